@@ -1,0 +1,216 @@
+//! Why something is refused. Each refusal has a stable code; the words people read stand in the server's catalogue.
+
+/// A refusal for a business rule or for bad input. It never means a missing session (that is the server's to say).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.code())]
+pub enum Refusal {
+    /// Not an ISO 4217 currency that the portal knows.
+    UnknownCurrency,
+    /// Two currencies in one sum, or a document and its account in different ones.
+    CurrencyMismatch,
+    /// Larger than the portal can carry.
+    AmountOverflow,
+    /// No amount was written.
+    AmountEmpty,
+    /// An amount with a plus or minus sign.
+    AmountSign,
+    /// An amount in scientific notation.
+    AmountScientific,
+    /// A thousands separator, or a comma that may be one.
+    AmountSeparator,
+    /// More decimals than the currency has.
+    AmountDecimals {
+        /// How many it has.
+        decimals: u32,
+    },
+    /// Not an amount in any other way.
+    AmountInvalid,
+    /// Zero or less where money must be above zero.
+    AmountNotPositive,
+    /// A required text is empty.
+    TextRequired,
+    /// A text is longer than allowed.
+    TextTooLong {
+        /// The most characters allowed.
+        max: usize,
+    },
+    /// A text has control characters or is not what its field holds.
+    TextInvalid,
+    /// A date that does not exist or is not ISO 8601.
+    DateInvalid,
+    /// A date before today where it must lie ahead.
+    DatePast,
+    /// There are no lines, or too many.
+    LinesCount {
+        /// The most lines allowed.
+        max: usize,
+    },
+    /// The request type does not exist or is no longer used.
+    TypeUnavailable,
+    /// The total is above the ceiling of the type, in minor units of the request's currency.
+    TypeCeiling {
+        /// The ceiling.
+        ceiling_minor: i64,
+    },
+    /// The type may not be paid by this method.
+    TypeMethod,
+    /// The beneficiary does not exist or is inactive.
+    BeneficiaryUnavailable,
+    /// A referenced record (branch, cost centre, account) does not exist or is inactive.
+    ReferenceUnavailable,
+    /// A record with this mark (document, account number) exists already.
+    AlreadyRegistered,
+    /// The record is not in a state that allows this.
+    WrongState,
+    /// Somebody changed the record since it was read.
+    ChangedMeanwhile,
+    /// The permission for this action is missing.
+    MissingPermission,
+    /// Only the person who asked may do this.
+    NotOwner,
+    /// Whoever asked for the money may not decide on it.
+    SameAsRequester,
+    /// The money benefits the person who acts.
+    SameAsBeneficiary,
+    /// The HR approver may not be a tier approver of the same request, nor the other way round.
+    SameAsApprover,
+    /// Who approved a request does not pay it.
+    ApproverPays,
+    /// Who prepared a payment does not authorise it.
+    SameAsPreparer,
+    /// Who entered a bank account does not verify it.
+    SameAsEnterer,
+    /// No approval limit is configured in this currency.
+    NoLimit,
+    /// Above the person's approval limit, in minor units of the request's currency.
+    OverLimit {
+        /// Their limit.
+        limit_minor: i64,
+    },
+    /// More than was asked for.
+    AboveRequested,
+    /// A reason is required.
+    ReasonRequired,
+    /// A payment of this request is under way or done.
+    LivePayment,
+    /// The request is not waiting to be paid.
+    NotPayable,
+    /// The bank account has not been verified by a second person.
+    AccountNotVerified,
+    /// The bank account belongs to somebody else, or is inactive.
+    AccountUnavailable,
+    /// The bank's reference is required.
+    BankReferenceRequired,
+}
+
+/// What kind of refusal it is: decides the status of the answer, not its words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RefusalKind {
+    /// What was sent is wrong in itself: sending it again changes nothing.
+    Invalid,
+    /// What was sent is fine but does not fit the record as it is, or the person who acts.
+    Conflict,
+}
+
+impl Refusal {
+    /// The stable code, for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownCurrency => "unknown_currency",
+            Self::CurrencyMismatch => "currency_mismatch",
+            Self::AmountOverflow => "amount_overflow",
+            Self::AmountEmpty => "amount_empty",
+            Self::AmountSign => "amount_sign",
+            Self::AmountScientific => "amount_scientific",
+            Self::AmountSeparator => "amount_separator",
+            Self::AmountDecimals { .. } => "amount_decimals",
+            Self::AmountInvalid => "amount_invalid",
+            Self::AmountNotPositive => "amount_not_positive",
+            Self::TextRequired => "text_required",
+            Self::TextTooLong { .. } => "text_too_long",
+            Self::TextInvalid => "text_invalid",
+            Self::DateInvalid => "date_invalid",
+            Self::DatePast => "date_past",
+            Self::LinesCount { .. } => "lines_count",
+            Self::TypeUnavailable => "type_unavailable",
+            Self::TypeCeiling { .. } => "type_ceiling",
+            Self::TypeMethod => "type_method",
+            Self::BeneficiaryUnavailable => "beneficiary_unavailable",
+            Self::ReferenceUnavailable => "reference_unavailable",
+            Self::AlreadyRegistered => "already_registered",
+            Self::WrongState => "wrong_state",
+            Self::ChangedMeanwhile => "changed_meanwhile",
+            Self::MissingPermission => "missing_permission",
+            Self::NotOwner => "not_owner",
+            Self::SameAsRequester => "same_as_requester",
+            Self::SameAsBeneficiary => "same_as_beneficiary",
+            Self::SameAsApprover => "same_as_approver",
+            Self::ApproverPays => "approver_pays",
+            Self::SameAsPreparer => "same_as_preparer",
+            Self::SameAsEnterer => "same_as_enterer",
+            Self::NoLimit => "no_limit",
+            Self::OverLimit { .. } => "over_limit",
+            Self::AboveRequested => "above_requested",
+            Self::ReasonRequired => "reason_required",
+            Self::LivePayment => "live_payment",
+            Self::NotPayable => "not_payable",
+            Self::AccountNotVerified => "account_not_verified",
+            Self::AccountUnavailable => "account_unavailable",
+            Self::BankReferenceRequired => "bank_reference_required",
+        }
+    }
+
+    /// Whether the input was wrong in itself or does not fit the record and the person.
+    #[must_use]
+    pub fn kind(&self) -> RefusalKind {
+        match self {
+            Self::AlreadyRegistered
+            | Self::WrongState
+            | Self::ChangedMeanwhile
+            | Self::MissingPermission
+            | Self::NotOwner
+            | Self::SameAsRequester
+            | Self::SameAsBeneficiary
+            | Self::SameAsApprover
+            | Self::ApproverPays
+            | Self::SameAsPreparer
+            | Self::SameAsEnterer
+            | Self::NoLimit
+            | Self::OverLimit { .. }
+            | Self::LivePayment
+            | Self::NotPayable
+            | Self::AccountNotVerified
+            | Self::AccountUnavailable => RefusalKind::Conflict,
+            _ => RefusalKind::Invalid,
+        }
+    }
+}
+
+/// A refusal tied to the field it concerns, as a path in what was sent: `lines/0/concept`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldRefusal {
+    /// The path of the field.
+    pub field: String,
+    /// Why it is refused.
+    pub refusal: Refusal,
+}
+
+/// Gathers the refusals of many fields, so that a person sees all of them at once.
+#[derive(Default, Debug)]
+pub struct Fields(Vec<FieldRefusal>);
+
+impl Fields {
+    /// Keeps the value, or remembers why the field is refused.
+    pub fn take<T>(&mut self, field: impl Into<String>, result: Result<T, Refusal>) -> Option<T> {
+        result.map_err(|refusal| self.0.push(FieldRefusal { field: field.into(), refusal })).ok()
+    }
+
+    /// Everything refused so far.
+    ///
+    /// # Errors
+    /// The refusals, when there is at least one.
+    pub fn finish(self) -> Result<(), Vec<FieldRefusal>> {
+        if self.0.is_empty() { Ok(()) } else { Err(self.0) }
+    }
+}

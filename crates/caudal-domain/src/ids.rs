@@ -1,0 +1,40 @@
+//! Identifiers: UUID version 7 (RFC 9562), handed in from outside; the domain never makes one up.
+
+use std::fmt;
+
+/// A 128-bit identifier, written as a hyphenated UUID. It sorts by the time it was made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Id(pub uuid::Uuid);
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<uuid::Uuid> for Id {
+    fn from(value: uuid::Uuid) -> Self {
+        Self(value)
+    }
+}
+
+/// A user of the portal.
+pub type UserId = Id;
+/// A beneficiary: a member of staff or a registered supplier.
+pub type BeneficiaryId = Id;
+/// A request (solicitud).
+pub type RequestId = Id;
+/// A payment (pago).
+pub type PaymentId = Id;
+/// A source bank account of the company.
+pub type SourceAccountId = Id;
+/// A bank account of a beneficiary.
+pub type BankAccountId = Id;
+/// A branch (sucursal).
+pub type BranchId = Id;

@@ -1,0 +1,231 @@
+//! Double entry (domain, section 8): every movement of money is a balanced entry, and there is one template per event.
+
+use crate::{
+    error::Refusal,
+    ids::{BeneficiaryId, SourceAccountId},
+    money::{MAX_AMOUNT_MINOR, Money},
+};
+
+/// A ledger account.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Account {
+    /// The money in one of the company's bank accounts.
+    Bank(SourceAccountId),
+    /// What was sent from that account and has not been answered by the bank.
+    InTransit(SourceAccountId),
+    /// What a person still has to prove.
+    Advances(BeneficiaryId),
+    /// What a person owes through payroll.
+    Receivable(BeneficiaryId),
+    /// An expense, by the code of its account.
+    Expense(String),
+    /// Against which the balances of the day the portal begins are posted.
+    OpeningEquity,
+}
+
+impl Account {
+    /// The stable key under which the account is stored.
+    #[must_use]
+    pub fn key(&self) -> String {
+        match self {
+            Self::Bank(id) => format!("bank:{id}"),
+            Self::InTransit(id) => format!("in_transit:{id}"),
+            Self::Advances(id) => format!("advances:{id}"),
+            Self::Receivable(id) => format!("receivable:{id}"),
+            Self::Expense(code) => format!("expense:{code}"),
+            Self::OpeningEquity => "opening_equity".to_owned(),
+        }
+    }
+}
+
+/// What becomes of money that is paid out (domain, section 3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The beneficiary must prove it with receipts.
+    Settle,
+    /// It is deducted from the beneficiary's payroll.
+    Payroll,
+    /// It is an expense at once, on the account with this code.
+    Expense(String),
+}
+
+impl Outcome {
+    /// The account that takes the money: "target" in the table of domain.md section 8.
+    #[must_use]
+    pub fn target(&self, beneficiary: BeneficiaryId) -> Account {
+        match self {
+            Self::Settle => Account::Advances(beneficiary),
+            Self::Payroll => Account::Receivable(beneficiary),
+            Self::Expense(code) => Account::Expense(code.clone()),
+        }
+    }
+}
+
+/// What happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A transfer was handed to the bank.
+    TransferSent,
+    /// The bank paid it.
+    TransferConfirmed,
+    /// The bank refused it.
+    TransferRejected,
+    /// The bank paid it and gave it back.
+    TransferReturned,
+    /// What an account held on the day the portal began.
+    OpeningBalance,
+}
+
+impl Event {
+    /// The stable name under which the event is stored.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::TransferSent => "transfer_sent",
+            Self::TransferConfirmed => "transfer_confirmed",
+            Self::TransferRejected => "transfer_rejected",
+            Self::TransferReturned => "transfer_returned",
+            Self::OpeningBalance => "opening_balance",
+        }
+    }
+}
+
+/// One line of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The account it moves.
+    pub account: Account,
+    /// Debit above zero, credit below, in minor units.
+    pub amount: Money,
+}
+
+/// A balanced entry. It cannot be made otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    event: Event,
+    lines: [Line; 2],
+}
+
+impl Entry {
+    /// Moves an amount from the credited account to the debited one.
+    ///
+    /// # Errors
+    /// `amount_not_positive`, `amount_overflow`.
+    pub fn new(event: Event, debit: Account, credit: Account, amount: Money) -> Result<Self, Refusal> {
+        match amount.minor {
+            i64::MIN..=0 => return Err(Refusal::AmountNotPositive),
+            1..=MAX_AMOUNT_MINOR => {}
+            _ => return Err(Refusal::AmountOverflow),
+        }
+        let credited = Money::new(-amount.minor, amount.currency);
+        Ok(Self {
+            event,
+            lines: [Line { account: debit, amount }, Line { account: credit, amount: credited }],
+        })
+    }
+
+    /// What happened.
+    #[must_use]
+    pub fn event(&self) -> Event {
+        self.event
+    }
+
+    /// The lines; they sum to zero in one currency.
+    #[must_use]
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+}
+
+/// The entry of a transfer's event: the rows "transfer …" of the table in domain.md section 8.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn transfer(
+    event: Event,
+    source: SourceAccountId,
+    target: Account,
+    amount: Money,
+) -> Result<Entry, Refusal> {
+    let (bank, in_transit) = (Account::Bank(source), Account::InTransit(source));
+    match event {
+        Event::TransferSent => Entry::new(event, target, in_transit, amount),
+        Event::TransferConfirmed => Entry::new(event, in_transit, bank, amount),
+        Event::TransferRejected => Entry::new(event, in_transit, target, amount),
+        Event::TransferReturned => Entry::new(event, bank, target, amount),
+        Event::OpeningBalance => opening(bank, amount),
+    }
+}
+
+/// The entry of an opening balance: the account against opening equity.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn opening(account: Account, amount: Money) -> Result<Entry, Refusal> {
+    Entry::new(Event::OpeningBalance, account, Account::OpeningEquity, amount)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{ids::Id, money::Currency};
+
+    fn id(n: u128) -> Id {
+        Id(uuid::Uuid::from_u128(n))
+    }
+
+    fn after(events: &[Event], minor: i64) -> HashMap<String, i64> {
+        let amount = Money::new(minor, Currency::parse("USD").unwrap());
+        let mut balances = HashMap::new();
+        for event in events {
+            for line in transfer(*event, id(1), Account::Advances(id(2)), amount).unwrap().lines() {
+                *balances.entry(line.account.key()).or_default() += line.amount.minor;
+            }
+        }
+        balances.retain(|_, minor| *minor != 0);
+        balances
+    }
+
+    #[test]
+    fn a_confirmed_transfer_leaves_the_bank_and_stands_on_the_person() {
+        let balances = after(&[Event::TransferSent, Event::TransferConfirmed], 25_000);
+        let expected = [(Account::Advances(id(2)).key(), 25_000), (Account::Bank(id(1)).key(), -25_000)];
+        assert_eq!(balances, expected.into_iter().collect());
+    }
+
+    #[test]
+    fn what_the_bank_rejects_or_returns_leaves_nothing_behind() {
+        assert!(after(&[Event::TransferSent, Event::TransferRejected], 25_000).is_empty());
+        assert!(
+            after(&[Event::TransferSent, Event::TransferConfirmed, Event::TransferReturned], 1).is_empty()
+        );
+    }
+
+    #[test]
+    fn no_entry_of_nothing_or_less() {
+        let usd = Currency::parse("USD").unwrap();
+        for minor in [0, -1, i64::MIN] {
+            let entry = Entry::new(
+                Event::TransferSent,
+                Account::Bank(id(1)),
+                Account::InTransit(id(1)),
+                Money::new(minor, usd),
+            );
+            assert_eq!(entry, Err(Refusal::AmountNotPositive));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_entry_sums_to_zero(minor in 1..=MAX_AMOUNT_MINOR, which in 0usize..4) {
+            let event = [Event::TransferSent, Event::TransferConfirmed, Event::TransferRejected, Event::TransferReturned][which];
+            let amount = Money::new(minor, Currency::parse("USD").unwrap());
+            let entry = transfer(event, id(1), Account::Expense("5101".into()), amount).unwrap();
+            prop_assert_eq!(entry.lines().iter().map(|l| l.amount.minor).sum::<i64>(), 0);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! The rules of Caudal, and nothing else: states, commands and decisions, without clock, randomness, network or database.
+//!
+//! Every aggregate has one file with its state, its commands and one `decide` function, which answers what follows from
+//! a command or a [`error::Refusal`] that says why not. What is decided here is applied by the server in one transaction.
+
+pub mod account;
+pub mod actor;
+pub mod approval;
+pub mod error;
+pub mod ids;
+pub mod ledger;
+pub mod money;
+pub mod payment;
+pub mod permission;
+pub mod request;
+pub mod text;
+pub mod time;

@@ -1,0 +1,444 @@
+//! Payments (pagos): one transfer of money to one beneficiary (domain, section 4).
+
+use crate::{
+    account::{BankAccount, may_receive},
+    actor::Actor,
+    approval::{Parties, Step, require},
+    error::Refusal,
+    ids::{BeneficiaryId, SourceAccountId, UserId},
+    ledger::{Entry, Event, Outcome, transfer},
+    money::{Currency, Money, check_amount},
+    permission::Permission,
+    request, text,
+};
+
+/// The states of a payment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    /// Borrador.
+    Draft,
+    /// Por autorizar.
+    PendingAuthorization,
+    /// Autorizado.
+    Authorized,
+    /// Enviado al banco.
+    Sent,
+    /// Confirmado.
+    Confirmed,
+    /// Rechazado por el banco.
+    Rejected,
+    /// Devuelto por el banco.
+    Returned,
+    /// Descartado.
+    Discarded,
+    /// Reversado, by a cancellation only.
+    Reversed,
+}
+
+/// Every state with its stored name.
+const STATES: [(State, &str); 9] = [
+    (State::Draft, "draft"),
+    (State::PendingAuthorization, "pending_authorization"),
+    (State::Authorized, "authorized"),
+    (State::Sent, "sent"),
+    (State::Confirmed, "confirmed"),
+    (State::Rejected, "rejected"),
+    (State::Returned, "returned"),
+    (State::Discarded, "discarded"),
+    (State::Reversed, "reversed"),
+];
+
+impl State {
+    /// Every state.
+    pub fn all() -> impl Iterator<Item = Self> {
+        STATES.iter().map(|(s, _)| *s)
+    }
+
+    /// The stored name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        STATES[self as usize].1
+    }
+
+    /// Finds a state by its stored name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        STATES.iter().find(|(_, n)| *n == name).map(|(s, _)| *s)
+    }
+
+    /// Whether the payment holds its request: at most one such payment exists for a request, by a unique index.
+    #[must_use]
+    pub fn live(self) -> bool {
+        matches!(
+            self,
+            Self::Draft | Self::PendingAuthorization | Self::Authorized | Self::Sent | Self::Confirmed
+        )
+    }
+}
+
+/// A payment, as far as the rules look at it.
+#[derive(Clone, Debug)]
+pub struct Payment {
+    /// Where it stands.
+    pub state: State,
+    /// The request it pays, if it pays one.
+    pub request: Option<request::Request>,
+    /// Whom it goes to.
+    pub beneficiary: BeneficiaryId,
+    /// The member of staff behind the beneficiary, if it is one.
+    pub beneficiary_user: Option<UserId>,
+    /// What becomes of the money.
+    pub outcome: Outcome,
+    /// The company's account it leaves from.
+    pub source: SourceAccountId,
+    /// How much.
+    pub amount: Money,
+    /// Who prepared it.
+    pub prepared_by: UserId,
+    /// Who authorised it.
+    pub authorized_by: Option<UserId>,
+    /// Whether money may go to its account now; looked up again at each step before it is sent.
+    pub account_ready: Result<(), Refusal>,
+    /// The bank's reference.
+    pub bank_reference: Option<String>,
+}
+
+impl Payment {
+    /// The people behind it.
+    #[must_use]
+    pub fn parties(&self) -> Parties<'_> {
+        Parties {
+            requester: self.request.as_ref().map(|r| r.requester),
+            beneficiary: self.beneficiary_user,
+            approvals: self.request.as_ref().map_or(&[], |r| r.approvals.as_slice()),
+        }
+    }
+}
+
+/// What a person may do to a payment, without its arguments.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Send a draft to be authorised.
+    Submit,
+    /// Return it to its preparer.
+    SendBack,
+    /// Authorise it.
+    Authorize,
+    /// Give it up before it is sent.
+    Discard,
+    /// Note that it was handed to the bank.
+    Send,
+    /// Note that the bank paid it.
+    Confirm,
+    /// Note that the bank refused it.
+    Reject,
+    /// Note that the bank gave it back.
+    Return,
+}
+
+/// Every action with its name in the API.
+const ACTIONS: [(Action, &str); 8] = [
+    (Action::Submit, "submit"),
+    (Action::SendBack, "send-back"),
+    (Action::Authorize, "authorize"),
+    (Action::Discard, "discard"),
+    (Action::Send, "send"),
+    (Action::Confirm, "confirm"),
+    (Action::Reject, "reject"),
+    (Action::Return, "return"),
+];
+
+impl Action {
+    /// Every action.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ACTIONS.iter().map(|(a, _)| *a)
+    }
+
+    /// The name in the API.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ACTIONS[self as usize].1
+    }
+
+    /// Finds an action by its name in the API.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        ACTIONS.iter().find(|(_, n)| *n == name).map(|(a, _)| *a)
+    }
+
+    /// The permissions any of which opens this action.
+    #[must_use]
+    pub fn permissions(self) -> &'static [Permission] {
+        use Permission as P;
+        match self {
+            Self::Authorize | Self::SendBack => &[P::ManagePayments],
+            Self::Discard => &[P::ManageSinglePayments, P::ManagePayments],
+            _ => &[P::ManageSinglePayments],
+        }
+    }
+
+    /// Whether the state of the payment admits the action, whoever asks.
+    #[must_use]
+    pub fn fits(self, state: State) -> bool {
+        use State as S;
+        match self {
+            Self::Submit => state == S::Draft,
+            Self::SendBack | Self::Authorize => state == S::PendingAuthorization,
+            Self::Discard => matches!(state, S::Draft | S::PendingAuthorization | S::Authorized),
+            Self::Send => state == S::Authorized,
+            Self::Confirm | Self::Reject => state == S::Sent,
+            Self::Return => state == S::Confirmed,
+        }
+    }
+}
+
+/// What a person asks to be done to a payment.
+#[derive(Clone, Debug)]
+pub enum Command {
+    /// Send it to be authorised.
+    Submit,
+    /// Return it with a reason.
+    SendBack {
+        /// Why.
+        reason: String,
+    },
+    /// Authorise it.
+    Authorize,
+    /// Give it up with a reason.
+    Discard {
+        /// Why.
+        reason: String,
+    },
+    /// It was handed to the bank.
+    Send {
+        /// The bank's reference.
+        bank_reference: String,
+    },
+    /// The bank paid it.
+    Confirm,
+    /// The bank refused it.
+    Reject {
+        /// Why.
+        reason: String,
+    },
+    /// The bank gave it back.
+    Return {
+        /// Why.
+        reason: String,
+    },
+}
+
+impl Command {
+    /// The action this command performs.
+    #[must_use]
+    pub fn action(&self) -> Action {
+        match self {
+            Self::Submit => Action::Submit,
+            Self::SendBack { .. } => Action::SendBack,
+            Self::Authorize => Action::Authorize,
+            Self::Discard { .. } => Action::Discard,
+            Self::Send { .. } => Action::Send,
+            Self::Confirm => Action::Confirm,
+            Self::Reject { .. } => Action::Reject,
+            Self::Return { .. } => Action::Return,
+        }
+    }
+}
+
+/// What follows from a command.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The payment afterwards, with its request as it is afterwards.
+    pub next: Payment,
+    /// The entry it posts, if money moved.
+    pub posting: Option<Entry>,
+    /// The reason given, cleaned.
+    pub reason: Option<String>,
+}
+
+/// What a payer proposes to pay.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// The request it pays, if it pays one.
+    pub request: Option<request::Request>,
+    /// The account it goes to.
+    pub account: BankAccount,
+    /// What becomes of the money: that of the request's type, or of the concepto contable.
+    pub outcome: Outcome,
+    /// The company's account it leaves from.
+    pub source: SourceAccountId,
+    /// The currency of that account.
+    pub source_currency: Currency,
+    /// How much, in minor units of that currency.
+    pub amount_minor: i64,
+}
+
+/// Whether this person may prepare a payment of this request.
+///
+/// # Errors
+/// `missing_permission`, `not_payable`, `live_payment`, `same_as_beneficiary`, `approver_pays`.
+pub fn may_prepare(request: &request::Request, actor: &Actor) -> Result<(), Refusal> {
+    require(actor, Permission::ManageSinglePayments)?;
+    if request.live_payment {
+        return Err(Refusal::LivePayment);
+    }
+    if request.state != request::State::PendingDisbursement {
+        return Err(Refusal::NotPayable);
+    }
+    request.parties().not_beneficiary(actor)?;
+    request.parties().not_tier_approver(actor)
+}
+
+/// Prepares a payment: a draft that nobody has authorised.
+///
+/// # Errors
+/// Whatever [`may_prepare`] refuses, the refusals of the account and of the amount, `currency_mismatch`.
+pub fn prepare(proposal: Proposal, actor: &Actor) -> Result<Payment, Refusal> {
+    let Proposal { request, account, outcome, source, source_currency, amount_minor } = proposal;
+    match &request {
+        Some(request) => {
+            may_prepare(request, actor)?;
+            if request.currency != source_currency {
+                return Err(Refusal::CurrencyMismatch);
+            }
+            if account.beneficiary != request.beneficiary {
+                return Err(Refusal::AccountUnavailable);
+            }
+            // A request is paid whole: what was approved, no more and no less.
+            if request.approved_minor != Some(amount_minor) {
+                return Err(Refusal::AboveRequested);
+            }
+        }
+        None => {
+            require(actor, Permission::ManageSinglePayments)?;
+            if account.beneficiary_user == Some(actor.id) {
+                return Err(Refusal::SameAsBeneficiary);
+            }
+        }
+    }
+    may_receive(&account, account.beneficiary, source_currency)?;
+    Ok(Payment {
+        state: State::Draft,
+        request,
+        beneficiary: account.beneficiary,
+        beneficiary_user: account.beneficiary_user,
+        outcome,
+        source,
+        amount: Money::new(check_amount(amount_minor)?, source_currency),
+        prepared_by: actor.id,
+        authorized_by: None,
+        account_ready: Ok(()),
+        bank_reference: None,
+    })
+}
+
+/// Whether this person may do this to the payment as it stands.
+///
+/// # Errors
+/// The first rule that refuses: `wrong_state`, `missing_permission`, a same-person rule, or the account's.
+pub fn check(payment: &Payment, action: Action, actor: &Actor) -> Result<(), Refusal> {
+    if !action.fits(payment.state) {
+        return Err(Refusal::WrongState);
+    }
+    if !actor.permissions.allows_any(action.permissions()) {
+        return Err(Refusal::MissingPermission);
+    }
+    let parties = payment.parties();
+    match action {
+        Action::Authorize => {
+            if payment.prepared_by == actor.id {
+                return Err(Refusal::SameAsPreparer);
+            }
+            parties.outsider(actor)?;
+            payment.account_ready.clone()
+        }
+        Action::SendBack | Action::Discard => parties.not_beneficiary(actor),
+        Action::Submit => {
+            parties.not_beneficiary(actor)?;
+            parties.not_tier_approver(actor)?;
+            payment.account_ready.clone()
+        }
+        Action::Send => {
+            pays(&parties, actor)?;
+            payment.account_ready.clone()
+        }
+        Action::Confirm | Action::Reject | Action::Return => pays(&parties, actor),
+    }
+}
+
+/// Who moves the money neither asked for it, nor benefits, nor approved it at a tier.
+fn pays(parties: &Parties<'_>, actor: &Actor) -> Result<(), Refusal> {
+    parties.outsider(actor)?;
+    parties.not_tier_approver(actor)
+}
+
+/// What a command does to a payment, to its request and to the ledger.
+///
+/// # Errors
+/// Whatever [`check`] refuses, `reason_required`, `bank_reference_required` and the refusals of texts.
+pub fn decide(payment: &Payment, command: &Command, actor: &Actor) -> Result<Decision, Refusal> {
+    check(payment, command.action(), actor)?;
+    let mut next = payment.clone();
+    let mut reason = None;
+    let mut event = None;
+    match command {
+        Command::Submit => next.state = State::PendingAuthorization,
+        Command::SendBack { reason: why } => {
+            reason = Some(text::reason(why)?);
+            next.state = State::Draft;
+        }
+        Command::Authorize => {
+            next.state = State::Authorized;
+            next.authorized_by = Some(actor.id);
+        }
+        Command::Discard { reason: why } => {
+            reason = Some(text::reason(why)?);
+            next.state = State::Discarded;
+        }
+        Command::Send { bank_reference } => {
+            next.bank_reference = Some(reference(bank_reference)?);
+            next.state = State::Sent;
+            event = Some(Event::TransferSent);
+        }
+        Command::Confirm => {
+            next.state = State::Confirmed;
+            event = Some(Event::TransferConfirmed);
+        }
+        Command::Reject { reason: why } => {
+            reason = Some(text::reason(why)?);
+            next.state = State::Rejected;
+            event = Some(Event::TransferRejected);
+        }
+        Command::Return { reason: why } => {
+            reason = Some(text::reason(why)?);
+            next.state = State::Returned;
+            event = Some(Event::TransferReturned);
+        }
+    }
+    let target = payment.outcome.target(payment.beneficiary);
+    let posting = event.map(|e| transfer(e, payment.source, target, payment.amount)).transpose()?;
+    if let Some(request) = &mut next.request {
+        request.live_payment = next.state.live();
+        match next.state {
+            State::Confirmed => request.state = request::State::Disbursed,
+            State::Returned => request.state = request::State::PendingDisbursement,
+            _ => {}
+        }
+    }
+    Ok(Decision { next, posting, reason })
+}
+
+fn reference(text: &str) -> Result<String, Refusal> {
+    text::required(text, 35)
+        .map_err(|e| if e == Refusal::TextRequired { Refusal::BankReferenceRequired } else { e })
+}
+
+/// Whether this person decided on the request of this payment at a tier: shown beside the payment.
+#[must_use]
+pub fn approved_at_tier(payment: &Payment, actor: &Actor) -> bool {
+    payment.parties().decided(actor, Step::Tier)
+}
+
+#[cfg(test)]
+#[path = "payment/tests.rs"]
+mod tests;

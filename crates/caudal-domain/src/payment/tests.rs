@@ -1,0 +1,256 @@
+//! Every state × command × relation of the actor, and what each does to the ledger and to the request.
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::{account::AccountState, approval::Approval, ids::Id};
+
+const AMOUNT: i64 = 25_000;
+const REQUESTER: u128 = 1;
+const BENEFICIARY: u128 = 2;
+const APPROVER: u128 = 3;
+const PREPARER: u128 = 4;
+const OTHER: u128 = 5;
+
+fn id(n: u128) -> Id {
+    Id(uuid::Uuid::from_u128(n))
+}
+
+fn usd() -> Currency {
+    Currency::parse("USD").unwrap()
+}
+
+fn actor(n: u128, permissions: impl IntoIterator<Item = Permission>) -> Actor {
+    let permissions = permissions.into_iter().collect();
+    Actor { id: id(n), name: format!("Persona {n}"), permissions, limits: vec![(usd(), AMOUNT)] }
+}
+
+fn able(n: u128) -> Actor {
+    actor(n, Permission::all())
+}
+
+fn released() -> request::Request {
+    request::Request {
+        state: request::State::PendingDisbursement,
+        requester: id(REQUESTER),
+        beneficiary: id(100),
+        beneficiary_user: Some(id(BENEFICIARY)),
+        needs_hr: false,
+        outcome: Outcome::Settle,
+        currency: usd(),
+        requested_minor: AMOUNT + 100,
+        approved_minor: Some(AMOUNT),
+        revision: 0,
+        approvals: vec![Approval { by: id(APPROVER), step: Step::Tier, amount_minor: AMOUNT }],
+        live_payment: false,
+    }
+}
+
+fn account() -> BankAccount {
+    BankAccount {
+        id: id(200),
+        beneficiary: id(100),
+        beneficiary_user: Some(id(BENEFICIARY)),
+        currency: usd(),
+        state: AccountState::Verified,
+        entered_by: id(OTHER),
+    }
+}
+
+fn proposal() -> Proposal {
+    Proposal {
+        request: Some(released()),
+        account: account(),
+        outcome: Outcome::Settle,
+        source: id(300),
+        source_currency: usd(),
+        amount_minor: AMOUNT,
+    }
+}
+
+fn payment(state: State) -> Payment {
+    let mut payment = prepare(proposal(), &able(PREPARER)).unwrap();
+    payment.state = state;
+    let request = payment.request.as_mut().unwrap();
+    request.live_payment = state.live();
+    if state == State::Confirmed {
+        request.state = request::State::Disbursed;
+    }
+    payment
+}
+
+fn commands() -> Vec<Command> {
+    let reason = || "Cuenta cerrada".to_owned();
+    vec![
+        Command::Submit,
+        Command::SendBack { reason: reason() },
+        Command::Authorize,
+        Command::Discard { reason: reason() },
+        Command::Send { bank_reference: "TRF-88123".into() },
+        Command::Confirm,
+        Command::Reject { reason: reason() },
+        Command::Return { reason: reason() },
+    ]
+}
+
+/// The line of domain.md section 4, written down a second time.
+fn target(from: State, action: Action) -> Option<State> {
+    use State as S;
+    Some(match (from, action) {
+        (S::Draft, Action::Submit) => S::PendingAuthorization,
+        (S::PendingAuthorization, Action::SendBack) => S::Draft,
+        (S::PendingAuthorization, Action::Authorize) => S::Authorized,
+        (S::Draft | S::PendingAuthorization | S::Authorized, Action::Discard) => S::Discarded,
+        (S::Authorized, Action::Send) => S::Sent,
+        (S::Sent, Action::Confirm) => S::Confirmed,
+        (S::Sent, Action::Reject) => S::Rejected,
+        (S::Confirmed, Action::Return) => S::Returned,
+        _ => return None,
+    })
+}
+
+#[test]
+fn every_state_command_and_relation_answers_as_the_rules_say() {
+    for state in State::all() {
+        for command in commands() {
+            for who in [REQUESTER, BENEFICIARY, APPROVER, PREPARER, OTHER] {
+                let action = command.action();
+                let answer = decide(&payment(state), &command, &able(who));
+                let case = format!("{state:?} {action:?} by {who}");
+                let Some(next) = target(state, action) else {
+                    assert_eq!(answer.unwrap_err(), Refusal::WrongState, "{case}");
+                    continue;
+                };
+                let moves =
+                    matches!(action, Action::Send | Action::Confirm | Action::Reject | Action::Return);
+                let expected = match who {
+                    BENEFICIARY => Err(Refusal::SameAsBeneficiary),
+                    REQUESTER if moves || action == Action::Authorize => Err(Refusal::SameAsRequester),
+                    APPROVER if moves || action == Action::Submit => Err(Refusal::ApproverPays),
+                    PREPARER if action == Action::Authorize => Err(Refusal::SameAsPreparer),
+                    _ => Ok(next),
+                };
+                assert_eq!(answer.map(|d| d.next.state), expected, "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_action_needs_its_permission() {
+    for state in State::all() {
+        for command in commands().into_iter().filter(|c| target(state, c.action()).is_some()) {
+            for permission in Permission::all().filter(|p| *p != Permission::Administrator) {
+                let answer = decide(&payment(state), &command, &actor(OTHER, [permission]));
+                let opens = command.action().permissions().contains(&permission);
+                assert_eq!(answer.is_ok(), opens, "{state:?} {command:?} {permission:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn who_may_prepare() {
+    let try_as = |who| prepare(proposal(), &able(who)).map(|p| p.state);
+    assert_eq!(try_as(BENEFICIARY), Err(Refusal::SameAsBeneficiary));
+    assert_eq!(try_as(APPROVER), Err(Refusal::ApproverPays));
+    assert_eq!(try_as(REQUESTER), Ok(State::Draft), "the requester may prepare");
+    assert_eq!(try_as(PREPARER), Ok(State::Draft));
+    assert_eq!(
+        prepare(proposal(), &actor(PREPARER, [Permission::ManagePayments])).unwrap_err(),
+        Refusal::MissingPermission
+    );
+}
+
+#[test]
+fn what_may_be_prepared() {
+    let refused = |change: fn(&mut Proposal)| {
+        let mut proposal = proposal();
+        change(&mut proposal);
+        prepare(proposal, &able(PREPARER)).unwrap_err()
+    };
+    assert_eq!(refused(|p| p.request.as_mut().unwrap().live_payment = true), Refusal::LivePayment);
+    assert_eq!(
+        refused(|p| p.request.as_mut().unwrap().state = request::State::Approved),
+        Refusal::NotPayable
+    );
+    assert_eq!(refused(|p| p.amount_minor -= 1), Refusal::AboveRequested);
+    assert_eq!(refused(|p| p.amount_minor += 1), Refusal::AboveRequested);
+    assert_eq!(refused(|p| p.account.state = AccountState::Unverified), Refusal::AccountNotVerified);
+    assert_eq!(refused(|p| p.account.beneficiary = id(101)), Refusal::AccountUnavailable);
+    assert_eq!(refused(|p| p.source_currency = Currency::parse("EUR").unwrap()), Refusal::CurrencyMismatch);
+    assert_eq!(refused(|p| p.account.currency = Currency::parse("EUR").unwrap()), Refusal::CurrencyMismatch);
+    assert_eq!(refused(|p| (p.request, p.amount_minor) = (None, 0)), Refusal::AmountNotPositive);
+    let mut to_oneself = proposal();
+    to_oneself.request = None;
+    assert_eq!(prepare(to_oneself, &able(BENEFICIARY)).unwrap_err(), Refusal::SameAsBeneficiary);
+}
+
+#[test]
+fn an_account_that_changed_meanwhile_stops_the_money() {
+    for (state, command) in [
+        (State::Draft, Command::Submit),
+        (State::PendingAuthorization, Command::Authorize),
+        (State::Authorized, Command::Send { bank_reference: "TRF-1".into() }),
+    ] {
+        let mut payment = payment(state);
+        payment.account_ready = Err(Refusal::AccountNotVerified);
+        assert_eq!(decide(&payment, &command, &able(OTHER)).unwrap_err(), Refusal::AccountNotVerified);
+    }
+}
+
+#[test]
+fn the_bank_reference_and_the_reasons_are_required() {
+    let refused = |state, command: Command| decide(&payment(state), &command, &able(OTHER)).unwrap_err();
+    assert_eq!(
+        refused(State::Authorized, Command::Send { bank_reference: " ".into() }),
+        Refusal::BankReferenceRequired
+    );
+    for (state, command) in [
+        (State::PendingAuthorization, Command::SendBack { reason: String::new() }),
+        (State::Authorized, Command::Discard { reason: String::new() }),
+        (State::Sent, Command::Reject { reason: String::new() }),
+        (State::Confirmed, Command::Return { reason: String::new() }),
+    ] {
+        assert_eq!(refused(state, command), Refusal::ReasonRequired);
+    }
+}
+
+#[test]
+fn names_are_found_again() {
+    for state in State::all() {
+        assert_eq!(State::from_name(state.name()), Some(state));
+    }
+    for action in Action::all() {
+        assert_eq!(Action::from_name(action.name()), Some(action));
+    }
+}
+
+proptest! {
+    /// Whatever happens to a payment, the ledger says where the money is: with the beneficiary exactly while the
+    /// payment is confirmed or under way, in transit exactly while it is sent, out of the bank exactly when confirmed.
+    #[test]
+    fn the_ledger_follows_the_payment(steps in prop::collection::vec((1u128..6, 0usize..8), 1..40)) {
+        let mut now = payment(State::Draft);
+        let mut balances: HashMap<String, i64> = HashMap::new();
+        for (who, which) in steps {
+            let command = commands().swap_remove(which);
+            if let Ok(decision) = decide(&now, &command, &able(who)) {
+                for line in decision.posting.iter().flat_map(Entry::lines) {
+                    *balances.entry(line.account.key()).or_default() += line.amount.minor;
+                }
+                now = decision.next;
+            }
+            let balance = |key: &str| balances.iter().filter(|(k, _)| k.starts_with(key)).map(|(_, v)| v).sum::<i64>();
+            let (sent, confirmed) = (now.state == State::Sent, now.state == State::Confirmed);
+            prop_assert_eq!(balance("advances:"), if sent || confirmed { AMOUNT } else { 0 });
+            prop_assert_eq!(balance("in_transit:"), if sent { -AMOUNT } else { 0 });
+            prop_assert_eq!(balance("bank:"), if confirmed { -AMOUNT } else { 0 });
+            let request = now.request.as_ref().unwrap();
+            prop_assert_eq!(request.state == request::State::Disbursed, confirmed);
+            prop_assert_eq!(request.live_payment, now.state.live());
+        }
+    }
+}

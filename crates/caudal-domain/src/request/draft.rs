@@ -1,0 +1,310 @@
+//! What a person writes when asking for money, checked field by field.
+
+use jiff::civil::Date;
+
+use crate::{
+    error::{FieldRefusal, Fields, Refusal},
+    money::{Currency, MAX_AMOUNT_MINOR, line_total},
+    text,
+    time::parse_date,
+};
+
+/// The most lines of one request.
+pub const MAX_LINES: usize = 50;
+
+/// How the money is handed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// By bank transfer.
+    Transfer,
+    /// From a cash box.
+    Cash,
+}
+
+impl Method {
+    /// The stored name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Transfer => "transfer",
+            Self::Cash => "cash",
+        }
+    }
+
+    /// Finds a method by its stored name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Transfer, Self::Cash].into_iter().find(|m| m.name() == name)
+    }
+}
+
+/// What a type of request demands.
+#[derive(Clone, Debug)]
+pub struct TypeRules {
+    /// Whether it may still be chosen.
+    pub active: bool,
+    /// The most one request may ask, in minor units of the home currency.
+    pub ceiling_minor: Option<i64>,
+    /// The home currency, which the ceiling is in.
+    pub home_currency: Currency,
+    /// The allowed ways to pay.
+    pub methods: Vec<Method>,
+}
+
+/// What the store found for the ids in a draft.
+#[derive(Clone, Debug)]
+pub struct Resolved {
+    /// The type, where it exists.
+    pub kind: Option<TypeRules>,
+    /// Whether the beneficiary exists and is active.
+    pub beneficiary: bool,
+    /// Whether the branch, where one was named, exists and is active.
+    pub branch: bool,
+    /// Whether the cost centre, where one was named, exists and is active.
+    pub cost_centre: bool,
+}
+
+/// One line as written.
+#[derive(Clone, Debug)]
+pub struct LineInput {
+    /// What for.
+    pub concept: String,
+    /// How many, in thousandths.
+    pub quantity_milli: i64,
+    /// The amount of one, in minor units of the request's currency.
+    pub unit_minor: i64,
+}
+
+/// A draft as written.
+#[derive(Clone, Debug)]
+pub struct DraftInput {
+    /// ISO 4217 code.
+    pub currency: String,
+    /// `transfer` or `cash`.
+    pub method: String,
+    /// What the money is for.
+    pub purpose: String,
+    /// The trip it belongs to.
+    pub trip_reference: Option<String>,
+    /// ISO date.
+    pub needed_by: Option<String>,
+    /// The lines.
+    pub lines: Vec<LineInput>,
+}
+
+/// A line that may be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What for.
+    pub concept: String,
+    /// How many, in thousandths.
+    pub quantity_milli: i64,
+    /// The amount of one, in minor units.
+    pub unit_minor: i64,
+    /// Quantity times unit, rounded half up, in minor units.
+    pub total_minor: i64,
+}
+
+/// A draft that may be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// The currency of all amounts.
+    pub currency: Currency,
+    /// How it shall be paid.
+    pub method: Method,
+    /// What the money is for.
+    pub purpose: String,
+    /// The trip it belongs to.
+    pub trip_reference: Option<String>,
+    /// When it is needed.
+    pub needed_by: Option<Date>,
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// The sum of the lines, in minor units.
+    pub total_minor: i64,
+}
+
+/// Checks a draft, every field at once.
+///
+/// # Errors
+/// One refusal for each field that is wrong.
+pub fn check_draft(input: &DraftInput, found: &Resolved, today: Date) -> Result<Draft, Vec<FieldRefusal>> {
+    let mut fields = Fields::default();
+    let currency = fields.take("currency", Currency::parse(&input.currency));
+    let method = fields.take("method", Method::from_name(&input.method).ok_or(Refusal::TypeMethod));
+    let purpose = fields.take("purpose", text::required(&input.purpose, 500));
+    let trip_reference = fields.take("trip_reference", text::optional(input.trip_reference.as_deref(), 60));
+    let needed_by = fields.take("needed_by", date_ahead(input.needed_by.as_deref(), today));
+    fields.take("beneficiary_id", found.beneficiary.then_some(()).ok_or(Refusal::BeneficiaryUnavailable));
+    fields.take("branch_id", found.branch.then_some(()).ok_or(Refusal::ReferenceUnavailable));
+    fields.take("cost_centre_id", found.cost_centre.then_some(()).ok_or(Refusal::ReferenceUnavailable));
+    let lines = check_lines(&mut fields, &input.lines);
+    let total_minor = total(&lines);
+    let total_minor = fields.take("lines", total_minor);
+    let rules =
+        fields.take("type_id", found.kind.as_ref().filter(|k| k.active).ok_or(Refusal::TypeUnavailable));
+    if let (Some(rules), Some(method)) = (rules, method)
+        && !rules.methods.contains(&method)
+    {
+        fields.take("method", Err::<(), _>(Refusal::TypeMethod));
+    }
+    if let (Some(rules), Some(currency), Some(total)) = (rules, currency, total_minor) {
+        fields.take("lines", within_ceiling(rules, currency, total));
+    }
+    fields.finish()?;
+    // Every field was taken, or `finish` would have refused.
+    let incomplete = || vec![FieldRefusal { field: String::new(), refusal: Refusal::TextInvalid }];
+    Ok(Draft {
+        currency: currency.ok_or_else(incomplete)?,
+        method: method.ok_or_else(incomplete)?,
+        purpose: purpose.ok_or_else(incomplete)?,
+        trip_reference: trip_reference.flatten(),
+        needed_by: needed_by.flatten(),
+        lines,
+        total_minor: total_minor.ok_or_else(incomplete)?,
+    })
+}
+
+fn date_ahead(text: Option<&str>, today: Date) -> Result<Option<Date>, Refusal> {
+    let Some(text) = text.filter(|t| !t.is_empty()) else { return Ok(None) };
+    let date = parse_date(text).ok_or(Refusal::DateInvalid)?;
+    if date < today { Err(Refusal::DatePast) } else { Ok(Some(date)) }
+}
+
+fn check_lines(fields: &mut Fields, input: &[LineInput]) -> Vec<Line> {
+    if input.is_empty() || input.len() > MAX_LINES {
+        fields.take("lines", Err::<(), _>(Refusal::LinesCount { max: MAX_LINES }));
+        return Vec::new();
+    }
+    let mut lines = Vec::with_capacity(input.len());
+    for (i, line) in input.iter().enumerate() {
+        let concept = fields.take(format!("lines/{i}/concept"), text::required(&line.concept, 120));
+        let positive = |n: i64| if n > 0 { Ok(n) } else { Err(Refusal::AmountNotPositive) };
+        let quantity = fields.take(format!("lines/{i}/quantity_milli"), positive(line.quantity_milli));
+        let unit = fields.take(format!("lines/{i}/unit_minor"), positive(line.unit_minor));
+        let (Some(concept), Some(quantity_milli), Some(unit_minor)) = (concept, quantity, unit) else {
+            continue;
+        };
+        if let Some(total_minor) =
+            fields.take(format!("lines/{i}/unit_minor"), line_total(quantity_milli, unit_minor))
+        {
+            lines.push(Line { concept, quantity_milli, unit_minor, total_minor });
+        }
+    }
+    lines
+}
+
+fn total(lines: &[Line]) -> Result<i64, Refusal> {
+    let sum = lines.iter().try_fold(0_i64, |sum, line| sum.checked_add(line.total_minor));
+    sum.filter(|s| *s <= MAX_AMOUNT_MINOR).ok_or(Refusal::AmountOverflow)
+}
+
+fn within_ceiling(rules: &TypeRules, currency: Currency, total_minor: i64) -> Result<(), Refusal> {
+    match rules.ceiling_minor {
+        Some(ceiling_minor) if currency == rules.home_currency && total_minor > ceiling_minor => {
+            Err(Refusal::TypeCeiling { ceiling_minor })
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input() -> DraftInput {
+        let line = |concept: &str, quantity_milli, unit_minor| LineInput {
+            concept: concept.into(),
+            quantity_milli,
+            unit_minor,
+        };
+        DraftInput {
+            currency: "USD".into(),
+            method: "transfer".into(),
+            purpose: "Viaje a David con la carga de Riba Smith".into(),
+            trip_reference: Some("V-2281".into()),
+            needed_by: Some("2026-11-25".into()),
+            lines: vec![line("Combustible", 45_500, 424), line("Peajes", 4_000, 350)],
+        }
+    }
+
+    fn found() -> Resolved {
+        let rules = TypeRules {
+            active: true,
+            ceiling_minor: Some(50_000),
+            home_currency: Currency::parse("USD").unwrap(),
+            methods: vec![Method::Transfer],
+        };
+        Resolved { kind: Some(rules), beneficiary: true, branch: true, cost_centre: true }
+    }
+
+    fn today() -> Date {
+        "2026-11-21".parse().unwrap()
+    }
+
+    fn refused(input: &DraftInput, found: &Resolved) -> Vec<(String, Refusal)> {
+        let refusals = check_draft(input, found, today()).unwrap_err();
+        refusals.into_iter().map(|f| (f.field, f.refusal)).collect()
+    }
+
+    #[test]
+    fn a_good_draft_adds_up() {
+        let draft = check_draft(&input(), &found(), today()).unwrap();
+        assert_eq!(draft.lines.iter().map(|l| l.total_minor).collect::<Vec<_>>(), [19_292, 1_400]);
+        assert_eq!(draft.total_minor, 20_692);
+    }
+
+    #[test]
+    fn every_wrong_field_is_named_at_once() {
+        let mut bad = input();
+        bad.currency = "usd".into();
+        bad.method = "cheque".into();
+        bad.purpose = "  ".into();
+        bad.needed_by = Some("2026-11-20".into());
+        bad.lines[0].unit_minor = -5;
+        bad.lines[1].concept = "x".repeat(121);
+        let nothing = Resolved { kind: None, beneficiary: false, branch: false, cost_centre: false };
+        let fields: Vec<String> = refused(&bad, &nothing).into_iter().map(|(f, _)| f).collect();
+        for field in [
+            "currency",
+            "method",
+            "purpose",
+            "needed_by",
+            "beneficiary_id",
+            "branch_id",
+            "cost_centre_id",
+            "lines/0/unit_minor",
+            "lines/1/concept",
+            "type_id",
+        ] {
+            assert!(fields.iter().any(|f| f == field), "{field} in {fields:?}");
+        }
+    }
+
+    #[test]
+    fn ceiling_methods_lines_and_sums_have_their_limits() {
+        let mut dear = input();
+        dear.lines[0].unit_minor = 200_000;
+        assert_eq!(
+            refused(&dear, &found()),
+            [("lines".into(), Refusal::TypeCeiling { ceiling_minor: 50_000 })]
+        );
+        let mut cash = input();
+        cash.method = "cash".into();
+        assert_eq!(refused(&cash, &found()), [("method".into(), Refusal::TypeMethod)]);
+        let mut none = input();
+        none.lines.clear();
+        assert_eq!(refused(&none, &found()), [("lines".into(), Refusal::LinesCount { max: MAX_LINES })]);
+        let mut huge = input();
+        huge.lines.iter_mut().for_each(|l| (l.quantity_milli, l.unit_minor) = (1_000, MAX_AMOUNT_MINOR));
+        assert_eq!(refused(&huge, &found()), [("lines".into(), Refusal::AmountOverflow)]);
+    }
+
+    #[test]
+    fn the_ceiling_is_in_the_home_currency_only() {
+        let mut euros = input();
+        euros.currency = "EUR".into();
+        euros.lines[0].unit_minor = 200_000;
+        assert!(check_draft(&euros, &found(), today()).is_ok());
+    }
+}

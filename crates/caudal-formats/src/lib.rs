@@ -1,0 +1,3 @@
+//! Files in and out, without network or database.
+
+pub mod csv;
