@@ -1,0 +1,131 @@
+//! A command that arrives twice happens once: the second time is answered as the first.
+
+use crate::connect::is_sqlite;
+use crate::{Db, DbError, defer, sql};
+use sea_orm::{DatabaseTransaction, DbErr, Value};
+
+/// What makes two calls the same call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scope {
+    /// Who calls, as a stable text (a user's id).
+    pub principal: String,
+    /// HTTP method.
+    pub method: String,
+    /// Path as it was called.
+    pub path: String,
+    /// The caller's `Idempotency-Key`.
+    pub key: String,
+    /// Hash of the body, to refuse the same key with another body.
+    pub body_hash: String,
+}
+
+/// What is known about a key.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Claim {
+    /// Never seen: go on, and [`store`] the answer before the end of the transaction.
+    New,
+    /// Done before: answer this again and do nothing.
+    Replay {
+        /// Status code of the first answer.
+        status: u16,
+        /// Body of the first answer.
+        body: serde_json::Value,
+    },
+    /// The key was used with another body: refuse.
+    OtherBody,
+}
+
+/// Takes the key inside the command's transaction; a rollback gives it back. Of several at once one gets
+/// [`Claim::New`] and the others wait for its end (on PostgreSQL at the unique index, on SQLite in the queue).
+///
+/// # Errors
+/// The driver's own, or a key that was committed without [`store`].
+pub async fn claim(tx: &DatabaseTransaction, scope: &Scope, now_ms: i64) -> Result<Claim, DbErr> {
+    defer::flush(tx).await?;
+    // Twice, because a purge may remove the row between the insert that met it and the select that looks for it.
+    for _ in 0..2 {
+        let [principal, method, path, key] = key_of(scope);
+        let inserted = sql::execute(
+            tx,
+            "INSERT INTO idempotency_key (principal, method, path, key, body_hash, at_ms) \
+             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (principal, method, path, key) DO NOTHING",
+            [principal, method, path, key, scope.body_hash.as_str().into(), now_ms.into()],
+        )
+        .await?;
+        if inserted == 1 {
+            return Ok(Claim::New);
+        }
+        let row = sql::one(
+            tx,
+            "SELECT body_hash, status, answer FROM idempotency_key \
+             WHERE principal = $1 AND method = $2 AND path = $3 AND key = $4",
+            key_of(scope),
+        )
+        .await?;
+        let Some(row) = row else { continue };
+        if row.try_get_by_index::<String>(0)? != scope.body_hash {
+            return Ok(Claim::OtherBody);
+        }
+        let status = row.try_get_by_index::<Option<i32>>(1)?.and_then(|status| u16::try_from(status).ok());
+        let answer = row.try_get_by_index::<Option<String>>(2)?;
+        let (Some(status), Some(answer)) = (status, answer) else {
+            return Err(DbErr::Custom("an idempotency key was committed without its answer".into()));
+        };
+        let body = serde_json::from_str(&answer).map_err(|err| DbErr::Json(err.to_string()))?;
+        return Ok(Claim::Replay { status, body });
+    }
+    Err(DbErr::Custom("an idempotency key comes and goes".into()))
+}
+
+/// Keeps the answer beside the key claimed in the same transaction; on SQLite when the command ends.
+///
+/// # Errors
+/// Only the driver's own; on SQLite it comes out of [`Db::write`].
+pub async fn store(
+    tx: &DatabaseTransaction,
+    scope: &Scope,
+    status: u16,
+    body: &serde_json::Value,
+) -> Result<(), DbErr> {
+    let [principal, method, path, key] = key_of(scope);
+    defer::later(
+        tx,
+        "UPDATE idempotency_key SET status = $1, answer = $2 \
+         WHERE principal = $3 AND method = $4 AND path = $5 AND key = $6",
+        [i32::from(status).into(), body.to_string().into(), principal, method, path, key],
+    )
+    .await
+}
+
+/// Removes the keys claimed before `older_than_ms` (milliseconds UTC), at most 1,000 in one transaction so that nobody
+/// waits long behind it. Returns how many.
+///
+/// # Errors
+/// What [`Db::write`] gives.
+pub async fn purge(db: &Db, older_than_ms: i64) -> Result<u64, DbError> {
+    let mut total = 0;
+    loop {
+        let removed =
+            db.write(move |tx| Box::pin(async move { purge_slice(tx, older_than_ms).await })).await?;
+        total += removed;
+        if removed == 0 {
+            return Ok(total);
+        }
+    }
+}
+
+/// SQLite has no index by age: the rows lie in the order in which they came, so the oldest are the first.
+async fn purge_slice(tx: &DatabaseTransaction, older_than_ms: i64) -> Result<u64, DbError> {
+    let sql = if is_sqlite(tx) {
+        "DELETE FROM idempotency_key WHERE at_ms < $1 AND rowid IN \
+         (SELECT rowid FROM idempotency_key ORDER BY rowid LIMIT 1000)"
+    } else {
+        "DELETE FROM idempotency_key WHERE ctid = ANY(ARRAY \
+         (SELECT ctid FROM idempotency_key WHERE at_ms < $1 LIMIT 1000 FOR UPDATE SKIP LOCKED))"
+    };
+    Ok(sql::execute(tx, sql, [older_than_ms.into()]).await?)
+}
+
+fn key_of(scope: &Scope) -> [Value; 4] {
+    [&scope.principal, &scope.method, &scope.path, &scope.key].map(|text| Value::from(text.as_str()))
+}

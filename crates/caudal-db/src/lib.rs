@@ -1,0 +1,29 @@
+//! The engine room of Caudal: one gate for writes, a pool for reads, migrations, and what every command needs beside its
+//! own tables (idempotency keys, counters, search terms, the audit trail and its chain), on SQLite and on PostgreSQL.
+//!
+//! Nothing here knows a feature. Instants come in as milliseconds UTC and ids as [`uuid::Uuid`] version 7: this crate has
+//! no clock and makes no ids.
+
+pub mod audit;
+mod connect;
+pub mod counter;
+mod defer;
+mod error;
+pub mod idempotency;
+mod json;
+pub mod mark;
+mod migrate;
+pub mod search;
+mod sql;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod write;
+mod writer;
+
+pub use connect::{Db, DbConfig, Engine};
+pub use error::{DbError, RetryHint, unique_violation};
+pub use futures::future::BoxFuture;
+pub use json::JsonText;
+pub use migrate::MigrationReport;
+pub use sea_orm::{self, DatabaseConnection, DatabaseTransaction, DbErr};
+pub use uuid::Uuid;

@@ -1,0 +1,148 @@
+//! The schema, file after file.
+
+use crate::connect::is_sqlite;
+use crate::{Db, DbError, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction};
+use sha2::{Digest, Sha256};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// A pair of files with the same number and name, one for each engine.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Migration {
+    pub(crate) number: u32,
+    pub(crate) name: &'static str,
+    pub(crate) sqlite: &'static str,
+    pub(crate) postgres: &'static str,
+}
+
+include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
+
+/// What [`Db::migrate`] did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MigrationReport {
+    /// The files applied by this call, as `0001_engine`.
+    pub applied: Vec<String>,
+    /// The number of the newest file that the database has.
+    pub version: u32,
+}
+
+/// Longest one file may take; the index of a large table takes minutes.
+const FILE_LIMIT: Duration = Duration::from_secs(3600);
+/// How long to wait for another node that migrates.
+const NODE_WAIT: Duration = Duration::from_secs(600);
+/// The advisory lock on PostgreSQL, "caudal" and 1.
+const LOCK: i64 = 0x0063_6175_6461_6c01;
+
+/// Applies what is missing, each file in a transaction of its own under the lock, looking anew each time.
+pub(crate) async fn run(db: &Db, files: &'static [Migration]) -> Result<MigrationReport, DbError> {
+    let patience = Instant::now() + NODE_WAIT;
+    let mut applied = Vec::new();
+    loop {
+        let step = db.write_within(FILE_LIMIT, move |tx| Box::pin(apply_next(tx, files))).await;
+        match step {
+            Ok(Some(file)) => {
+                tracing::info!(migration = %file, "applied");
+                applied.push(file);
+            }
+            Ok(None) => {
+                let version = files.iter().map(|file| file.number).max().unwrap_or(0);
+                return Ok(MigrationReport { applied, version });
+            }
+            Err(DbError::Busy) if Instant::now() < patience => {}
+            Err(err) => return Err(err),
+        }
+    }
+}
+
+async fn apply_next(tx: &DatabaseTransaction, files: &[Migration]) -> Result<Option<String>, DbError> {
+    prepare(tx).await?;
+    let rows = sql::all(tx, "SELECT number, name, sha256 FROM schema_migration ORDER BY number", []).await?;
+    let mut known = Vec::with_capacity(rows.len());
+    for row in rows {
+        known.push((
+            row.try_get_by_index::<i32>(0)?,
+            row.try_get_by_index::<String>(1)?,
+            row.try_get_by_index::<String>(2)?,
+        ));
+    }
+    let Some(file) = next_of(files, &known, is_sqlite(tx))? else { return Ok(None) };
+    let text = if is_sqlite(tx) { file.sqlite } else { file.postgres };
+    let label = label(file.number, file.name);
+    tx.execute_unprepared(text).await.map_err(|err| DbError::Migration(format!("{label}: {err}")))?;
+    sql::execute(
+        tx,
+        "INSERT INTO schema_migration (number, name, sha256) VALUES ($1, $2, $3)",
+        [i32::try_from(file.number).unwrap_or(i32::MAX).into(), file.name.into(), sha256(text).into()],
+    )
+    .await?;
+    Ok(Some(label))
+}
+
+/// The first file that the database lacks, after checking that what it has is what this program knows.
+fn next_of<'f>(
+    files: &'f [Migration],
+    known: &[(i32, String, String)],
+    sqlite: bool,
+) -> Result<Option<&'f Migration>, DbError> {
+    for (number, name, hash) in known {
+        let number = u32::try_from(*number).unwrap_or(0);
+        let label = label(number, name);
+        let Some(file) = files.iter().find(|file| file.number == number) else {
+            return Err(DbError::Migration(format!(
+                "the database has {label}, which this program does not know: it was made by a newer one"
+            )));
+        };
+        if sha256(if sqlite { file.sqlite } else { file.postgres }) != *hash || file.name != name {
+            return Err(DbError::Migration(format!("{label} was changed after it had been applied")));
+        }
+    }
+    let newest = known.iter().map(|(number, ..)| u32::try_from(*number).unwrap_or(0)).max().unwrap_or(0);
+    let next = files
+        .iter()
+        .filter(|file| !known.iter().any(|(number, ..)| u32::try_from(*number) == Ok(file.number)))
+        .min_by_key(|file| file.number);
+    match next {
+        Some(file) if file.number < newest => Err(DbError::Migration(format!(
+            "{} is missing although the database is at {newest:04}",
+            label(file.number, file.name)
+        ))),
+        next => Ok(next),
+    }
+}
+
+/// The lock (on SQLite the writer's own, taken at BEGIN) and the table of what was applied.
+async fn prepare(tx: &DatabaseTransaction) -> Result<(), DbError> {
+    let table = if is_sqlite(tx) {
+        "CREATE TABLE IF NOT EXISTS schema_migration (
+            number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL,
+            applied_at_ms INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER))) STRICT"
+    } else {
+        tx.execute_unprepared("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0").await?;
+        sql::one(tx, "SELECT 1 FROM pg_advisory_xact_lock($1)", [LOCK.into()]).await?;
+        "CREATE TABLE IF NOT EXISTS schema_migration (
+            number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL,
+            applied_at_ms BIGINT NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint)"
+    };
+    tx.execute_unprepared(table).await?;
+    Ok(())
+}
+
+fn label(number: u32, name: &str) -> String {
+    format!("{number:04}_{name}")
+}
+
+fn sha256(text: &str) -> String {
+    hex::encode(Sha256::digest(text.as_bytes()))
+}
+
+/// Tells one set of files from another.
+#[cfg(feature = "testing")]
+pub(crate) fn fingerprint() -> String {
+    let mut hash = Sha256::new();
+    for file in MIGRATIONS {
+        hash.update(sha256(file.sqlite));
+        hash.update(sha256(file.postgres));
+    }
+    hex::encode(hash.finalize()).chars().take(16).collect()
+}

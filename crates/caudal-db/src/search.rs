@@ -1,0 +1,215 @@
+//! Finding things by the beginnings of their words, whatever the accents.
+
+use crate::connect::is_sqlite;
+use crate::defer;
+use sea_orm::sea_query::{
+    self, Asterisk, ColumnRef, Expr, ExprTrait, Func, JoinType, Query, SelectStatement,
+};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+use std::collections::HashSet;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use uuid::Uuid;
+
+/// Longest term kept, in characters; a longer word is cut.
+const MAX_TERM: usize = 32;
+/// Most terms kept of one text.
+const MAX_TERMS: usize = 200;
+/// Most words of a query that are looked at.
+const MAX_WORDS: usize = 8;
+
+/// The words of a text as they are stored and looked for: without accents, in lower case, split on everything that is
+/// neither letter nor digit, each once, in the order of the text, at most 32 characters each.
+#[must_use]
+pub fn fold(text: &str) -> Vec<String> {
+    let lower: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
+    let plain: String = lower.nfkd().filter(|c| !is_combining_mark(*c)).collect();
+    let mut seen = HashSet::new();
+    plain
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.chars().take(MAX_TERM).collect::<String>())
+        .filter(|word| seen.insert(word.clone()))
+        .collect()
+}
+
+/// Makes `id` findable as `kind` by the words of `text`, in place of those it had; on SQLite when the command ends. At most
+/// 200 words are kept.
+///
+/// # Errors
+/// Only the driver's own; on SQLite it comes out of [`Db::write`](crate::Db::write).
+pub async fn index(tx: &DatabaseTransaction, kind: &str, id: Uuid, text: &str) -> Result<(), DbErr> {
+    let terms = terms_json(text);
+    let delete = if is_sqlite(tx) {
+        "DELETE FROM search_term WHERE kind = $1 AND id = $2 AND term IN \
+         (SELECT old.value FROM search_item i, json_each(i.terms) old WHERE i.kind = $3 AND i.of_id = $4) \
+         AND term NOT IN (SELECT value FROM json_each($5))"
+    } else {
+        "DELETE FROM search_term WHERE kind = $1 AND id = $2 AND term IN \
+         (SELECT jsonb_array_elements_text(i.terms::jsonb) FROM search_item i WHERE i.kind = $3 AND i.of_id = $4) \
+         AND term NOT IN (SELECT jsonb_array_elements_text($5::text::jsonb))"
+    };
+    defer::later(tx, delete, [kind.into(), id.into(), kind.into(), id.into(), terms.clone()]).await?;
+    insert(tx, kind, id, terms).await
+}
+
+/// [`index`] for an `id` that has no words yet: a statement less.
+///
+/// # Errors
+/// Those of [`index`].
+pub async fn index_new(tx: &DatabaseTransaction, kind: &str, id: Uuid, text: &str) -> Result<(), DbErr> {
+    insert(tx, kind, id, terms_json(text)).await
+}
+
+async fn insert(tx: &DatabaseTransaction, kind: &str, id: Uuid, terms: Value) -> Result<(), DbErr> {
+    let insert = if is_sqlite(tx) {
+        "INSERT INTO search_term (kind, id, term) SELECT $1, $2, value FROM json_each($3) WHERE true \
+         ON CONFLICT DO NOTHING"
+    } else {
+        "INSERT INTO search_term (kind, id, term) SELECT $1, $2, jsonb_array_elements_text($3::text::jsonb) \
+         ON CONFLICT DO NOTHING"
+    };
+    defer::later(tx, insert, [kind.into(), id.into(), terms.clone()]).await?;
+    defer::later(
+        tx,
+        "INSERT INTO search_item (kind, of_id, terms) VALUES ($1, $2, $3) \
+         ON CONFLICT (kind, of_id) DO UPDATE SET terms = excluded.terms",
+        [kind.into(), id.into(), terms],
+    )
+    .await
+}
+
+/// `["colon","taxi"]`: words have no quotes in them, so `"ta` is found in it where a word begins with `ta`.
+fn terms_json(text: &str) -> Value {
+    let mut terms = fold(text);
+    terms.truncate(MAX_TERMS);
+    serde_json::Value::from(terms).to_string().into()
+}
+
+/// A condition on `id_column` that holds where every word of `query` begins a word of what was indexed as `kind`; `None`
+/// when the query has no word, and so asks for nothing. The longest word is looked up; the others are checked on what it
+/// finds. Where a query may be as broad as a year or a common name, [`filter`] does better.
+pub fn condition(kind: &str, query: &str, id_column: impl sea_query::IntoColumnRef) -> Option<Expr> {
+    let words = words_of(query);
+    let (first, rest) = words.split_first()?;
+    Some(looked_up(kind, first, rest, id_column.into_column_ref()))
+}
+
+/// [`condition`], chosen after counting (up to a bound) how much each word finds: what the rarest word finds is looked up;
+/// when even that is much, every row is asked instead whether it has the words, which suits a page in the list's own
+/// order. Either way a page of a million rows takes milliseconds.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn filter<C: ConnectionTrait>(
+    conn: &C,
+    kind: &str,
+    query: &str,
+    id_column: impl sea_query::IntoColumnRef,
+) -> Result<Option<Expr>, DbErr> {
+    let mut words = words_of(query);
+    if words.is_empty() {
+        return Ok(None);
+    }
+    let mut found = Vec::with_capacity(words.len());
+    for (word, count) in words.iter().zip(counts(conn, kind, &words).await?) {
+        found.push((count, word.clone()));
+    }
+    // Stable: of equally rare words the longest stays first.
+    found.sort_by_key(|(count, _)| *count);
+    let rarest = found.first().map_or(0, |(count, _)| *count);
+    words = found.into_iter().map(|(_, word)| word).collect();
+    let id_column = id_column.into_column_ref();
+    if rarest > BROAD {
+        let mut item = Query::select();
+        item.expr(Expr::val(1))
+            .from_as("search_item", "item_")
+            .and_where(Expr::col(("item_", "kind")).eq(kind))
+            .and_where(Expr::col(("item_", "of_id")).eq(Expr::col(id_column)));
+        has_words(&mut item, &words);
+        return Ok(Some(Expr::exists(item)));
+    }
+    Ok(words.split_first().map(|(first, rest)| looked_up(kind, first, rest, id_column)))
+}
+
+/// A word that finds more than this is asked of every row instead.
+const BROAD: i64 = 3000;
+
+/// The words of a query, the longest first.
+fn words_of(query: &str) -> Vec<String> {
+    let mut words = fold(query);
+    words.truncate(MAX_WORDS);
+    words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+    words
+}
+
+/// How much each word finds, up to one more than [`BROAD`].
+async fn counts<C: ConnectionTrait>(conn: &C, kind: &str, words: &[String]) -> Result<Vec<i64>, DbErr> {
+    let mut all = Query::select();
+    for word in words {
+        let mut some = with_prefix(kind, word);
+        some.expr(Expr::val(1)).limit(BROAD.unsigned_abs() + 1);
+        let count =
+            Query::select().expr(Func::count(Expr::col(Asterisk))).from_subquery(some, "some_").to_owned();
+        all.expr(Expr::SubQuery(None, Box::new(count.into())));
+    }
+    let Some(row) = conn.query_one(&all).await? else { return Ok(vec![0; words.len()]) };
+    (0..words.len()).map(|index| row.try_get_by_index(index)).collect()
+}
+
+fn looked_up(kind: &str, first: &str, rest: &[String], id_column: ColumnRef) -> Expr {
+    let mut ids = with_prefix(kind, first);
+    ids.column(("term_", "id"));
+    if !rest.is_empty() {
+        let same =
+            Expr::col(("item_", "of_id")).equals(("term_", "id")).and(Expr::col(("item_", "kind")).eq(kind));
+        ids.join_as(JoinType::InnerJoin, "search_item", "item_", same);
+        has_words(&mut ids, rest);
+    }
+    Expr::col(id_column).in_subquery(ids)
+}
+
+fn with_prefix(kind: &str, word: &str) -> SelectStatement {
+    let mut select = Query::select();
+    select
+        .from_as("search_term", "term_")
+        .and_where(Expr::col(("term_", "kind")).eq(kind))
+        .and_where(Expr::col(("term_", "term")).gte(word));
+    if let Some(end) = after_prefix(word) {
+        select.and_where(Expr::col(("term_", "term")).lt(end));
+    }
+    select
+}
+
+fn has_words(select: &mut SelectStatement, words: &[String]) {
+    for word in words {
+        select.and_where(Expr::col(("item_", "terms")).like(format!("%\"{word}%")));
+    }
+}
+
+/// The first text behind all that begin with `word`, in the order of code points.
+fn after_prefix(word: &str) -> Option<String> {
+    let mut chars: Vec<char> = word.chars().collect();
+    while let Some(last) = chars.pop() {
+        if last < char::MAX {
+            let next = ((last as u32) + 1..=char::MAX as u32).find_map(char::from_u32)?;
+            chars.push(next);
+            return Some(chars.into_iter().collect());
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::after_prefix;
+
+    #[test]
+    fn a_prefix_ends_before_the_next_text_that_does_not_begin_with_it() {
+        assert_eq!(after_prefix("colon").as_deref(), Some("coloo"));
+        assert_eq!(after_prefix("z").as_deref(), Some("{"));
+        assert_eq!(after_prefix("a\u{d7ff}").as_deref(), Some("a\u{e000}"), "no half of a surrogate pair");
+        assert_eq!(after_prefix("a\u{10ffff}").as_deref(), Some("b"));
+        assert_eq!(after_prefix("\u{10ffff}"), None, "nothing is behind it");
+    }
+}

@@ -1,0 +1,53 @@
+//! Short ways to run the engine's own statements. Placeholders are `$1`, `$2` …, each once and in order.
+
+use sea_orm::{ConnectionTrait, DbBackend, DbErr, QueryResult, Statement, Value};
+
+pub(crate) async fn execute<C: ConnectionTrait>(
+    conn: &C,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<u64, DbErr> {
+    Ok(conn.execute_raw(statement(conn, sql, values)).await?.rows_affected())
+}
+
+pub(crate) async fn one<C: ConnectionTrait>(
+    conn: &C,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Option<QueryResult>, DbErr> {
+    conn.query_one_raw(statement(conn, sql, values)).await
+}
+
+pub(crate) async fn all<C: ConnectionTrait>(
+    conn: &C,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<QueryResult>, DbErr> {
+    conn.query_all_raw(statement(conn, sql, values)).await
+}
+
+fn statement<C: ConnectionTrait>(conn: &C, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {
+    let backend = conn.get_database_backend();
+    match backend {
+        DbBackend::Sqlite => Statement::from_sql_and_values(backend, question_marks(sql), values),
+        _ => Statement::from_sql_and_values(backend, sql, values),
+    }
+}
+
+/// SQLite looks up every placeholder that bears a number by going through them all; a bare `?` costs nothing.
+pub(crate) fn question_marks(sql: &str) -> String {
+    let mut text = String::with_capacity(sql.len());
+    let mut parts = sql.split('$');
+    text.push_str(parts.next().unwrap_or_default());
+    for (index, part) in parts.enumerate() {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        debug_assert_eq!(
+            part[..part.len() - rest.len()].parse(),
+            Ok(index + 1),
+            "each once and in order: {sql}"
+        );
+        text.push('?');
+        text.push_str(rest);
+    }
+    text
+}

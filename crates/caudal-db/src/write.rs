@@ -1,0 +1,136 @@
+//! The one gate for writes.
+
+use crate::connect::Gate;
+use crate::error::{is_busy, is_retryable};
+use crate::writer::guarded;
+use crate::{BoxFuture, Db, DbError, RetryHint};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+
+/// Longest a command may run.
+const RUN_LIMIT: Duration = Duration::from_secs(30);
+/// How often a command is run again after a serialisation failure or a deadlock.
+const RETRIES: u32 = 3;
+
+impl Db {
+    /// Runs a whole command in one transaction: everything it wrote stands when this returns `Ok`, and nothing otherwise.
+    ///
+    /// SQLite: commands that wait share a transaction, each in a savepoint of its own, and all are answered after the one
+    /// commit. PostgreSQL: READ COMMITTED, run again at most 3 times after a deadlock or a serialisation failure, so `f`
+    /// may be called several times: clone inside it what it uses up. A command may run for 30 s.
+    ///
+    /// Dropping the future before the command has started cancels it; afterwards, on SQLite, the command stands or falls
+    /// by itself and nobody hears how.
+    ///
+    /// # Errors
+    /// The command's own, or `E::from` of a [`DbError`]: [`DbError::Busy`] when it waited over
+    /// [`DbConfig::write_wait`](crate::DbConfig::write_wait), [`DbError::Panicked`], [`DbError::TooLong`],
+    /// [`DbError::Closed`], or the driver's error at commit.
+    pub async fn write<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + RetryHint + Send + 'static,
+        F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+    {
+        self.write_within(RUN_LIMIT, f).await
+    }
+
+    /// [`Db::write`] for what may take longer than a command.
+    pub(crate) async fn write_within<T, E, F>(&self, limit: Duration, f: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + RetryHint + Send + 'static,
+        F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+    {
+        let outcome = match &self.inner.gate {
+            Gate::Sqlite(queue) => queue.run(f, self.inner.write_wait, limit).await,
+            Gate::Postgres(pool) => with_retries(pool, &f, limit).await,
+        };
+        match outcome {
+            Err(err) if err.db_error().is_some_and(is_busy) => Err(DbError::Busy.into()),
+            outcome => outcome,
+        }
+    }
+}
+
+async fn with_retries<T, E, F>(pool: &DatabaseConnection, f: &F, limit: Duration) -> Result<T, E>
+where
+    E: From<DbError> + RetryHint,
+    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>>,
+{
+    let mut attempt = 0;
+    loop {
+        let outcome = once(pool, f, limit).await;
+        match outcome {
+            Err(err) if attempt < RETRIES && err.db_error().is_some_and(is_retryable) => {
+                attempt += 1;
+                tracing::debug!(attempt, "a command met another one and is run again");
+                tokio::time::sleep(jitter(attempt)).await;
+            }
+            outcome => return outcome,
+        }
+    }
+}
+
+async fn once<T, E, F>(pool: &DatabaseConnection, f: &F, limit: Duration) -> Result<T, E>
+where
+    E: From<DbError>,
+    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>>,
+{
+    let tx = pool.begin().await.map_err(DbError::from)?;
+    match guarded(f, &tx, limit).await {
+        Ok(value) => {
+            // A command that swallowed a database error has a dead transaction, and PostgreSQL answers its COMMIT with a
+            // silent rollback. Any statement tells.
+            tx.execute_unprepared("SELECT 1").await.map_err(DbError::from)?;
+            tx.commit().await.map_err(DbError::from)?;
+            Ok(value)
+        }
+        Err(err) => {
+            if let Err(err) = tx.rollback().await {
+                tracing::warn!(error = %err, "rolling back");
+            }
+            Err(err)
+        }
+    }
+}
+
+/// 1 to 8 ms, twice as long each time, so that two commands that met do not meet again.
+fn jitter(attempt: u32) -> Duration {
+    let random = RandomState::new().hash_one(attempt);
+    Duration::from_micros((1000 + random % 1000) << attempt.min(3).saturating_sub(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{Target, fresh};
+    use crate::{DbError, counter};
+    use std::time::Duration;
+
+    async fn a_command_without_end_is_stopped_and_leaves_nothing(target: Target) {
+        let db = fresh(target).await;
+        let endless: Result<(), DbError> = db
+            .write_within(Duration::from_millis(20), |tx| {
+                Box::pin(async move {
+                    counter::next(tx, "c").await?;
+                    std::future::pending().await
+                })
+            })
+            .await;
+        assert!(matches!(endless, Err(DbError::TooLong)), "{endless:?}");
+        let next: Result<i64, DbError> =
+            db.write(|tx| Box::pin(async move { Ok(counter::next(tx, "c").await?) })).await;
+        assert_eq!(next.unwrap(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_command_without_end_is_stopped_on_sqlite() {
+        a_command_without_end_is_stopped_and_leaves_nothing(Target::Sqlite).await;
+    }
+
+    #[tokio::test]
+    async fn a_command_without_end_is_stopped_on_postgres() {
+        a_command_without_end_is_stopped_and_leaves_nothing(Target::Postgres).await;
+    }
+}

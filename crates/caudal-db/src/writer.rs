@@ -1,0 +1,325 @@
+//! SQLite's one writer: a task with one connection that runs several waiting commands in one transaction, a savepoint
+//! each and one commit for all, and answers nobody before the commit.
+
+use crate::connect::Closed;
+use crate::{BoxFuture, DbError, defer};
+use futures::FutureExt;
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbErr,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// How much goes into one transaction.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limits {
+    /// Most commands.
+    pub(crate) commands: usize,
+    /// After this long no more are taken in, so that the first is not kept waiting for the last.
+    pub(crate) time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { commands: 32, time: Duration::from_millis(10) }
+    }
+}
+
+/// Most commands in the queue; more wait outside it.
+const QUEUE: usize = 1024;
+
+/// A waiting command, whatever its types.
+pub(crate) trait Job: Send {
+    /// Takes the command off the caller's hands; false when the caller has gone.
+    fn claim(&self) -> bool;
+    /// Runs it; true when its work is to be kept.
+    fn run<'a>(&'a mut self, tx: &'a DatabaseTransaction) -> BoxFuture<'a, bool>;
+    /// Answers the caller: with what `run` gave, or with the error that undid everything.
+    fn answer(self: Box<Self>, end: Result<(), DbError>);
+}
+
+enum Message {
+    Run(Box<dyn Job>),
+    Stop(oneshot::Sender<Closed>),
+}
+
+/// The way in.
+pub(crate) struct Queue {
+    sender: mpsc::Sender<Message>,
+}
+
+impl Queue {
+    /// Runs `f` in the writer's next transaction; `wait` bounds the time until it starts, `limit` the time it may run.
+    pub(crate) async fn run<T, E, F>(&self, f: F, wait: Duration, limit: Duration) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+        F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+    {
+        let deadline = Instant::now() + wait;
+        let (reply, mut answer) = oneshot::channel();
+        let turn = Arc::new(Turn(AtomicU8::new(WAITING)));
+        let job = Command { f, limit, turn: Arc::clone(&turn), outcome: None, reply };
+        let permit = match tokio::time::timeout_at(deadline, self.sender.reserve()).await {
+            Ok(permit) => permit.map_err(|_| E::from(DbError::Closed))?,
+            Err(_) => return Err(DbError::Busy.into()),
+        };
+        permit.send(Message::Run(Box::new(job)));
+        let answer = match tokio::time::timeout_at(deadline, &mut answer).await {
+            Ok(answer) => answer,
+            Err(_) if turn.take(GONE) => return Err(DbError::Busy.into()),
+            Err(_) => answer.await,
+        };
+        answer.unwrap_or_else(|_| Err(DbError::Closed.into()))
+    }
+
+    /// Finishes what waits and closes the connection.
+    pub(crate) async fn stop(&self) -> Closed {
+        let (reply, stopped) = oneshot::channel();
+        if self.sender.send(Message::Stop(reply)).await.is_err() {
+            return Ok(());
+        }
+        stopped.await.unwrap_or(Ok(()))
+    }
+}
+
+/// Who has the command: the caller until it starts, then the writer. Whoever comes first takes it.
+struct Turn(AtomicU8);
+
+const WAITING: u8 = 0;
+const RUNNING: u8 = 1;
+const GONE: u8 = 2;
+
+impl Turn {
+    fn take(&self, by: u8) -> bool {
+        self.0.compare_exchange(WAITING, by, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+}
+
+struct Command<T, E, F> {
+    f: F,
+    limit: Duration,
+    turn: Arc<Turn>,
+    outcome: Option<Result<T, E>>,
+    reply: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E, F> Job for Command<T, E, F>
+where
+    T: Send + 'static,
+    E: From<DbError> + Send + 'static,
+    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+{
+    fn claim(&self) -> bool {
+        !self.reply.is_closed() && self.turn.take(RUNNING)
+    }
+
+    fn run<'a>(&'a mut self, tx: &'a DatabaseTransaction) -> BoxFuture<'a, bool> {
+        Box::pin(async move {
+            let outcome = defer::scope(guarded(&self.f, tx, self.limit)).await;
+            let keep = outcome.is_ok();
+            self.outcome = Some(outcome);
+            keep
+        })
+    }
+
+    fn answer(self: Box<Self>, end: Result<(), DbError>) {
+        let answer = match (end, self.outcome) {
+            (Ok(()), Some(outcome)) => outcome,
+            (Ok(()), None) => Err(DbError::Closed.into()),
+            (Err(err), _) => Err(err.into()),
+        };
+        // A caller that has gone does not hear it; the work stands.
+        let _gone = self.reply.send(answer);
+    }
+}
+
+/// Runs a command so that neither a panic nor a command without end reaches the gate.
+pub(crate) async fn guarded<T, E, F>(f: &F, tx: &DatabaseTransaction, limit: Duration) -> Result<T, E>
+where
+    E: From<DbError>,
+    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>>,
+{
+    let whole = async {
+        let value = f(tx).await?;
+        defer::flush(tx).await.map_err(DbError::from)?;
+        Ok(value)
+    };
+    let run = AssertUnwindSafe(whole).catch_unwind();
+    match tokio::time::timeout(limit, run).await {
+        Ok(Ok(outcome)) => outcome,
+        Ok(Err(_panic)) => {
+            tracing::error!("a command panicked; it was rolled back");
+            Err(DbError::Panicked.into())
+        }
+        Err(_) => {
+            tracing::error!(limit_ms = limit.as_millis(), "a command ran too long; it was rolled back");
+            Err(DbError::TooLong.into())
+        }
+    }
+}
+
+/// Starts the writer. It ends when every sender is gone or when it is told to stop.
+///
+/// It has a thread of its own, which stays on one core; the driver's thread, started from there, inherits that. A statement
+/// is handed from one to the other and back, and on one core that takes 2 µs where waking another core takes 30.
+pub(crate) async fn spawn(options: ConnectOptions, limits: Limits) -> Result<Queue, DbError> {
+    let (sender, mut receiver) = mpsc::channel(QUEUE);
+    let (ready, opened) = oneshot::channel();
+    let body = move || {
+        stay_on_this_core();
+        let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+            Ok(runtime) => runtime,
+            Err(err) => {
+                let _gone = ready.send(Err(DbError::Config(format!("the writer's thread: {err}"))));
+                return;
+            }
+        };
+        runtime.block_on(async move {
+            match Database::connect(options).await {
+                Err(err) => drop(ready.send(Err(err.into()))),
+                Ok(conn) if ready.send(Ok(())).is_ok() => work(conn, limits, &mut receiver).await,
+                Ok(_) => {}
+            }
+        });
+    };
+    let thread = std::thread::Builder::new().name("caudal-writer".into()).spawn(body);
+    thread.map_err(|err| DbError::Config(format!("the writer's thread: {err}")))?;
+    opened.await.unwrap_or(Err(DbError::Closed))?;
+    Ok(Queue { sender })
+}
+
+async fn work(conn: DatabaseConnection, limits: Limits, queue: &mut mpsc::Receiver<Message>) {
+    let mut lane = Lane { conn, limits, tx: None };
+    let stop = loop {
+        // What could still panic is a caller's own conversion or destructor; the gate outlives that too.
+        match AssertUnwindSafe(serve(&mut lane, queue)).catch_unwind().await {
+            Ok(stop) => break stop,
+            Err(_panic) => {
+                tracing::error!("the writer panicked and goes on with a new connection");
+                lane.tx = None;
+            }
+        }
+    };
+    queue.close();
+    drop(lane.tx.take());
+    let closed = lane.conn.close().await;
+    if let Some(stop) = stop {
+        let _gone = stop.send(closed);
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn stay_on_this_core() {
+    let mut core = rustix::thread::CpuSet::new();
+    core.set(rustix::thread::sched_getcpu());
+    if let Err(err) = rustix::thread::sched_setaffinity(None, &core) {
+        tracing::debug!(error = %err, "the writer moves between cores");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn stay_on_this_core() {}
+
+async fn serve(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>) -> Option<oneshot::Sender<Closed>> {
+    loop {
+        match queue.recv().await? {
+            Message::Stop(stop) => return Some(stop),
+            Message::Run(first) => {
+                if let Some(stop) = batch(lane, queue, first).await {
+                    return Some(stop);
+                }
+            }
+        }
+    }
+}
+
+/// One transaction. Returns the request to stop, if it met one in the queue.
+async fn batch(
+    lane: &mut Lane,
+    queue: &mut mpsc::Receiver<Message>,
+    first: Box<dyn Job>,
+) -> Option<oneshot::Sender<Closed>> {
+    let started = Instant::now();
+    let (mut done, mut stop, mut next) = (Vec::new(), None, Some(first));
+    let mut end = Ok(());
+    while let Some(mut job) = next.take() {
+        if job.claim() {
+            end = lane.run(job.as_mut(), done.is_empty()).await;
+            done.push(job);
+        }
+        if end.is_err() || done.len() >= lane.limits.commands || started.elapsed() >= lane.limits.time {
+            break;
+        }
+        match queue.try_recv() {
+            Ok(Message::Run(job)) => next = Some(job),
+            Ok(Message::Stop(reply)) => stop = Some(reply),
+            Err(_) => {}
+        }
+    }
+    if !done.is_empty() {
+        let end = lane.finish(end).await.map_err(|err| {
+            tracing::error!(error = %err, commands = done.len(), "a transaction was lost");
+            DbError::from(err)
+        });
+        for job in done {
+            job.answer(end.clone());
+        }
+    }
+    stop
+}
+
+/// The connection, held as one transaction of the driver's that never ends, because commands are given one, and because
+/// to begin and commit through the pool takes eight hand-overs between threads where statements of our own take two.
+/// The driver's idea of what is open is therefore not asked; after any error the connection is thrown away.
+struct Lane {
+    conn: DatabaseConnection,
+    limits: Limits,
+    tx: Option<DatabaseTransaction>,
+}
+
+impl Lane {
+    /// Runs one command in a savepoint of its own, the first of a batch in a new transaction. An error here is the
+    /// transaction's, not the command's: all is lost.
+    async fn run(&mut self, job: &mut dyn Job, first: bool) -> Result<(), DbErr> {
+        let tx = self.open(first).await?;
+        if !job.run(tx).await {
+            tx.execute_unprepared("ROLLBACK TO command").await?;
+        }
+        Ok(())
+    }
+
+    /// A savepoint to run in. That of the command before stands until here: one statement closes it and opens the next.
+    async fn open(&mut self, first: bool) -> Result<&DatabaseTransaction, DbErr> {
+        let (tx, sql) = match self.tx.take() {
+            Some(tx) if first => (tx, "BEGIN IMMEDIATE; SAVEPOINT command"),
+            Some(tx) => (tx, "RELEASE command; SAVEPOINT command"),
+            None => {
+                let options = TransactionOptions {
+                    sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+                    ..TransactionOptions::default()
+                };
+                (self.conn.begin_with_options(options).await?, "SAVEPOINT command")
+            }
+        };
+        tx.execute_unprepared(sql).await?;
+        Ok(self.tx.insert(tx))
+    }
+
+    /// Commits, or gives everything up.
+    async fn finish(&mut self, end: Result<(), DbErr>) -> Result<(), DbErr> {
+        let Some(tx) = self.tx.take() else { return end };
+        end?;
+        tx.execute_unprepared("COMMIT").await?;
+        self.tx = Some(tx);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;
