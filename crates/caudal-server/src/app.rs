@@ -1,0 +1,67 @@
+//! What every handler shares.
+
+use std::sync::Arc;
+
+use caudal_db::Db;
+use caudal_domain::{
+    ids::Id,
+    time::{Millis, business_date},
+};
+use jiff::civil::Date;
+use object_store::ObjectStore;
+
+use crate::{clock::Clock, config::Config, identity::Identity, secret::Secrets};
+
+/// The portal at work. Cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+/// What an [`App`] is made of.
+pub struct Inner {
+    /// The engine.
+    pub db: Db,
+    /// The settings it was started with.
+    pub config: Config,
+    /// The clock.
+    pub clock: Box<dyn Clock>,
+    /// Ids and secrets.
+    pub secrets: Box<dyn Secrets>,
+    /// The OpenID Connect client.
+    pub identity: Identity,
+    /// Where attachments lie.
+    pub attachments: Arc<dyn ObjectStore>,
+}
+
+impl App {
+    /// Puts the parts together.
+    #[must_use]
+    pub fn new(inner: Inner) -> Self {
+        Self(Arc::new(inner))
+    }
+
+    /// Now, in milliseconds of UTC.
+    #[must_use]
+    pub fn now_ms(&self) -> Millis {
+        self.clock.now_ms()
+    }
+
+    /// Today in the portal's time zone.
+    #[must_use]
+    pub fn today(&self) -> Date {
+        business_date(self.now_ms(), &self.config.portal.time_zone)
+    }
+
+    /// A new id for now.
+    #[must_use]
+    pub fn new_id(&self) -> Id {
+        self.secrets.id(self.now_ms())
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}

@@ -1,0 +1,28 @@
+//! The person behind a call, once identity and route rule are checked.
+
+use std::net::IpAddr;
+
+use axum::{extract::FromRequestParts, http::request::Parts};
+use caudal_domain::{actor::Actor, ids::Id};
+
+use crate::http::problem::ApiError;
+
+/// Who calls, over which session, from where.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// The person, with permissions and limits as of this call.
+    pub actor: Actor,
+    /// The session that carries the call.
+    pub session_id: Id,
+    /// Where the call came from.
+    pub address: Option<IpAddr>,
+}
+
+impl<S: Sync> FromRequestParts<S> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        // The route's rule puts it there; a handler that asks for it on a public route has a caller for nobody.
+        parts.extensions.get::<Self>().cloned().ok_or(ApiError::SessionRequired)
+    }
+}

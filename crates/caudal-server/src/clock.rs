@@ -1,0 +1,19 @@
+//! The only place that reads the machine's clock.
+
+use caudal_domain::time::Millis;
+
+/// Tells the time, so that tests can.
+pub trait Clock: Send + Sync {
+    /// Now, in milliseconds of UTC.
+    fn now_ms(&self) -> Millis;
+}
+
+/// The machine's clock.
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "the one place that may")]
+    fn now_ms(&self) -> Millis {
+        jiff::Timestamp::now().as_millisecond()
+    }
+}

@@ -1,0 +1,47 @@
+//! What operators read when a setting is wrong, in Spanish.
+
+use super::error::{ConfigError, Origin, Reason};
+
+/// The sentence for an error.
+pub fn sentence(error: &ConfigError) -> String {
+    match error {
+        ConfigError::Unreadable { file, cause } => format!("No se pudo leer {}: {cause}", file.display()),
+        ConfigError::Syntax { file, cause } => format!("{} no es TOML válido: {cause}", file.display()),
+        ConfigError::Unknown(keys) => {
+            let lines: Vec<_> =
+                keys.iter().map(|(key, origin)| format!("- {key}{}", place(origin))).collect();
+            format!("Hay ajustes que Caudal no conoce:\n{}", lines.join("\n"))
+        }
+        ConfigError::WrongValue { key, origin, cause } => {
+            format!("El valor de {key}{} no sirve: {cause}", place(origin))
+        }
+        ConfigError::Invalid { key, reason } => format!("El valor de {key} no sirve: {}", because(*reason)),
+        ConfigError::SecretTwice { key } => format!("Están puestos {key} y {key}_file: deja solo uno."),
+    }
+}
+
+fn place(origin: &Origin) -> String {
+    match origin {
+        Origin::File(file) => format!(" (en {})", file.display()),
+        Origin::Variable(name) => format!(" (en la variable {name})"),
+        Origin::Nowhere => String::new(),
+    }
+}
+
+fn because(reason: Reason) -> &'static str {
+    match reason {
+        Reason::NotAnOrigin => "escribe solo esquema, servidor y puerto, como https://caudal.ejemplo.com",
+        Reason::NotHttps => {
+            "sin https solo se admite una dirección de esta misma máquina, como http://127.0.0.1:8080"
+        }
+        Reason::NotPositive => "debe ser mayor que cero",
+        Reason::NotAName => "escribe un nombre de 1 a 60 caracteres",
+        Reason::NotSpanish => "escribe una variante del español, como es-419 o es-PA",
+        Reason::NotAPath => {
+            "escribe una ruta de este servidor que empiece con una sola barra, como /api/auth/login"
+        }
+        Reason::LongerThanWhole => "no puede durar más que la sesión entera",
+        Reason::Missing => "falta, y otro ajuste lo necesita",
+        Reason::TooShort => "es demasiado corto: escribe al menos 32 caracteres al azar",
+    }
+}

@@ -1,0 +1,139 @@
+//! The settings: one file per section, all with defaults, read strictly.
+
+mod administrators;
+mod attachments;
+mod database;
+mod error;
+#[path = "errors.es.rs"]
+mod errors_es;
+mod identity;
+mod limits;
+mod load;
+mod portal;
+mod secret;
+mod server;
+mod session;
+#[cfg(test)]
+mod tests;
+mod values;
+mod web;
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use url::Url;
+
+pub use self::{
+    administrators::Administrators,
+    attachments::Attachments,
+    database::Database,
+    error::{ConfigError, Origin, Reason},
+    identity::*,
+    limits::{Limits, Rate},
+    load::Sources,
+    portal::Portal,
+    secret::Secret,
+    server::{Server, is_loopback},
+    session::*,
+    web::Web,
+};
+
+/// Everything that can be set. A key nobody knows is an error, not a wish.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default)]
+pub struct Config {
+    /// Where the portal listens and under which address people reach it.
+    pub server: Server,
+    /// The database.
+    pub database: Database,
+    /// The folder for everything the portal keeps on disk: the SQLite file and the attachments.
+    pub data_dir: PathBuf,
+    /// What the portal is called, where it stands and which money it counts in.
+    pub portal: Portal,
+    /// The identity provider.
+    pub identity: Identity,
+    /// How long a session and its tokens live.
+    pub session: Session,
+    /// Attachments.
+    pub attachments: Attachments,
+    /// How many calls are too many.
+    pub limits: Limits,
+    /// Who administers a portal in which nobody does yet.
+    pub administrators: Administrators,
+    /// The addresses the application is told to use.
+    pub web: Web,
+    /// Whether this is the demonstration. No file and no variable sets it: only the subcommand does.
+    #[serde(skip)]
+    pub demo: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            server: Server::default(),
+            database: Database::default(),
+            data_dir: PathBuf::from("data"),
+            portal: Portal::default(),
+            identity: Identity::default(),
+            session: Session::default(),
+            attachments: Attachments::default(),
+            limits: Limits::default(),
+            administrators: Administrators::default(),
+            web: Web::default(),
+            demo: false,
+        }
+    }
+}
+
+impl Config {
+    /// Reads the file, if one is given, and the environment over it.
+    ///
+    /// # Errors
+    /// Whatever is unreadable, unknown, of the wrong type or senseless, with its key and where it was set.
+    pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
+        Sources::of_process(file)?.read()
+    }
+
+    /// Settings for a test at this address; the rest is what an operator who sets nothing gets.
+    ///
+    /// # Errors
+    /// `Invalid` when the address cannot be a portal's.
+    pub fn for_tests(base_url: &Url) -> Result<Self, ConfigError> {
+        let server = Server { base_url: base_url.clone(), ..Server::default() };
+        let config = Self { server, ..Self::default() };
+        config.check()?;
+        Ok(config)
+    }
+
+    /// The address of the database: the one that is set, or the SQLite file in the data folder.
+    #[must_use]
+    pub fn database_url(&self) -> String {
+        self.database.url.as_ref().map_or_else(
+            || format!("sqlite:{}", self.data_dir.join("caudal.db").display()),
+            |url| url.reveal().to_owned(),
+        )
+    }
+
+    /// The folder of the attachments.
+    #[must_use]
+    pub fn attachments_folder(&self) -> PathBuf {
+        self.attachments.folder.clone().unwrap_or_else(|| self.data_dir.join("attachments"))
+    }
+
+    /// Reads the secrets that stand in files of their own.
+    fn read_secrets(&mut self) -> Result<(), ConfigError> {
+        secret::from_file("database.url", &mut self.database.url, self.database.url_file.as_deref())?;
+        self.identity.read_secrets()?;
+        self.session.read_secrets()
+    }
+
+    /// What no type says: that the values make sense together.
+    fn check(&self) -> Result<(), ConfigError> {
+        self.server.check()?;
+        self.portal.check()?;
+        self.identity.check()?;
+        self.session.check()?;
+        self.attachments.check()?;
+        self.web.check()
+    }
+}

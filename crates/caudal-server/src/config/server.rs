@@ -1,0 +1,116 @@
+//! `[server]`: where the portal listens and under which address people reach it.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    time::Duration,
+};
+
+use ipnet::IpNet;
+use serde::Deserialize;
+use url::{Host, Url};
+
+use super::{
+    error::{ConfigError, Reason},
+    values,
+};
+
+/// Where the portal listens and under which address people reach it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default)]
+pub struct Server {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The address people type. Sign-in returns here, and cookies belong to it.
+    pub base_url: Url,
+    /// The proxies whose `X-Forwarded-For` is believed. Nobody's by default.
+    #[serde(deserialize_with = "values::list")]
+    pub trusted_proxies: Vec<IpNet>,
+    /// How long a client may take to send its request head, and how long a kept connection may rest.
+    #[serde(deserialize_with = "values::duration")]
+    pub head_timeout: Duration,
+    /// How long a call may take, its body included.
+    #[serde(deserialize_with = "values::duration")]
+    pub request_timeout: Duration,
+    /// How long calls under way are waited for when the portal stops.
+    #[serde(deserialize_with = "values::duration")]
+    pub shutdown_timeout: Duration,
+    /// How many connections are open at once; more wait at the door.
+    pub max_connections: usize,
+    /// How many calls to the API are worked on at once; more are told to come back.
+    pub max_concurrent_calls: usize,
+    /// Where Prometheus finds the metrics. Nowhere by default.
+    pub metrics_listen: Option<SocketAddr>,
+}
+
+impl Default for Server {
+    fn default() -> Self {
+        let listen = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+        Self {
+            listen,
+            base_url: values::loopback_url(listen.port()),
+            trusted_proxies: Vec::new(),
+            head_timeout: Duration::from_secs(30),
+            request_timeout: Duration::from_secs(30),
+            shutdown_timeout: Duration::from_secs(20),
+            max_connections: 4096,
+            max_concurrent_calls: 512,
+            metrics_listen: None,
+        }
+    }
+}
+
+impl Server {
+    /// Whether people reach the portal over TLS.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.base_url.scheme() == "https"
+    }
+
+    /// Whether the address people type leads to this very machine.
+    #[must_use]
+    pub fn is_loopback(&self) -> bool {
+        self.base_url.host().is_some_and(|host| is_loopback(&host))
+    }
+
+    pub(super) fn check(&self) -> Result<(), ConfigError> {
+        let url = &self.base_url;
+        let plain = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+        if !plain || !url.username().is_empty() || url.password().is_some() || url.host().is_none() {
+            return Err(ConfigError::invalid("server.base_url", Reason::NotAnOrigin));
+        }
+        match url.scheme() {
+            "https" => {}
+            "http" if self.is_loopback() => {}
+            // Over plain HTTP anybody on the way reads the session.
+            _ => return Err(ConfigError::invalid("server.base_url", Reason::NotHttps)),
+        }
+        for (key, value) in [
+            ("server.head_timeout", self.head_timeout),
+            ("server.request_timeout", self.request_timeout),
+            ("server.shutdown_timeout", self.shutdown_timeout),
+        ] {
+            if value.is_zero() {
+                return Err(ConfigError::invalid(key, Reason::NotPositive));
+            }
+        }
+        for (key, value) in [
+            ("server.max_connections", self.max_connections),
+            ("server.max_concurrent_calls", self.max_concurrent_calls),
+        ] {
+            if value == 0 {
+                return Err(ConfigError::invalid(key, Reason::NotPositive));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a host names this very machine.
+#[must_use]
+pub fn is_loopback<S: AsRef<str>>(host: &Host<S>) -> bool {
+    match host {
+        Host::Ipv4(address) => address.is_loopback(),
+        Host::Ipv6(address) => address.is_loopback(),
+        Host::Domain(name) => name.as_ref() == "localhost" || name.as_ref().ends_with(".localhost"),
+    }
+}

@@ -1,0 +1,121 @@
+use super::*;
+
+const NO_VARIABLES: [(&str, &str); 0] = [];
+
+fn read(text: &str) -> Result<Config, ConfigError> {
+    Sources::of_text("caudal.toml", text).read()
+}
+
+#[test]
+fn an_operator_who_sets_nothing_gets_a_portal_for_this_machine_alone() {
+    let config = Sources::default().with_variables(NO_VARIABLES).read().unwrap();
+    assert_eq!(config.server.listen.to_string(), "127.0.0.1:8080");
+    assert!(config.server.is_loopback() && !config.server.is_https());
+    assert_eq!(config.database_url(), "sqlite:data/caudal.db");
+    assert_eq!(config.portal.time_zone.iana_name(), Some("America/Panama"));
+    assert_eq!(config.portal.home_currency.code(), "USD");
+    assert_eq!(config.web.login_route, "/api/auth/login");
+    assert!(!config.demo);
+}
+
+#[test]
+fn the_environment_wins_over_the_file() {
+    let text = "data_dir = '/srv/a'\n[server]\nrequest_timeout = '1m 30s'\ntrusted_proxies = ['10.0.0.0/8']\n\
+                [limits]\nsign_in = { per_minute = 5, burst = 7 }";
+    let variables = [
+        ("CAUDAL_DATA_DIR", "/srv/b"),
+        ("CAUDAL_SERVER__TRUSTED_PROXIES", "10.1.0.0/16, fd00::/8"),
+        ("CAUDAL_DATABASE__READERS", "9"),
+        ("CAUDAL_LIMITS__SIGN_IN__BURST", "8"),
+        ("CAUDAL_TEST_POSTGRES", "not a setting"),
+        ("CAUDAL_CONFIG", "not a setting"),
+        ("CAUDAL_PORTAL__LOCALE", ""),
+    ];
+    let config = Sources::of_text("caudal.toml", text).with_variables(variables).read().unwrap();
+    assert_eq!(config.data_dir, Path::new("/srv/b"));
+    assert_eq!(config.server.request_timeout.as_secs(), 90);
+    assert_eq!(config.server.trusted_proxies.len(), 2);
+    assert_eq!(config.database.readers, 9);
+    assert_eq!(config.limits.sign_in, Rate { per_minute: 5, burst: 8 });
+    assert_eq!(config.portal.locale, "es-419");
+}
+
+#[test]
+fn keys_nobody_knows_are_all_named_with_their_place() {
+    let sources = Sources::of_text("caudal.toml", "colour = 'red'\n[server]\nlisen = '127.0.0.1:1'");
+    let error = sources.with_variables([("CAUDAL_PORTAL__NAME", "x"), ("CAUDAL_SERVER_LISTEN", "y")]).read();
+    let file = Origin::File("caudal.toml".into());
+    assert_eq!(
+        error.unwrap_err(),
+        ConfigError::Unknown(vec![
+            ("colour".into(), file.clone()),
+            ("portal.name".into(), Origin::Variable("CAUDAL_PORTAL__NAME".into())),
+            ("server.lisen".into(), file),
+            ("server_listen".into(), Origin::Variable("CAUDAL_SERVER_LISTEN".into())),
+        ])
+    );
+}
+
+#[test]
+fn a_wrong_value_is_named_with_its_place_and_a_secret_is_never_repeated() {
+    let error = read("[server]\nlisten = 'nowhere'").unwrap_err();
+    assert!(matches!(&error, ConfigError::WrongValue { key, .. } if key == "server.listen"), "{error:?}");
+    assert!(error.to_string().contains("server.listen (en caudal.toml)"), "{error}");
+
+    let variable = [("CAUDAL_DATABASE__READERS", "hunter2")];
+    let error = Sources::default().with_variables(variable).read().unwrap_err().to_string();
+    assert!(error.contains("CAUDAL_DATABASE__READERS") && !error.contains("hunter2"), "{error}");
+
+    let config = read("[database]\nurl = 'postgres://u:hunter2@db/caudal'").unwrap();
+    assert_eq!(config.database_url(), "postgres://u:hunter2@db/caudal");
+    assert!(!format!("{config:?}").contains("hunter2"));
+}
+
+#[test]
+fn what_is_no_toml_is_said_with_its_line() {
+    let error = read("[server\nlisten = 1").unwrap_err();
+    assert!(matches!(&error, ConfigError::Syntax { cause, .. } if cause.contains("line 1")), "{error:?}");
+}
+
+#[test]
+fn senseless_values_are_refused() {
+    let refused = [
+        ("[server]\nbase_url = 'http://caudal.example'", Reason::NotHttps),
+        ("[server]\nbase_url = 'https://caudal.example/app'", Reason::NotAnOrigin),
+        ("[server]\nbase_url = 'https://user@caudal.example'", Reason::NotAnOrigin),
+        ("[server]\nrequest_timeout = '0s'", Reason::NotPositive),
+        ("[portal]\nlocale = 'en-US'", Reason::NotSpanish),
+        ("[portal]\nproduct_name = ' '", Reason::NotAName),
+        ("[attachments]\nmax_bytes = 0", Reason::NotPositive),
+        ("[web]\nlogin_route = '//evil.example'", Reason::NotAPath),
+        ("[session]\nidle = '13h'", Reason::LongerThanWhole),
+    ];
+    for (text, expected) in refused {
+        let error = read(text).unwrap_err();
+        assert!(
+            matches!(error, ConfigError::Invalid { reason, .. } if reason == expected),
+            "{text}: {error:?}"
+        );
+    }
+}
+
+#[test]
+fn a_secret_may_stand_in_a_file_but_not_in_two_places() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("url");
+    std::fs::write(&file, "postgres://u:p@db/caudal\n").unwrap();
+    let text = format!("[database]\nurl_file = '{}'", file.display());
+    assert_eq!(read(&text).unwrap().database_url(), "postgres://u:p@db/caudal");
+
+    let twice = read(&format!("{text}\nurl = 'sqlite:x'")).unwrap_err();
+    assert_eq!(twice, ConfigError::SecretTwice { key: "database.url" });
+    std::fs::remove_file(&file).unwrap();
+    assert!(matches!(read(&text).unwrap_err(), ConfigError::Unreadable { .. }));
+}
+
+#[test]
+fn a_test_gets_settings_for_its_own_address() {
+    let config = Config::for_tests(&"http://127.0.0.1:4000".parse().unwrap()).unwrap();
+    assert_eq!(config.server.base_url.port(), Some(4000));
+    assert!(Config::for_tests(&"http://example.com".parse().unwrap()).is_err());
+}

@@ -1,0 +1,245 @@
+//! Beneficiaries: whom money may be paid to, and the bank accounts it may go to once a second person has verified them.
+
+mod api;
+mod service;
+mod store;
+mod view;
+
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_domain::{
+    account::{self, AccountState, mask},
+    actor::Actor,
+    ids::{BankAccountId, BeneficiaryId, Id, UserId},
+    permission::Permission as P,
+};
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    http::{
+        page::Ref,
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+};
+
+pub use view::{AccountToVerify, BeneficiaryDetail, BeneficiaryItem, label, state_name};
+
+/// Those who see beneficiaries and payments.
+pub const READERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments, P::ManageMassPayments, P::ViewAudit];
+/// Those who register beneficiaries and their accounts.
+const WRITERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(READERS), routes!(api::list_beneficiaries))
+        .add(Rule::AnyOf(WRITERS), routes!(api::create_beneficiary))
+        .add(Rule::AnyOf(&[P::CreateRequests]), routes!(api::beneficiary_options))
+        .add(Rule::AnyOf(READERS), routes!(api::get_beneficiary))
+        .add(Rule::AnyOf(WRITERS), routes!(api::update_beneficiary))
+        .add(Rule::AnyOf(WRITERS), routes!(api::add_account))
+        .add(Rule::AnyOf(WRITERS), routes!(api::act_on_account))
+        .add(Rule::AnyOf(READERS), routes!(api::list_banks))
+}
+
+/// A beneficiary, as other features need it.
+#[derive(Clone, Debug)]
+pub struct Party {
+    /// Its id.
+    pub id: BeneficiaryId,
+    /// Its name.
+    pub name: String,
+    /// The user it is, where it is a member of staff.
+    pub user_id: Option<UserId>,
+    /// `cedula`, `ruc`, `passport`.
+    pub document_type: Option<String>,
+    /// The number of the document.
+    pub document_number: Option<String>,
+    /// Whether money may be asked for it and paid to it.
+    pub active: bool,
+}
+
+impl From<store::row::Model> for Party {
+    fn from(row: store::row::Model) -> Self {
+        Self {
+            id: Id(row.id),
+            name: row.name,
+            user_id: row.user_id.map(Id),
+            document_type: row.document_type,
+            document_number: row.document_number,
+            active: row.active,
+        }
+    }
+}
+
+/// Finds a beneficiary.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn party(db: &impl ConnectionTrait, id: BeneficiaryId) -> Result<Option<Party>, ApiError> {
+    Ok(store::find(db, id).await?.map(Party::from))
+}
+
+/// The beneficiary that a member of staff is; made when there is none yet.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn ensure_staff(tx: &DatabaseTransaction, app: &App, actor: &Actor) -> Result<Party, ApiError> {
+    ensure_user(tx, app, actor.id, &actor.name, None).await
+}
+
+/// The same for a user who is not the one that acts, with their e-mail where it is known.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn ensure_user(
+    tx: &DatabaseTransaction,
+    app: &App,
+    user: UserId,
+    name: &str,
+    email: Option<&str>,
+) -> Result<Party, ApiError> {
+    if let Some(row) = store::of_user(tx, user).await? {
+        return Ok(row.into());
+    }
+    let now = app.now_ms();
+    let row = store::row::Model {
+        id: app.new_id().0,
+        kind: "staff".into(),
+        user_id: Some(user.0),
+        name: name.to_owned(),
+        name_key: store::name_key(name),
+        document_type: None,
+        document_number: None,
+        email: email.map(str::to_owned),
+        active: true,
+        version: 1,
+        created_at_ms: now,
+        updated_at_ms: now,
+    };
+    if store::insert_staff(tx, &row).await? {
+        return Ok(row.into());
+    }
+    // Somebody else made it between the look and the insert, which waited for their commit.
+    let made = store::of_user(tx, user).await?;
+    made.map(Party::from).ok_or_else(|| ApiError::Internal("a member of staff is no beneficiary".into()))
+}
+
+/// A bank account with its bank and its holder.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// The account as the rules read it. One of an inactive beneficiary counts as inactive.
+    pub account: account::BankAccount,
+    /// Its bank.
+    pub bank: Ref,
+    /// `checking` or `savings`.
+    pub kind: String,
+    /// The number, as text.
+    pub number: String,
+}
+
+impl Account {
+    fn read((row, bank): store::AccountRow, holder: Option<&store::row::Model>) -> Result<Self, ApiError> {
+        let mut account = view::domain(&row, holder.and_then(|h| h.user_id))?;
+        if !holder.is_some_and(|h| h.active) {
+            account.state = AccountState::Inactive;
+        }
+        let bank = Ref { id: row.bank_id, name: bank.map(|b| b.name).unwrap_or_default() };
+        Ok(Self { account, bank, kind: row.kind, number: row.number })
+    }
+}
+
+async fn with_holders(
+    db: &impl ConnectionTrait,
+    rows: Vec<store::AccountRow>,
+) -> Result<Vec<Account>, ApiError> {
+    let mut ids: Vec<_> = rows.iter().map(|(a, _)| a.beneficiary_id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let holders = store::find_all(db, &ids).await?;
+    let holder = |id| holders.iter().find(|h| h.id == id);
+    rows.into_iter().map(|row| Account::read((row.0.clone(), row.1), holder(row.0.beneficiary_id))).collect()
+}
+
+/// Finds accounts by their ids, in no order.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn accounts(db: &impl ConnectionTrait, ids: &[BankAccountId]) -> Result<Vec<Account>, ApiError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    with_holders(db, store::accounts(db, &ids).await?).await
+}
+
+/// The accounts of beneficiaries that are in use, oldest first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn accounts_of(db: &impl ConnectionTrait, of: &[BeneficiaryId]) -> Result<Vec<Account>, ApiError> {
+    if of.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<_> = of.iter().map(|id| id.0).collect();
+    with_holders(db, store::accounts_of(db, &ids, false).await?).await
+}
+
+/// The verified account that money of a currency would go to, all but its end hidden.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn account_masked(
+    db: &impl ConnectionTrait,
+    beneficiary: BeneficiaryId,
+    currency: &str,
+) -> Result<Option<String>, ApiError> {
+    let rows = store::accounts_of(db, &[beneficiary.0], false).await?;
+    let verified = rows.into_iter().find(|(a, _)| a.state == "verified" && a.currency == currency);
+    Ok(verified.map(|(a, _)| mask(&a.number)))
+}
+
+/// How many accounts this person might verify, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_verify(
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(i64, Vec<AccountToVerify>), ApiError> {
+    let db = app.db.read();
+    let found = store::unverified(db, actor.id, n).await?;
+    let bank_ids: Vec<_> = found.iter().map(|(a, _)| a.bank_id).collect();
+    let banks = store::banks_by_id(db, &bank_ids).await?;
+    let shown = |(a, holder): (store::account::Model, Option<store::row::Model>)| AccountToVerify {
+        beneficiary: Ref { id: a.beneficiary_id, name: holder.map(|h| h.name).unwrap_or_default() },
+        account_id: a.id,
+        bank: banks.iter().find(|b| b.id == a.bank_id).map(|b| b.name.clone()).unwrap_or_default(),
+        number_masked: mask(&a.number),
+    };
+    let items = found.into_iter().map(shown).collect();
+    let count = store::count_unverified(db, actor.id).await?;
+    Ok((i64::try_from(count).unwrap_or(i64::MAX), items))
+}
+
+/// Finds banks by their ids, active or not.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn banks_by_id(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Ref>, ApiError> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    Ok(store::banks_by_id(db, &ids).await?.into_iter().map(|b| Ref { id: b.id, name: b.name }).collect())
+}
+
+/// Adds a bank.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn add_bank(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
+    Ok(store::add_bank(db, id, code, name).await?)
+}

@@ -1,0 +1,475 @@
+//! What is done to beneficiaries and their accounts.
+
+use caudal_db::{DatabaseTransaction, DbErr, audit, sea_orm::ConnectionTrait, unique_violation};
+use caudal_domain::{
+    account::{AccountState, clean_number, mask, may_verify},
+    error::{FieldRefusal, Fields, Refusal},
+    ids::{BankAccountId, BeneficiaryId, Id},
+    money::Currency,
+    permission::Permission as P,
+    text,
+};
+use serde_json::{Value, json};
+
+use super::{
+    api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, NoArguments, UpdateBeneficiaryBody},
+    store::{self, Filter, account, row::Model},
+    view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions},
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{payments, users},
+    http::{
+        command::{Answer, Command, run},
+        page::{self, Page, Ref},
+        problem::ApiError,
+        trail::{self, Object},
+    },
+};
+
+/// The longest name, in characters: what a bank file carries (ISO 20022 `Nm`).
+const MAX_NAME_CHARS: usize = 140;
+/// The longest number of a document, in characters.
+const MAX_DOCUMENT_CHARS: usize = 40;
+/// The longest e-mail address (RFC 5321, section 4.5.3.1.3).
+const MAX_EMAIL_CHARS: usize = 254;
+/// Those who may verify or stop an account.
+const KEEPERS: &[P] = &[P::ManagePayments, P::ManageSinglePayments];
+
+/// A page of beneficiaries, by name.
+pub async fn list(app: &App, query: ListBeneficiaries) -> Result<Page<BeneficiaryItem>, ApiError> {
+    let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
+    if query.kind.as_deref().is_some_and(|k| k != "staff" && k != "supplier") {
+        return Err(refused("kind"));
+    }
+    let limit = page::limit(query.limit)?;
+    let db = app.db.read();
+    let last = match page::after(query.after.as_deref())? {
+        Some(id) => {
+            let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
+            Some(store::find(db, id).await?.ok_or(gone)?)
+        }
+        None => None,
+    };
+    let filter = Filter { words: query.q, kind: query.kind, unverified: query.unverified == Some(true) };
+    let rows = store::page(db, &filter, last.as_ref(), limit).await?;
+    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let ids: Vec<_> = page.items.iter().map(|r| r.id).collect();
+    let counts = store::account_counts(db, &ids).await?;
+    Ok(page.map(|row| view::item(&row, &counts)))
+}
+
+/// Beneficiaries that the form of a request offers: the caller first.
+pub async fn options(
+    app: &App,
+    caller: &Caller,
+    words: Option<&str>,
+) -> Result<BeneficiaryOptions, ApiError> {
+    let db = app.db.read();
+    let mut rows = store::options(db, words, caller.actor.id).await?;
+    if let Some(own) = store::own_option(db, words, caller.actor.id).await? {
+        rows.insert(0, own);
+        rows.truncate(20);
+    }
+    let ids: Vec<_> = rows.iter().map(|r| r.id).collect();
+    let accounts = store::accounts_of(db, &ids, false).await?;
+    let verified = |id| accounts.iter().find(|(a, _)| a.beneficiary_id == id && a.state == "verified");
+    let option = |row: Model| BeneficiaryOption {
+        account_masked: verified(row.id).map(|(a, _)| mask(&a.number)),
+        own: row.user_id == Some(caller.actor.id.0),
+        id: row.id,
+        name: row.name,
+        kind: row.kind,
+    };
+    Ok(BeneficiaryOptions { items: rows.into_iter().map(option).collect() })
+}
+
+/// One beneficiary with its accounts and last payments.
+pub async fn get(app: &App, caller: &Caller, id: BeneficiaryId) -> Result<BeneficiaryDetail, ApiError> {
+    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
+    detail(app.db.read(), app, caller, &row).await
+}
+
+async fn detail(
+    db: &impl ConnectionTrait,
+    app: &App,
+    caller: &Caller,
+    row: &Model,
+) -> Result<BeneficiaryDetail, ApiError> {
+    let accounts = store::accounts_of(db, &[row.id], true).await?;
+    let payments = payments::last_of_beneficiary(db, &caller.actor, Id(row.id)).await?;
+    let people = users::actors(db, app.today(), KEEPERS).await?;
+    view::detail(row, accounts, payments, &caller.actor, &people)
+}
+
+/// The banks that may be chosen.
+pub async fn banks(app: &App) -> Result<Vec<Ref>, ApiError> {
+    let rows = store::banks(app.db.read()).await?;
+    Ok(rows.into_iter().map(|b| Ref { id: b.id, name: b.name }).collect())
+}
+
+/// Registers a supplier, with its first account where one is given.
+pub async fn create(app: &App, command: Command<CreateBeneficiaryBody>) -> Result<Answer, ApiError> {
+    let (inner, meta, body) = (app.clone(), command.meta.clone(), command.body);
+    run(app, &command.meta, move |tx| {
+        let (app, caller, body) = (inner.clone(), meta.caller.clone(), body.clone());
+        Box::pin(async move { Answer::created(&create_in(tx, &app, &caller, body).await?) })
+    })
+    .await
+}
+
+async fn create_in(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    body: CreateBeneficiaryBody,
+) -> Result<BeneficiaryDetail, ApiError> {
+    let mut fields = Fields::default();
+    let supplier = if body.kind == "supplier" { Ok(()) } else { Err(Refusal::ReferenceUnavailable) };
+    fields.take("kind", supplier);
+    let name = fields.take("name", text::required(&body.name, MAX_NAME_CHARS));
+    let kind = fields.take("document_type", document_type(&body.document_type));
+    let number = fields.take("document_number", document_number(&body.document_number));
+    let email = fields.take("email", email(body.email.as_deref()));
+    let account = match &body.account {
+        Some(account) => check_account(tx, &mut fields, "account/", account).await?,
+        None => None,
+    };
+    fields.finish()?;
+    let now = app.now_ms();
+    let name = name.unwrap_or_default();
+    let row = Model {
+        id: app.new_id().0,
+        kind: body.kind,
+        user_id: None,
+        name_key: store::name_key(&name),
+        name,
+        document_type: kind,
+        document_number: number,
+        email: email.flatten(),
+        active: true,
+        version: 1,
+        created_at_ms: now,
+        updated_at_ms: now,
+    };
+    store::insert(tx, &row).await.map_err(taken)?;
+    record(tx, app, caller, "beneficiary.create", None, &row).await?;
+    if let Some(account) = account {
+        enter(tx, app, caller, &row, &account).await.map_err(|e| within("account/", e))?;
+    }
+    detail(tx, app, caller, &row).await
+}
+
+/// Corrects a beneficiary.
+pub async fn update(
+    app: &App,
+    id: BeneficiaryId,
+    command: Command<UpdateBeneficiaryBody>,
+) -> Result<Answer, ApiError> {
+    let version = command.meta.version()?;
+    let (inner, meta, body) = (app.clone(), command.meta.clone(), command.body);
+    run(app, &command.meta, move |tx| {
+        let (app, caller, body) = (inner.clone(), meta.caller.clone(), body.clone());
+        Box::pin(async move { Answer::ok(&update_in(tx, &app, &caller, id, version, body).await?) })
+    })
+    .await
+}
+
+async fn update_in(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: BeneficiaryId,
+    version: i64,
+    body: UpdateBeneficiaryBody,
+) -> Result<BeneficiaryDetail, ApiError> {
+    let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    if before.version != version {
+        return Err(ApiError::VersionStale);
+    }
+    let mut fields = Fields::default();
+    let name = fields.take("name", text::required(&body.name, MAX_NAME_CHARS));
+    let (kind, number) = documents(&mut fields, &before, &body);
+    let email = fields.take("email", email(body.email.as_deref()));
+    fields.finish()?;
+    let name = name.unwrap_or_default();
+    let row = Model {
+        name_key: store::name_key(&name),
+        name,
+        document_type: kind,
+        document_number: number,
+        email: email.flatten(),
+        active: body.active,
+        version: version + 1,
+        updated_at_ms: app.now_ms(),
+        ..before.clone()
+    };
+    if !store::save(tx, &row, version).await.map_err(taken)? {
+        return Err(ApiError::VersionStale);
+    }
+    // Whoever verified an account compared it with its holder: another holder, another verification.
+    let holder = |m: &Model| (m.name.clone(), m.document_type.clone(), m.document_number.clone());
+    if holder(&row) != holder(&before) {
+        store::unverify(tx, id, caller.actor.id, &caller.actor.name, app.now_ms()).await?;
+    }
+    record(tx, app, caller, "beneficiary.update", Some(&before), &row).await?;
+    detail(tx, app, caller, &row).await
+}
+
+/// Type and number of the document: both or, for a member of staff, neither.
+fn documents(
+    fields: &mut Fields,
+    before: &Model,
+    body: &UpdateBeneficiaryBody,
+) -> (Option<String>, Option<String>) {
+    let kind = body.document_type.as_deref().unwrap_or_default().trim();
+    let number = body.document_number.as_deref().unwrap_or_default().trim();
+    if before.kind == "staff" && kind.is_empty() && number.is_empty() {
+        return (None, None);
+    }
+    (
+        fields.take("document_type", document_type(kind)),
+        fields.take("document_number", document_number(number)),
+    )
+}
+
+/// Enters another account of a beneficiary.
+pub async fn add_account(
+    app: &App,
+    id: BeneficiaryId,
+    command: Command<AccountBody>,
+) -> Result<Answer, ApiError> {
+    let (inner, meta, body) = (app.clone(), command.meta.clone(), command.body);
+    run(app, &command.meta, move |tx| {
+        let (app, meta, body) = (inner.clone(), meta.clone(), body.clone());
+        Box::pin(async move {
+            let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+            // A new account changes nothing that was read, so the version is checked only where it is named.
+            if meta.if_match.is_some_and(|v| v != row.version) {
+                return Err(ApiError::VersionStale);
+            }
+            let mut fields = Fields::default();
+            let checked = check_account(tx, &mut fields, "", &body).await?;
+            fields.finish()?;
+            if let Some(account) = checked {
+                enter(tx, &app, &meta.caller, &row, &account).await?;
+            }
+            Answer::created(&detail(tx, &app, &meta.caller, &row).await?)
+        })
+    })
+    .await
+}
+
+/// An account that may be stored.
+struct CheckedAccount {
+    bank: Id,
+    kind: String,
+    number: String,
+    currency: Currency,
+}
+
+async fn check_account(
+    db: &impl ConnectionTrait,
+    fields: &mut Fields,
+    prefix: &str,
+    body: &AccountBody,
+) -> Result<Option<CheckedAccount>, ApiError> {
+    let bank = store::active_bank(db, Id(body.bank_id)).await?;
+    let bank = fields.take(format!("{prefix}bank_id"), bank.ok_or(Refusal::ReferenceUnavailable));
+    let known = ["checking", "savings"].contains(&body.kind.as_str());
+    let kind = known.then(|| body.kind.clone()).ok_or(Refusal::TextInvalid);
+    let kind = fields.take(format!("{prefix}kind"), kind);
+    let number = fields.take(format!("{prefix}number"), clean_number(&body.number));
+    let currency = fields.take(format!("{prefix}currency"), Currency::parse(&body.currency));
+    let all = bank.zip(kind).zip(number.zip(currency));
+    Ok(all.map(|((bank, kind), (number, currency))| CheckedAccount {
+        bank: Id(bank.id),
+        kind,
+        number,
+        currency,
+    }))
+}
+
+async fn enter(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    of: &Model,
+    account: &CheckedAccount,
+) -> Result<(), ApiError> {
+    let row = account::Model {
+        id: app.new_id().0,
+        beneficiary_id: of.id,
+        bank_id: account.bank.0,
+        kind: account.kind.clone(),
+        number: account.number.clone(),
+        currency: account.currency.code().to_owned(),
+        state: view::state_name(AccountState::Unverified).to_owned(),
+        entered_by: caller.actor.id.0,
+        entered_by_name: caller.actor.name.clone(),
+        entered_at_ms: app.now_ms(),
+        verified_by: None,
+        verified_by_name: None,
+        verified_at_ms: None,
+        version: 1,
+    };
+    store::insert_account(tx, row.clone()).await.map_err(taken)?;
+    record_account(tx, app, caller, "account.enter", None, &row).await
+}
+
+/// Verifies an account or stops it from being used.
+pub async fn act(
+    app: &App,
+    id: BankAccountId,
+    action: &str,
+    command: Command<NoArguments>,
+) -> Result<Answer, ApiError> {
+    let verify = match action {
+        "verify" => true,
+        "deactivate" => false,
+        _ => return Err(ApiError::NotFound),
+    };
+    let version = command.meta.version()?;
+    let (inner, meta) = (app.clone(), command.meta.clone());
+    run(app, &command.meta, move |tx| {
+        let (app, caller) = (inner.clone(), meta.caller.clone());
+        Box::pin(async move { Answer::ok(&act_in(tx, &app, &caller, id, version, verify).await?) })
+    })
+    .await
+}
+
+async fn act_in(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: BankAccountId,
+    version: i64,
+    verify: bool,
+) -> Result<BeneficiaryDetail, ApiError> {
+    // The beneficiary first: whoever changes it, and so its accounts, holds it too.
+    let (found, _) = store::account(tx, id).await?.ok_or(ApiError::NotFound)?;
+    let owner = store::lock(tx, Id(found.beneficiary_id)).await?.ok_or(ApiError::NotFound)?;
+    let before = store::lock_account(tx, id).await?.ok_or(ApiError::NotFound)?;
+    if before.version != version {
+        return Err(ApiError::VersionStale);
+    }
+    let account = view::domain(&before, owner.user_id)?;
+    let mut row = account::Model { version: version + 1, ..before.clone() };
+    if verify {
+        may_verify(&account, &caller.actor)?;
+        row.state = view::state_name(AccountState::Verified).to_owned();
+        row.verified_by = Some(caller.actor.id.0);
+        row.verified_by_name = Some(caller.actor.name.clone());
+        row.verified_at_ms = Some(app.now_ms());
+    } else {
+        view::may_deactivate(&account, &caller.actor)?;
+        row.state = view::state_name(AccountState::Inactive).to_owned();
+    }
+    if !store::save_account(tx, &row, version).await? {
+        return Err(ApiError::VersionStale);
+    }
+    let action = if verify { "account.verify" } else { "account.deactivate" };
+    record_account(tx, app, caller, action, Some(&before), &row).await?;
+    detail(tx, app, caller, &owner).await
+}
+
+fn document_type(kind: &str) -> Result<String, Refusal> {
+    match kind {
+        "cedula" | "ruc" | "passport" => Ok(kind.to_owned()),
+        "" => Err(Refusal::TextRequired),
+        _ => Err(Refusal::TextInvalid),
+    }
+}
+
+/// In capitals and without spaces, so that one document is not registered twice.
+fn document_number(number: &str) -> Result<String, Refusal> {
+    let number = text::required(number, MAX_DOCUMENT_CHARS)?;
+    Ok(number.split_whitespace().collect::<String>().to_uppercase())
+}
+
+/// Good enough to be written to: something on either side of one `@`, and no space.
+fn email(email: Option<&str>) -> Result<Option<String>, Refusal> {
+    let Some(email) = text::optional(email, MAX_EMAIL_CHARS)? else { return Ok(None) };
+    let well = email.split_once('@').is_some_and(|(user, host)| {
+        !user.is_empty()
+            && host.contains('.')
+            && !host.contains('@')
+            && !host.starts_with('.')
+            && !host.ends_with('.')
+    });
+    if well && !email.chars().any(char::is_whitespace) { Ok(Some(email)) } else { Err(Refusal::TextInvalid) }
+}
+
+/// A document or an account that is registered already is a field that is wrong.
+fn taken(error: DbErr) -> ApiError {
+    let field = match unique_violation(&error).as_deref() {
+        Some("beneficiary_document") => "document_number",
+        Some("bank_account_live") => "number",
+        _ => return error.into(),
+    };
+    vec![FieldRefusal { field: field.into(), refusal: Refusal::AlreadyRegistered }].into()
+}
+
+/// The same refusal of fields that stand deeper in what was sent.
+fn within(prefix: &str, error: ApiError) -> ApiError {
+    match error {
+        ApiError::Invalid(fields) => ApiError::Invalid(
+            fields.into_iter().map(|f| FieldRefusal { field: format!("{prefix}{}", f.field), ..f }).collect(),
+        ),
+        other => other,
+    }
+}
+
+async fn record(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    action: &str,
+    before: Option<&Model>,
+    after: &Model,
+) -> Result<(), ApiError> {
+    let object = Object { kind: "beneficiary", id: Id(after.id), number: None };
+    let row = trail::row(app, caller, action, &object, before.map(snapshot), Some(snapshot(after)));
+    Ok(audit::append(tx, &row).await?)
+}
+
+fn snapshot(m: &Model) -> Value {
+    json!({
+        "name": m.name,
+        "kind": m.kind,
+        "document_type": m.document_type,
+        "document_number": m.document_number,
+        "email": m.email,
+        "active": m.active,
+        "version": m.version,
+    })
+}
+
+async fn record_account(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    action: &str,
+    before: Option<&account::Model>,
+    after: &account::Model,
+) -> Result<(), ApiError> {
+    let object = Object { kind: "bank_account", id: Id(after.id), number: Some(&after.number) };
+    let row =
+        trail::row(app, caller, action, &object, before.map(account_snapshot), Some(account_snapshot(after)));
+    Ok(audit::append(tx, &row).await?)
+}
+
+fn account_snapshot(m: &account::Model) -> Value {
+    json!({
+        "beneficiary_id": m.beneficiary_id,
+        "bank_id": m.bank_id,
+        "kind": m.kind,
+        "number": m.number,
+        "currency": m.currency,
+        "state": m.state,
+        "entered_by": m.entered_by_name,
+        "verified_by": m.verified_by_name,
+        "version": m.version,
+    })
+}

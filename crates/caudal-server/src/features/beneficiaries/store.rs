@@ -1,0 +1,436 @@
+//! Rows of beneficiaries, their bank accounts and the banks, private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder,
+        QuerySelect, Set,
+        entity::prelude::*,
+        sea_query::{Condition, Expr, ExprTrait, OnConflict, Query},
+    },
+    search,
+};
+use caudal_domain::ids::{BankAccountId, BeneficiaryId, Id, UserId};
+
+/// Beneficiaries.
+pub mod row {
+    use super::*;
+
+    /// One beneficiary, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "beneficiary")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub kind: String,
+        pub user_id: Option<Uuid>,
+        pub name: String,
+        pub name_key: String,
+        pub document_type: Option<String>,
+        pub document_number: Option<String>,
+        pub email: Option<String>,
+        pub active: bool,
+        pub version: i64,
+        pub created_at_ms: i64,
+        pub updated_at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Bank accounts of beneficiaries.
+pub mod account {
+    use super::*;
+
+    /// One account, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "bank_account")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub beneficiary_id: Uuid,
+        pub bank_id: Uuid,
+        pub kind: String,
+        pub number: String,
+        pub currency: String,
+        pub state: String,
+        pub entered_by: Uuid,
+        pub entered_by_name: String,
+        pub entered_at_ms: i64,
+        pub verified_by: Option<Uuid>,
+        pub verified_by_name: Option<String>,
+        pub verified_at_ms: Option<i64>,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {
+        #[sea_orm(
+            belongs_to = "super::bank::Entity",
+            from = "Column::BankId",
+            to = "super::bank::Column::Id"
+        )]
+        Bank,
+        #[sea_orm(
+            belongs_to = "super::row::Entity",
+            from = "Column::BeneficiaryId",
+            to = "super::row::Column::Id"
+        )]
+        Beneficiary,
+    }
+
+    impl Related<super::bank::Entity> for Entity {
+        fn to() -> RelationDef {
+            Relation::Bank.def()
+        }
+    }
+
+    impl Related<super::row::Entity> for Entity {
+        fn to() -> RelationDef {
+            Relation::Beneficiary.def()
+        }
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Banks.
+pub mod bank {
+    use super::*;
+
+    /// One bank, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "bank")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub code: String,
+        pub name: String,
+        pub active: bool,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The most banks that a screen chooses from.
+const MOST_BANKS: u64 = 500;
+/// The most accounts that are read of one page's beneficiaries.
+const MOST_ACCOUNTS: u64 = 5000;
+/// The most a count counts.
+const MOST_COUNTED: u64 = 1000;
+/// The most beneficiaries a form offers at once.
+const MOST_OPTIONS: u64 = 20;
+
+/// An account with its bank, its beneficiary beside it.
+pub type AccountRow = (account::Model, Option<bank::Model>);
+
+/// What a list of beneficiaries is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only what has these words.
+    pub words: Option<String>,
+    /// `staff` or `supplier`.
+    pub kind: Option<String>,
+    /// Only those with an account to verify.
+    pub unverified: bool,
+}
+
+/// How many accounts a beneficiary has in a state.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct AccountCount {
+    pub beneficiary_id: Uuid,
+    pub state: String,
+    pub n: i64,
+}
+
+/// The name as lists sort it: words without accents and case.
+pub fn name_key(name: &str) -> String {
+    search::fold(name).join(" ")
+}
+
+/// One beneficiary.
+pub async fn find(db: &impl ConnectionTrait, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// Several beneficiaries, in no order.
+pub async fn find_all(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+    row::Entity::find().filter(row::Column::Id.is_in(ids.iter().copied())).all(db).await
+}
+
+/// One beneficiary, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// The beneficiary that a user is, if it is active and has these words.
+pub async fn own_option(
+    db: &impl ConnectionTrait,
+    words: Option<&str>,
+    user: UserId,
+) -> Result<Option<row::Model>, DbErr> {
+    let filter = Filter { words: words.map(str::to_owned), ..Filter::default() };
+    let own = row::Column::UserId.eq(user.0).and(row::Column::Active.eq(true));
+    row::Entity::find().filter(within(db, &filter).await?.add(own)).one(db).await
+}
+
+/// The beneficiary that a user is.
+pub async fn of_user(db: &impl ConnectionTrait, user: UserId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find().filter(row::Column::UserId.eq(user.0)).one(db).await
+}
+
+/// Adds a beneficiary.
+pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+    row::Entity::insert(row.clone().into_active_model().reset_all()).exec_without_returning(tx).await?;
+    search::index_new(tx, "beneficiary", row.id, &words(row)).await
+}
+
+/// Adds a member of staff, unless they are there already. Answers whether it did.
+pub async fn insert_staff(tx: &DatabaseTransaction, row: &row::Model) -> Result<bool, DbErr> {
+    let once = OnConflict::new().do_nothing().to_owned();
+    let insert = row::Entity::insert(row.clone().into_active_model().reset_all()).on_conflict(once);
+    let added = insert.exec_without_returning(tx).await? == 1;
+    if added {
+        search::index_new(tx, "beneficiary", row.id, &words(row)).await?;
+    }
+    Ok(added)
+}
+
+/// Writes a beneficiary as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
+    let here = row::Column::Id.eq(row.id).and(row::Column::Version.eq(version));
+    let written =
+        row::Entity::update_many().set(row.clone().into_active_model().reset_all()).filter(here).exec(tx);
+    search::index(tx, "beneficiary", row.id, &words(row)).await?;
+    Ok(written.await?.rows_affected == 1)
+}
+
+fn words(row: &row::Model) -> String {
+    format!("{} {}", row.name, row.document_number.as_deref().unwrap_or_default())
+}
+
+/// Reads one page by name: `limit + 1` records, so that the caller knows whether there is another.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<&row::Model>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    select_page(db, filter, after, limit).await?.all(db).await
+}
+
+async fn select_page(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<&row::Model>,
+    limit: u64,
+) -> Result<Select<row::Entity>, DbErr> {
+    let place = || Expr::tuple([Expr::col(row::Column::NameKey), Expr::col(row::Column::Id)]);
+    let past = after.map(|at| place().gt(Expr::tuple([Expr::val(at.name_key.as_str()), Expr::val(at.id)])));
+    Ok(row::Entity::find()
+        .filter(within(db, filter).await?.add_option(past))
+        .order_by_asc(row::Column::NameKey)
+        .order_by_asc(row::Column::Id)
+        .limit(limit + 1))
+}
+
+async fn within(db: &impl ConnectionTrait, filter: &Filter) -> Result<Condition, DbErr> {
+    let words = match &filter.words {
+        Some(words) => search::filter(db, "beneficiary", words, (row::Entity, row::Column::Id)).await?,
+        None => None,
+    };
+    let unverified = filter.unverified.then(|| {
+        let waiting = Query::select()
+            .column(account::Column::BeneficiaryId)
+            .from(account::Entity)
+            .and_where(waits_for_verification())
+            .to_owned();
+        row::Column::Id.in_subquery(waiting)
+    });
+    Ok(Condition::all()
+        .add_option(words)
+        .add_option(filter.kind.as_deref().map(|k| row::Column::Kind.eq(k)))
+        .add_option(unverified))
+}
+
+fn waits_for_verification() -> Expr {
+    // Written as the partial index says it, the constant in place, so that both engines know it applies.
+    Expr::cust("state = 'unverified'")
+}
+
+/// Active beneficiaries that a form may offer, by name, but that of this user.
+pub async fn options(
+    db: &impl ConnectionTrait,
+    words: Option<&str>,
+    but: UserId,
+) -> Result<Vec<row::Model>, DbErr> {
+    let filter = Filter { words: words.map(str::to_owned), ..Filter::default() };
+    let other = Condition::any().add(row::Column::UserId.is_null()).add(row::Column::UserId.ne(but.0));
+    row::Entity::find()
+        .filter(within(db, &filter).await?.add(row::Column::Active.eq(true)).add(other))
+        .order_by_asc(row::Column::NameKey)
+        .order_by_asc(row::Column::Id)
+        .limit(MOST_OPTIONS)
+        .all(db)
+        .await
+}
+
+/// How many accounts these beneficiaries have, by state.
+pub async fn account_counts(db: &impl ConnectionTrait, of: &[Uuid]) -> Result<Vec<AccountCount>, DbErr> {
+    account::Entity::find()
+        .select_only()
+        .columns([account::Column::BeneficiaryId, account::Column::State])
+        .column_as(account::Column::Id.count(), "n")
+        .filter(account::Column::BeneficiaryId.is_in(of.iter().copied()))
+        .group_by(account::Column::BeneficiaryId)
+        .group_by(account::Column::State)
+        .into_model::<AccountCount>()
+        .all(db)
+        .await
+}
+
+/// One account.
+pub async fn account(db: &impl ConnectionTrait, id: BankAccountId) -> Result<Option<AccountRow>, DbErr> {
+    account::Entity::find_by_id(id.0).find_also_related(bank::Entity).one(db).await
+}
+
+/// One account, locked until the transaction ends.
+pub async fn lock_account(
+    tx: &DatabaseTransaction,
+    id: BankAccountId,
+) -> Result<Option<account::Model>, DbErr> {
+    account::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// Several accounts, in no order.
+pub async fn accounts(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<AccountRow>, DbErr> {
+    let found = account::Entity::find().filter(account::Column::Id.is_in(ids.iter().copied()));
+    found.find_also_related(bank::Entity).all(db).await
+}
+
+/// The accounts of beneficiaries, oldest first; the inactive ones only where asked.
+pub async fn accounts_of(
+    db: &impl ConnectionTrait,
+    of: &[Uuid],
+    inactive: bool,
+) -> Result<Vec<AccountRow>, DbErr> {
+    select_accounts_of(of, inactive).find_also_related(bank::Entity).all(db).await
+}
+
+fn select_accounts_of(of: &[Uuid], inactive: bool) -> Select<account::Entity> {
+    let live = (!inactive).then(|| account::Column::State.ne("inactive"));
+    account::Entity::find()
+        .filter(
+            Condition::all().add(account::Column::BeneficiaryId.is_in(of.iter().copied())).add_option(live),
+        )
+        .order_by_asc(account::Column::Id)
+        .limit(MOST_ACCOUNTS)
+}
+
+/// Adds an account.
+pub async fn insert_account(tx: &DatabaseTransaction, row: account::Model) -> Result<(), DbErr> {
+    account::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(tx).await.map(drop)
+}
+
+/// Writes an account as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save_account(
+    tx: &DatabaseTransaction,
+    row: &account::Model,
+    version: i64,
+) -> Result<bool, DbErr> {
+    let here = account::Column::Id.eq(row.id).and(account::Column::Version.eq(version));
+    let set = row.clone().into_active_model().reset_all();
+    Ok(account::Entity::update_many().set(set).filter(here).exec(tx).await?.rows_affected == 1)
+}
+
+/// Makes the verified accounts of a beneficiary unverified again, as entered by this person now.
+pub async fn unverify(
+    tx: &DatabaseTransaction,
+    of: BeneficiaryId,
+    by: UserId,
+    name: &str,
+    at_ms: i64,
+) -> Result<u64, DbErr> {
+    let set = account::ActiveModel {
+        state: Set("unverified".to_owned()),
+        entered_by: Set(by.0),
+        entered_by_name: Set(name.to_owned()),
+        entered_at_ms: Set(at_ms),
+        verified_by: Set(None),
+        verified_by_name: Set(None),
+        verified_at_ms: Set(None),
+        ..Default::default()
+    };
+    let here = account::Column::BeneficiaryId.eq(of.0).and(account::Column::State.eq("verified"));
+    let update = account::Entity::update_many()
+        .set(set)
+        .col_expr(account::Column::Version, Expr::col(account::Column::Version).add(1))
+        .filter(here);
+    Ok(update.exec(tx).await?.rows_affected)
+}
+
+/// The accounts that wait to be verified by somebody else than this person, oldest first, with their beneficiaries.
+pub async fn unverified(
+    db: &impl ConnectionTrait,
+    by: UserId,
+    limit: u64,
+) -> Result<Vec<(account::Model, Option<row::Model>)>, DbErr> {
+    to_verify(by).find_also_related(row::Entity).limit(limit).all(db).await
+}
+
+/// How many accounts wait to be verified by somebody else than this person, up to 1000.
+pub async fn count_unverified(db: &impl ConnectionTrait, by: UserId) -> Result<u64, DbErr> {
+    let some = to_verify(by).limit(MOST_COUNTED);
+    PaginatorTrait::count(some, db).await
+}
+
+fn to_verify(by: UserId) -> Select<account::Entity> {
+    // Nobody verifies what they entered, nor an account of their own.
+    let own = Query::select()
+        .column(row::Column::Id)
+        .from(row::Entity)
+        .and_where(row::Column::UserId.eq(by.0))
+        .to_owned();
+    account::Entity::find()
+        .filter(Expr::cust("bank_account.state = 'unverified'"))
+        .filter(account::Column::EnteredBy.ne(by.0))
+        .filter(account::Column::BeneficiaryId.not_in_subquery(own))
+        .order_by_asc(account::Column::EnteredAtMs)
+        .order_by_asc(account::Column::Id)
+}
+
+/// Every active bank, by name.
+pub async fn banks(db: &impl ConnectionTrait) -> Result<Vec<bank::Model>, DbErr> {
+    let active = bank::Entity::find().filter(bank::Column::Active.eq(true));
+    active.order_by_asc(bank::Column::Name).limit(MOST_BANKS).all(db).await
+}
+
+/// Banks by their ids, active or not.
+pub async fn banks_by_id(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<bank::Model>, DbErr> {
+    bank::Entity::find().filter(bank::Column::Id.is_in(ids.iter().copied())).all(db).await
+}
+
+/// One active bank.
+pub async fn active_bank(db: &impl ConnectionTrait, id: Id) -> Result<Option<bank::Model>, DbErr> {
+    bank::Entity::find_by_id(id.0).filter(bank::Column::Active.eq(true)).one(db).await
+}
+
+/// Adds a bank.
+pub async fn add_bank(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), DbErr> {
+    let row = bank::ActiveModel {
+        id: Set(id.0),
+        code: Set(code.into()),
+        name: Set(name.into()),
+        active: Set(true),
+    };
+    bank::Entity::insert(row).exec_without_returning(db).await.map(drop)
+}
+
+#[cfg(test)]
+mod plans;

@@ -1,0 +1,266 @@
+//! Beneficiaries as the API shows them.
+
+use caudal_domain::{
+    account::{AccountState, BankAccount as DomainAccount, mask, may_verify},
+    actor::Actor,
+    error::Refusal,
+    ids::Id,
+    money::Currency,
+    permission::Permission as P,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store::{AccountCount, AccountRow, account, row::Model};
+use crate::{
+    features::payments::PaymentItem,
+    http::{
+        page::{ActionState, Blocked, Ref, names_of_those_who},
+        problem::ApiError,
+    },
+};
+
+/// A bank account of a beneficiary.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BankAccount {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// Its bank.
+    pub bank: Ref,
+    /// `checking` or `savings`.
+    pub kind: String,
+    /// The number, as text.
+    pub number: String,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// `unverified`, `verified`, `inactive`.
+    pub state: String,
+    /// Who entered it as it stands.
+    pub entered_by: Ref,
+    /// When, in milliseconds of UTC.
+    pub entered_at_ms: i64,
+    /// Who verified it.
+    pub verified_by: Option<Ref>,
+    /// When, in milliseconds of UTC.
+    pub verified_at_ms: Option<i64>,
+    /// For `If-Match` of its actions.
+    pub version: i64,
+    /// What its state admits, with what keeps the reader from it.
+    pub actions: Vec<ActionState>,
+}
+
+/// A beneficiary in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BeneficiaryItem {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// Its name.
+    pub name: String,
+    /// `staff` or `supplier`.
+    pub kind: String,
+    /// `cedula`, `ruc`, `passport`; a member of staff may have none yet.
+    pub document_type: Option<String>,
+    /// The number of the document, as text.
+    pub document_number: Option<String>,
+    /// Its e-mail.
+    pub email: Option<String>,
+    /// Whether money may be asked for it.
+    pub active: bool,
+    /// How many verified accounts it has.
+    pub accounts_verified: i64,
+    /// How many accounts wait to be verified.
+    pub accounts_unverified: i64,
+    /// For `If-Match`.
+    pub version: i64,
+}
+
+/// A beneficiary with all that belongs to it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BeneficiaryDetail {
+    /// What lists show.
+    #[serde(flatten)]
+    pub item: BeneficiaryItem,
+    /// The user that it is, where it is a member of staff.
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub user_id: Option<uuid::Uuid>,
+    /// Its accounts, the inactive ones included, oldest first.
+    pub accounts: Vec<BankAccount>,
+    /// Its last ten payments, newest first.
+    pub payments: Vec<PaymentItem>,
+    /// When it was registered, in milliseconds of UTC.
+    pub created_at_ms: i64,
+}
+
+/// A beneficiary that a form offers.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BeneficiaryOption {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// Its name.
+    pub name: String,
+    /// `staff` or `supplier`.
+    pub kind: String,
+    /// Its verified account, all but the end hidden.
+    pub account_masked: Option<String>,
+    /// Whether it is the reader.
+    pub own: bool,
+}
+
+/// Beneficiaries that a form offers.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BeneficiaryOptions {
+    /// The reader first, then by name; at most 20.
+    pub items: Vec<BeneficiaryOption>,
+}
+
+/// An account that waits to be verified.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct AccountToVerify {
+    /// Whose it is.
+    pub beneficiary: Ref,
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub account_id: uuid::Uuid,
+    /// The bank's name.
+    pub bank: String,
+    /// The number, all but its end hidden.
+    pub number_masked: String,
+}
+
+const STATES: [(AccountState, &str); 3] = [
+    (AccountState::Unverified, "unverified"),
+    (AccountState::Verified, "verified"),
+    (AccountState::Inactive, "inactive"),
+];
+
+/// The stored name of an account's state.
+#[must_use]
+pub fn state_name(state: AccountState) -> &'static str {
+    STATES.iter().find(|(s, _)| *s == state).map_or("inactive", |(_, name)| name)
+}
+
+/// An account as the rules read it.
+///
+/// # Errors
+/// `internal` for a state or currency that this version does not know.
+pub fn domain(row: &account::Model, user: Option<uuid::Uuid>) -> Result<DomainAccount, ApiError> {
+    let unknown = || ApiError::Internal(format!("account {} cannot be read", row.id).into());
+    Ok(DomainAccount {
+        id: Id(row.id),
+        beneficiary: Id(row.beneficiary_id),
+        beneficiary_user: user.map(Id),
+        currency: Currency::parse(&row.currency).map_err(|_| unknown())?,
+        state: STATES.iter().find(|(_, name)| *name == row.state).map(|(s, _)| *s).ok_or_else(unknown)?,
+        entered_by: Id(row.entered_by),
+    })
+}
+
+/// Whether this person may stop the account from being used.
+///
+/// # Errors
+/// `wrong_state`, `missing_permission`.
+pub fn may_deactivate(account: &DomainAccount, actor: &Actor) -> Result<(), Refusal> {
+    if account.state == AccountState::Inactive {
+        return Err(Refusal::WrongState);
+    }
+    let may = actor.permissions.allows_any(&[P::ManageSinglePayments, P::ManagePayments]);
+    if may { Ok(()) } else { Err(Refusal::MissingPermission) }
+}
+
+/// A beneficiary in a list.
+#[must_use]
+pub fn item(row: &Model, counts: &[AccountCount]) -> BeneficiaryItem {
+    let count = |state: &str| {
+        counts.iter().find(|c| c.beneficiary_id == row.id && c.state == state).map_or(0, |c| c.n)
+    };
+    BeneficiaryItem {
+        id: row.id,
+        name: row.name.clone(),
+        kind: row.kind.clone(),
+        document_type: row.document_type.clone(),
+        document_number: row.document_number.clone(),
+        email: row.email.clone(),
+        active: row.active,
+        accounts_verified: count("verified"),
+        accounts_unverified: count("unverified"),
+        version: row.version,
+    }
+}
+
+/// A beneficiary with all that belongs to it, as this reader sees it. `people` are those who might verify an account.
+///
+/// # Errors
+/// `internal` for a row that this version does not understand.
+pub fn detail(
+    row: &Model,
+    accounts: Vec<AccountRow>,
+    payments: Vec<PaymentItem>,
+    actor: &Actor,
+    people: &[Actor],
+) -> Result<BeneficiaryDetail, ApiError> {
+    let count = |state: &str| {
+        let n = accounts.iter().filter(|(a, _)| a.state == state).count();
+        AccountCount {
+            beneficiary_id: row.id,
+            state: state.to_owned(),
+            n: i64::try_from(n).unwrap_or(i64::MAX),
+        }
+    };
+    let item = item(row, &[count("verified"), count("unverified")]);
+    let shown =
+        accounts.into_iter().map(|a| shown(a, row.user_id, actor, people)).collect::<Result<_, _>>()?;
+    Ok(BeneficiaryDetail {
+        item,
+        user_id: row.user_id,
+        accounts: shown,
+        payments,
+        created_at_ms: row.created_at_ms,
+    })
+}
+
+fn shown(
+    (row, bank): AccountRow,
+    user: Option<uuid::Uuid>,
+    actor: &Actor,
+    people: &[Actor],
+) -> Result<BankAccount, ApiError> {
+    let account = domain(&row, user)?;
+    Ok(BankAccount {
+        id: row.id,
+        bank: Ref { id: row.bank_id, name: bank.map(|b| b.name).unwrap_or_default() },
+        kind: row.kind,
+        number: row.number,
+        currency: row.currency,
+        state: row.state,
+        entered_by: Ref { id: row.entered_by, name: row.entered_by_name },
+        entered_at_ms: row.entered_at_ms,
+        verified_by: row.verified_by.zip(row.verified_by_name).map(|(id, name)| Ref { id, name }),
+        verified_at_ms: row.verified_at_ms,
+        version: row.version,
+        actions: actions(&account, actor, people),
+    })
+}
+
+fn actions(account: &DomainAccount, actor: &Actor, people: &[Actor]) -> Vec<ActionState> {
+    let action = |name: &'static str, may: fn(&DomainAccount, &Actor) -> Result<(), Refusal>| {
+        let blocked_by = match may(account, actor) {
+            Err(Refusal::WrongState) => return None,
+            Err(refusal) => {
+                let who = names_of_those_who(people, |p| may(account, p).is_ok());
+                Some(Blocked::new(&refusal, who))
+            }
+            Ok(()) => None,
+        };
+        Some(ActionState { action: name, blocked_by })
+    };
+    [action("verify", may_verify), action("deactivate", may_deactivate)].into_iter().flatten().collect()
+}
+
+/// An account by its bank and the end of its number: "Banco General · •••• 1234".
+#[must_use]
+pub fn label(bank: &str, number: &str) -> String {
+    format!("{bank} · {}", mask(number))
+}

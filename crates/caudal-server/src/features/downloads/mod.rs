@@ -1,0 +1,145 @@
+//! Downloads: a browser that saves a file sends no bearer, so a call with the bearer buys a single-use address that needs
+//! the session's cookie only and lives 60 seconds (security.md, "Session and token").
+
+mod store;
+
+use axum::{
+    extract::{Path, State},
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use caudal_domain::ids::Id;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+use utoipa_axum::routes;
+
+use super::requests;
+use crate::{
+    app::App,
+    caller::Caller,
+    http::{
+        command::{Answer, Command, run},
+        problem::{ApiError, Problem},
+        table::{Routes, Rule},
+        trail::{self, Object},
+    },
+    identity::guard,
+};
+
+#[path = "names.es.rs"]
+mod names_es;
+
+/// How long an address lives, in milliseconds.
+const LIFE_MS: i64 = 60_000;
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::Session, routes!(create_download))
+        // The address itself is the secret; the handler asks for the cookie of the session that bought it.
+        .add(Rule::Public, routes!(fetch_download))
+}
+
+/// What to download.
+#[derive(Clone, Deserialize, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Target {
+    /// A file added to a request.
+    Attachment {
+        /// UUID.
+        #[schema(value_type = String, format = Uuid)]
+        id: uuid::Uuid,
+    },
+    /// The list of requests as CSV.
+    RequestsCsv {
+        /// The query string of the list.
+        query: String,
+    },
+}
+
+/// A single-use address.
+#[derive(Serialize, ToSchema)]
+pub struct DownloadAddress {
+    /// Good once, for 60 seconds, with this session's cookie.
+    url: String,
+}
+
+/// Buys a single-use address for a download.
+#[utoipa::path(post, path = "/api/v1/downloads", tag = "downloads", request_body = Target,
+    params(("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    responses((status = 201, body = DownloadAddress), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub async fn create_download(
+    State(app): State<App>,
+    Command { meta, body }: Command<Target>,
+) -> Result<Answer, ApiError> {
+    match &body {
+        Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id(*id)).await?,
+        Target::RequestsCsv { query } => requests::check_csv(&app, &meta.caller, query)?,
+    }
+    let target = serde_json::to_string(&body).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let secret = app.secrets.bits256();
+    let token = BASE64_URL_SAFE_NO_PAD.encode(secret);
+    let ticket = store::Ticket {
+        token_hash: Sha256::digest(&token).to_vec(),
+        session_id: meta.caller.session_id,
+        target,
+        expires_at_ms: app.now_ms() + LIFE_MS,
+    };
+    let url = format!("/api/downloads/{token}");
+    let now = app.now_ms();
+    run(&app, &meta, move |tx| {
+        let (ticket, url) = (ticket.clone(), url.clone());
+        Box::pin(async move {
+            store::forget_expired(tx, now).await?;
+            store::add(tx, &ticket).await?;
+            Answer::created(&DownloadAddress { url })
+        })
+    })
+    .await
+}
+
+/// Fetches what an address was bought for. Whatever is wrong is 404 and ends no session.
+#[utoipa::path(get, path = "/api/downloads/{token}", tag = "downloads",
+    params(("token" = String, Path, description = "From the address")),
+    responses((status = 200, description = "The file", content_type = "application/octet-stream"), (status = 404, body = Problem)))]
+pub async fn fetch_download(
+    State(app): State<App>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let caller = guard::by_cookie(&app, &headers).await?.ok_or(ApiError::NotFound)?;
+    let hash = Sha256::digest(&token).to_vec();
+    let (now, session) = (app.now_ms(), caller.session_id);
+    let taken = app
+        .db
+        .write(move |tx| {
+            let hash = hash.clone();
+            Box::pin(async move { Ok::<_, ApiError>(store::take(tx, hash, session, now).await?) })
+        })
+        .await?;
+    let target = taken.and_then(|t| serde_json::from_str(&t).ok()).ok_or(ApiError::NotFound)?;
+    match target {
+        Target::Attachment { id } => Ok(requests::download(&app, &caller, Id(id)).await?.into_response()),
+        Target::RequestsCsv { query } => {
+            let bytes = requests::csv(&app, &caller, &query).await?;
+            note_export(&app, &caller, &query).await?;
+            let name = format!("{}-{}.csv", names_es::REQUESTS_FILE, app.today());
+            Ok(requests::Download::made(name, "text/csv; charset=utf-8", bytes).into_response())
+        }
+    }
+}
+
+async fn note_export(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
+    let object = Object { kind: "export", id: app.new_id(), number: None };
+    let after = serde_json::json!({ "query": query });
+    let row = trail::row(app, caller, "requests.export", &object, None, Some(after));
+    app.db
+        .write(move |tx| {
+            let row = row.clone();
+            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
+        })
+        .await
+}

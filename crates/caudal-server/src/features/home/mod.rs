@@ -1,0 +1,130 @@
+//! The root page in one call: what I must decide, what I must pay, where my money is (domain, section 9).
+
+use axum::{Json, extract::State};
+use caudal_domain::permission::Permission as P;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::routes;
+
+use super::{
+    beneficiaries::{self, AccountToVerify},
+    payments::{self, PayableItem, PaymentItem},
+    requests::{self, RequestItem},
+    users,
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    http::{
+        problem::{ApiError, Problem},
+        table::{Routes, Rule},
+    },
+};
+
+/// How many records of each kind the root page shows.
+const SHOWN: u64 = 5;
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone()).add(Rule::Session, routes!(get_home))
+}
+
+/// The first of a list and how many there are, up to 1000.
+#[derive(Serialize, ToSchema)]
+pub struct Part<T> {
+    /// How many.
+    pub count: i64,
+    /// The first of them.
+    pub items: Vec<T>,
+}
+
+/// One of my requests.
+#[derive(Serialize, ToSchema)]
+pub struct MyRequest {
+    /// The request.
+    #[serde(flatten)]
+    pub item: RequestItem,
+    /// Names of those it waits for.
+    pub held_by: Vec<String>,
+    /// Since when, in milliseconds of UTC.
+    pub since_ms: i64,
+}
+
+/// The root page. A part that the reader's permissions do not show is absent.
+#[derive(Serialize, ToSchema)]
+pub struct Home {
+    /// To approve or decline, oldest first.
+    pub to_decide: Option<Part<RequestItem>>,
+    /// To release for payment, oldest first.
+    pub to_release: Option<Part<RequestItem>>,
+    /// To be paid by transfer, in the order of release.
+    pub to_pay: Option<Part<PayableItem>>,
+    /// Payments to authorise.
+    pub to_authorize: Option<Part<PaymentItem>>,
+    /// Payments the bank has not answered.
+    pub in_bank: Option<Part<PaymentItem>>,
+    /// Accounts that wait for a second person.
+    pub accounts_to_verify: Option<Part<AccountToVerify>>,
+    /// My own requests.
+    pub mine: Option<Part<MyRequest>>,
+    /// Whom to ask for permissions, where the reader has none.
+    pub administrators: Vec<String>,
+}
+
+/// The root page.
+#[utoipa::path(get, path = "/api/v1/home", tag = "home",
+    responses((status = 200, body = Home), (status = 401, body = Problem)))]
+pub async fn get_home(State(app): State<App>, caller: Caller) -> Result<Json<Home>, ApiError> {
+    let (db, actor) = (app.db.read(), &caller.actor);
+    let may = |permissions: &[P]| actor.permissions.allows_any(permissions);
+    let decides = may(&[P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined]);
+    let mut home = Home {
+        to_decide: None,
+        to_release: None,
+        to_pay: None,
+        to_authorize: None,
+        in_bank: None,
+        accounts_to_verify: None,
+        mine: None,
+        administrators: Vec::new(),
+    };
+    if decides {
+        let items = requests::first_to_decide(db, actor, SHOWN).await?;
+        home.to_decide = Some(Part { count: requests::count_to_decide(db, actor).await?, items });
+    }
+    if may(&[P::ManagePending]) {
+        let items = requests::first_to_release(db, actor, SHOWN).await?;
+        home.to_release = Some(Part { count: requests::count_to_release(db, actor).await?, items });
+    }
+    if may(&[P::ManageSinglePayments]) {
+        let (count, items) = payments::first_payable(&app, actor, SHOWN).await?;
+        home.to_pay = Some(Part { count, items });
+        let (count, items) = payments::first_in_bank(&app, actor, SHOWN).await?;
+        home.in_bank = Some(Part { count, items });
+    }
+    // Whoever authorises works at /payments/single, whose route needs its own permission (domain, section 2).
+    if may(&[P::ManagePayments]) && may(&[P::ManageSinglePayments]) {
+        let (count, items) = payments::first_to_authorize(&app, actor, SHOWN).await?;
+        home.to_authorize = Some(Part { count, items });
+        let (count, items) = beneficiaries::first_to_verify(&app, actor, SHOWN).await?;
+        home.accounts_to_verify = Some(Part { count, items });
+    }
+    if may(&[P::CreateRequests]) {
+        home.mine = Some(mine(&app, &caller).await?);
+    }
+    if actor.permissions.is_empty() {
+        home.administrators =
+            users::actors(db, app.today(), &[P::Administrator]).await?.into_iter().map(|a| a.name).collect();
+    }
+    Ok(Json(home))
+}
+
+async fn mine(app: &App, caller: &Caller) -> Result<Part<MyRequest>, ApiError> {
+    let db = app.db.read();
+    let people = users::actors(db, app.today(), requests::DECIDERS).await?;
+    let found = requests::mine(db, &caller.actor, &people, SHOWN).await?;
+    let items =
+        found.into_iter().map(|(item, held_by)| MyRequest { since_ms: item.state_since_ms, item, held_by });
+    Ok(Part { count: requests::count_mine_open(db, &caller.actor).await?, items: items.collect() })
+}

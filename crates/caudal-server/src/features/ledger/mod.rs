@@ -1,0 +1,181 @@
+//! The ledger: every movement of money as a balanced entry, posted in the transaction of the command that moved it.
+//!
+//! Entries and their lines are only ever added; the database refuses anything else. Balances are kept beside them, in
+//! the same transaction, and [`verify`] says whether both still tell the same.
+
+#[path = "names.es.rs"]
+mod names_es;
+mod report;
+mod store;
+
+use std::collections::HashMap;
+
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait, unique_violation};
+use caudal_domain::{
+    error::Refusal,
+    ids::{BranchId, Id, PaymentId, RequestId, UserId},
+    ledger::{Account, Entry},
+    money::Currency,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub use report::Verification;
+
+use crate::{app::App, http::problem::ApiError};
+
+/// The document that posts an entry.
+pub struct Document<'a> {
+    /// `payment`, `cancellation` …
+    pub kind: &'a str,
+    /// Its id.
+    pub id: Id,
+    /// The number people know it by.
+    pub number: &'a str,
+    /// Its version once the command is done.
+    pub version: i64,
+}
+
+/// Names of what the accounts stand for, as an account opened by this entry shall be called.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    /// The company's bank account.
+    pub source: &'a str,
+    /// The person or supplier.
+    pub person: &'a str,
+    /// The expense.
+    pub expense: &'a str,
+}
+
+/// What an entry belongs to.
+pub struct PostingContext<'a> {
+    /// The document that posts it.
+    pub document: Document<'a>,
+    /// Names of what the accounts stand for.
+    pub names: Names<'a>,
+    /// The request behind it.
+    pub request_id: Option<RequestId>,
+    /// The payment behind it.
+    pub payment_id: Option<PaymentId>,
+    /// The entry that this one undoes.
+    pub reverses_id: Option<Id>,
+    /// The member of staff whom the money concerns.
+    pub person_id: Option<UserId>,
+    /// The tax id of the supplier whom it concerns.
+    pub supplier_tax_id: Option<&'a str>,
+    /// The branch.
+    pub branch_id: Option<BranchId>,
+    /// The cost centre.
+    pub cost_centre_id: Option<Id>,
+    /// Who moves the money.
+    pub actor_id: UserId,
+}
+
+/// A line of an entry as it is shown.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LedgerLine {
+    /// Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`.
+    pub account_key: String,
+    /// The account's name, in Spanish.
+    pub account_name: String,
+    /// Debit above zero, credit below, in minor units.
+    pub amount_minor: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+}
+
+/// An entry as it is shown.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LedgerEntry {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`.
+    pub event: String,
+    /// ISO date it counts for.
+    pub business_date: String,
+    /// When it was posted, in milliseconds of UTC.
+    pub at_ms: i64,
+    /// Its lines; they sum to zero.
+    pub lines: Vec<LedgerLine>,
+}
+
+/// Posts an entry and moves the balances of its accounts, in the transaction of the command.
+///
+/// # Errors
+/// `wrong_state` when this event of the payment, or the undoing of this entry, was posted before; `internal`.
+pub async fn post(
+    tx: &DatabaseTransaction,
+    app: &App,
+    context: &PostingContext<'_>,
+    entry: &Entry,
+) -> Result<Id, ApiError> {
+    let id = app.new_id();
+    store::open_accounts(tx, entry, &context.names).await?;
+    store::insert_entry(tx, id, context, entry, &app.today().to_string(), app.now_ms()).await.map_err(
+        |error| match unique_violation(&error).as_deref() {
+            Some("ledger_entry_payment_event" | "ledger_entry_reverses") => Refusal::WrongState.into(),
+            _ => ApiError::from(error),
+        },
+    )?;
+    store::insert_lines(tx, id, context, entry).await?;
+    // In key order, so that two entries of the same accounts never wait for each other in a circle.
+    let mut moves: Vec<_> = entry.lines().iter().map(|l| (l.account.key(), l.amount)).collect();
+    moves.sort_by(|a, b| a.0.cmp(&b.0));
+    for (key, amount) in moves {
+        store::move_balance(tx, &key, amount).await?;
+    }
+    Ok(id)
+}
+
+/// The entries of a payment, in the order they were posted.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn entries_of(db: &impl ConnectionTrait, payment: PaymentId) -> Result<Vec<LedgerEntry>, ApiError> {
+    let entries = store::entries_of_payment(db, payment).await?;
+    let ids: Vec<_> = entries.iter().map(|e| e.id).collect();
+    let mut lines: HashMap<uuid::Uuid, Vec<LedgerLine>> = HashMap::new();
+    for (line, account) in store::lines_of(db, &ids).await? {
+        lines.entry(line.entry_id).or_default().push(LedgerLine {
+            account_name: account.map_or_else(String::new, |a| names_es::account(&a.kind, &a.name)),
+            account_key: line.account_key,
+            amount_minor: line.amount_minor,
+            currency: line.currency,
+        });
+    }
+    let shown = |e: store::entry::Model| LedgerEntry {
+        lines: lines.remove(&e.id).unwrap_or_default(),
+        id: e.id,
+        event: e.event,
+        business_date: e.business_date,
+        at_ms: e.at_ms,
+    };
+    Ok(entries.into_iter().map(shown).collect())
+}
+
+/// The balances of accounts in a currency, in minor units: debit above zero. An account without lines stands at zero.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn balances(
+    db: &impl ConnectionTrait,
+    accounts: &[(Account, Currency)],
+) -> Result<Vec<i64>, ApiError> {
+    let keys: Vec<String> = accounts.iter().map(|(a, _)| a.key()).collect();
+    let found = store::balances(db, &keys).await?;
+    let of = |account: &Account, currency: &Currency| {
+        let key = account.key();
+        let row = found.iter().find(|b| b.account_key == key && b.currency == currency.code());
+        row.map_or(0, |b| b.balance_minor)
+    };
+    Ok(accounts.iter().map(|(account, currency)| of(account, currency)).collect())
+}
+
+/// Whether every entry sums to zero and every balance is the sum of its lines, over all of history.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, ApiError> {
+    Ok(report::verify(db).await?)
+}

@@ -1,0 +1,83 @@
+//! What can be said of the whole ledger at once.
+
+use caudal_db::sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Statement};
+
+/// The most differences that are named.
+const MOST_NAMED: usize = 20;
+
+/// What a check of the whole ledger found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verification {
+    /// How many entries there are.
+    pub entries: i64,
+    /// How many lines they have.
+    pub lines: i64,
+    /// Entries that do not sum to zero in a currency, or have fewer than two lines.
+    pub unbalanced: Vec<uuid::Uuid>,
+    /// Accounts, each with its currency, whose balance is not the sum of their lines.
+    pub wrong_balances: Vec<(String, String)>,
+    /// Currencies in which all lines together do not sum to zero.
+    pub currencies_off: Vec<String>,
+}
+
+impl Verification {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.unbalanced.is_empty() && self.wrong_balances.is_empty() && self.currencies_off.is_empty()
+    }
+}
+
+#[derive(FromQueryResult)]
+struct Count {
+    n: i64,
+}
+
+#[derive(FromQueryResult)]
+struct Entry {
+    id: uuid::Uuid,
+}
+
+#[derive(FromQueryResult)]
+struct Balance {
+    account_key: String,
+    currency: String,
+}
+
+#[derive(FromQueryResult)]
+struct Currency {
+    currency: String,
+}
+
+const UNBALANCED: &str = "SELECT entry_id AS id FROM ledger_line GROUP BY entry_id, currency \
+     HAVING SUM(amount_minor) <> 0 OR COUNT(*) < 2 \
+     UNION SELECT id FROM ledger_entry AS e WHERE NOT EXISTS (SELECT 1 FROM ledger_line AS l WHERE l.entry_id = e.id) \
+     LIMIT 20";
+// Each question is one statement, and so sees one moment, whatever is posted meanwhile.
+const WRONG_BALANCES: &str = "SELECT account_key, currency FROM (\
+     SELECT account_key, currency, amount_minor AS minor FROM ledger_line \
+     UNION ALL SELECT account_key, currency, -balance_minor FROM account_balance) AS told \
+     GROUP BY account_key, currency HAVING SUM(minor) <> 0 LIMIT 20";
+const CURRENCIES_OFF: &str =
+    "SELECT currency FROM ledger_line GROUP BY currency HAVING SUM(amount_minor) <> 0 LIMIT 20";
+
+/// Checks the whole ledger.
+pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, DbErr> {
+    let count = |table| format!("SELECT COUNT(*) AS n FROM {table}");
+    let entries = all::<Count>(db, &count("ledger_entry")).await?;
+    let lines = all::<Count>(db, &count("ledger_line")).await?;
+    let unbalanced = all::<Entry>(db, UNBALANCED).await?;
+    let wrong = all::<Balance>(db, WRONG_BALANCES).await?;
+    let off = all::<Currency>(db, CURRENCIES_OFF).await?;
+    Ok(Verification {
+        entries: entries.first().map_or(0, |c| c.n),
+        lines: lines.first().map_or(0, |c| c.n),
+        unbalanced: unbalanced.into_iter().map(|e| e.id).take(MOST_NAMED).collect(),
+        wrong_balances: wrong.into_iter().map(|b| (b.account_key, b.currency)).take(MOST_NAMED).collect(),
+        currencies_off: off.into_iter().map(|c| c.currency).take(MOST_NAMED).collect(),
+    })
+}
+
+async fn all<T: FromQueryResult>(db: &impl ConnectionTrait, sql: &str) -> Result<Vec<T>, DbErr> {
+    T::find_by_statement(Statement::from_string(db.get_database_backend(), sql)).all(db).await
+}

@@ -1,0 +1,255 @@
+//! Rows of the ledger, private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, Set,
+        entity::prelude::*,
+        sea_query::{Expr, ExprTrait, OnConflict},
+    },
+};
+use caudal_domain::{
+    ids::{Id, PaymentId},
+    ledger::{Account, Entry},
+    money::Money,
+};
+
+use super::{Names, PostingContext};
+
+/// Accounts.
+pub mod account {
+    use super::*;
+
+    /// One account, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "ledger_account")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        pub kind: String,
+        pub name: String,
+        pub currency: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Entries.
+pub mod entry {
+    use super::*;
+
+    /// One entry, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "ledger_entry")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub event: String,
+        pub document_kind: String,
+        pub document_id: Uuid,
+        pub document_number: String,
+        pub document_version: i64,
+        pub request_id: Option<Uuid>,
+        pub payment_id: Option<Uuid>,
+        pub reverses_id: Option<Uuid>,
+        pub business_date: String,
+        pub at_ms: i64,
+        pub actor_id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Lines.
+pub mod line {
+    use super::*;
+
+    /// One line, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "ledger_line")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub entry_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub line_no: i32,
+        pub account_key: String,
+        pub amount_minor: i64,
+        pub currency: String,
+        pub person_id: Option<Uuid>,
+        pub supplier_tax_id: Option<String>,
+        pub branch_id: Option<Uuid>,
+        pub cost_centre_id: Option<Uuid>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {
+        #[sea_orm(
+            belongs_to = "super::account::Entity",
+            from = "Column::AccountKey",
+            to = "super::account::Column::Key"
+        )]
+        Account,
+    }
+
+    impl Related<super::account::Entity> for Entity {
+        fn to() -> RelationDef {
+            Relation::Account.def()
+        }
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Running balances.
+pub mod balance {
+    use super::*;
+
+    /// One balance, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "account_balance")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub account_key: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub currency: String,
+        pub balance_minor: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Opens the accounts of an entry that are not open yet.
+pub async fn open_accounts(tx: &DatabaseTransaction, entry: &Entry, names: &Names<'_>) -> Result<(), DbErr> {
+    let mut rows: Vec<account::Model> = entry
+        .lines()
+        .iter()
+        .map(|line| {
+            let key = line.account.key();
+            let kind = key.split(':').next().unwrap_or_default().to_owned();
+            let (name, own_currency) = match &line.account {
+                Account::Bank(_) | Account::InTransit(_) => (names.source, true),
+                Account::Advances(_) | Account::Receivable(_) => (names.person, false),
+                Account::Expense(_) => (names.expense, false),
+                Account::OpeningEquity => ("", false),
+            };
+            let currency = own_currency.then(|| line.amount.currency.code().to_owned());
+            account::Model { key, kind, name: name.to_owned(), currency }
+        })
+        .collect();
+    // The same order everywhere: two commands that open the same accounts must not wait for each other in a circle.
+    rows.sort_by(|a, b| a.key.cmp(&b.key));
+    let keys: Vec<&str> = rows.iter().map(|r| r.key.as_str()).collect();
+    let open = account::Entity::find().filter(account::Column::Key.is_in(keys)).all(tx).await?;
+    rows.retain(|r| !open.iter().any(|o| o.key == r.key));
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let once = OnConflict::column(account::Column::Key).do_nothing().to_owned();
+    let rows = rows.into_iter().map(|r| r.into_active_model().reset_all());
+    account::Entity::insert_many(rows).on_conflict(once).exec_without_returning(tx).await.map(drop)
+}
+
+/// Adds an entry without its lines.
+pub async fn insert_entry(
+    tx: &DatabaseTransaction,
+    id: Id,
+    context: &PostingContext<'_>,
+    entry: &Entry,
+    business_date: &str,
+    at_ms: i64,
+) -> Result<(), DbErr> {
+    let row = entry::ActiveModel {
+        id: Set(id.0),
+        event: Set(entry.event().name().to_owned()),
+        document_kind: Set(context.document.kind.to_owned()),
+        document_id: Set(context.document.id.0),
+        document_number: Set(context.document.number.to_owned()),
+        document_version: Set(context.document.version),
+        request_id: Set(context.request_id.map(|id| id.0)),
+        payment_id: Set(context.payment_id.map(|id| id.0)),
+        reverses_id: Set(context.reverses_id.map(|id| id.0)),
+        business_date: Set(business_date.to_owned()),
+        at_ms: Set(at_ms),
+        actor_id: Set(context.actor_id.0),
+    };
+    entry::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+}
+
+/// Adds the lines of an entry.
+pub async fn insert_lines(
+    tx: &DatabaseTransaction,
+    id: Id,
+    context: &PostingContext<'_>,
+    entry: &Entry,
+) -> Result<(), DbErr> {
+    let rows = entry.lines().iter().zip(1..).map(|(line, line_no)| line::ActiveModel {
+        entry_id: Set(id.0),
+        line_no: Set(line_no),
+        account_key: Set(line.account.key()),
+        amount_minor: Set(line.amount.minor),
+        currency: Set(line.amount.currency.code().to_owned()),
+        person_id: Set(context.person_id.map(|id| id.0)),
+        supplier_tax_id: Set(context.supplier_tax_id.map(str::to_owned)),
+        branch_id: Set(context.branch_id.map(|id| id.0)),
+        cost_centre_id: Set(context.cost_centre_id.map(|id| id.0)),
+    });
+    line::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
+}
+
+/// Adds an amount to the balance of an account.
+pub async fn move_balance(tx: &DatabaseTransaction, key: &str, amount: Money) -> Result<(), DbErr> {
+    let row = balance::ActiveModel {
+        account_key: Set(key.to_owned()),
+        currency: Set(amount.currency.code().to_owned()),
+        balance_minor: Set(amount.minor),
+    };
+    let sum = Expr::col((balance::Entity, balance::Column::BalanceMinor)).add(amount.minor);
+    let add = OnConflict::columns([balance::Column::AccountKey, balance::Column::Currency])
+        .value(balance::Column::BalanceMinor, sum)
+        .to_owned();
+    balance::Entity::insert(row).on_conflict(add).exec_without_returning(tx).await.map(drop)
+}
+
+/// The entries of a payment, in the order they were posted.
+pub async fn entries_of_payment(
+    db: &impl ConnectionTrait,
+    payment: PaymentId,
+) -> Result<Vec<entry::Model>, DbErr> {
+    entry::Entity::find()
+        .filter(entry::Column::PaymentId.eq(payment.0))
+        .order_by_asc(entry::Column::AtMs)
+        .order_by_asc(entry::Column::DocumentVersion)
+        .all(db)
+        .await
+}
+
+/// The lines of entries with their accounts, each entry's in order.
+pub async fn lines_of(
+    db: &impl ConnectionTrait,
+    entries: &[Uuid],
+) -> Result<Vec<(line::Model, Option<account::Model>)>, DbErr> {
+    line::Entity::find()
+        .find_also_related(account::Entity)
+        .filter(line::Column::EntryId.is_in(entries.iter().copied()))
+        .order_by_asc(line::Column::EntryId)
+        .order_by_asc(line::Column::LineNo)
+        .all(db)
+        .await
+}
+
+/// The balances of accounts, in whatever currencies they have.
+pub async fn balances(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<balance::Model>, DbErr> {
+    balance::Entity::find()
+        .filter(balance::Column::AccountKey.is_in(keys.iter().map(String::as_str)))
+        .all(db)
+        .await
+}

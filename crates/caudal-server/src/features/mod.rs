@@ -1,0 +1,24 @@
+//! What the portal does, one room each. They call one another only through what their `mod.rs` offers.
+
+pub mod beneficiaries;
+pub mod downloads;
+pub mod home;
+pub mod ledger;
+pub mod payments;
+pub mod requests;
+pub mod settings;
+pub mod users;
+
+use crate::{app::App, http::table::Routes};
+
+/// The routes of every feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .merge(home::routes(app))
+        .merge(requests::routes(app))
+        .merge(payments::routes(app))
+        .merge(beneficiaries::routes(app))
+        .merge(downloads::routes(app))
+        .merge(settings::routes(app))
+}

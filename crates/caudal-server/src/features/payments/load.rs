@@ -1,0 +1,147 @@
+//! Reads payments with what belongs to them, for those who may see them.
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{
+    actor::Actor,
+    ids::{Id, RequestId},
+    ledger::Account as LedgerAccount,
+    money::Currency,
+    payment::Payment,
+    permission::Permission as P,
+};
+
+use super::{
+    api::{ConceptAccount, SourceAccount},
+    record,
+    store::{self, row::Model},
+    view::{self, Parts, PayableItem, PaymentDetail, PaymentItem},
+};
+use crate::{
+    app::App,
+    features::{
+        beneficiaries, ledger,
+        requests::{self, Payable},
+        users,
+    },
+    http::{
+        page::{Page, Ref},
+        problem::ApiError,
+    },
+};
+
+/// Those who might take a step of some payment.
+const PAYERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments];
+
+/// Payments as this reader sees them in a list. Their requests and accounts are read together.
+pub async fn items(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    rows: &[Model],
+) -> Result<Vec<PaymentItem>, ApiError> {
+    let mut wanted: Vec<RequestId> = rows.iter().filter_map(|r| r.request_id).map(Id).collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    let requests = requests::find_for_payment(db, &wanted).await?;
+    let ids: Vec<_> = rows.iter().map(|r| Id(r.account_id)).collect();
+    let accounts = beneficiaries::accounts(db, &ids).await?;
+    rows.iter()
+        .map(|row| {
+            let request = requests.iter().find(|r| Some(r.id.0) == row.request_id).map(|r| r.request.clone());
+            let account = accounts.iter().find(|a| a.account.id.0 == row.account_id);
+            Ok(view::item(row, &record::domain(row, request, account)?, actor))
+        })
+        .collect()
+}
+
+/// A payment with all that belongs to it.
+pub async fn get(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    row: &Model,
+) -> Result<PaymentDetail, ApiError> {
+    let request = match row.request_id {
+        Some(id) => requests::find_for_payment(db, &[Id(id)]).await?.into_iter().next(),
+        None => None,
+    };
+    let accounts = beneficiaries::accounts(db, &[Id(row.account_id)]).await?;
+    let payment = record::domain(row, request.as_ref().map(|r| r.request.clone()), accounts.first())?;
+    detail(db, app, actor, row, &payment, request).await
+}
+
+/// The same of a payment that was read already, with its request.
+pub async fn detail(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    row: &Model,
+    payment: &Payment,
+    request: Option<Payable>,
+) -> Result<PaymentDetail, ApiError> {
+    let concept = match row.concept_account_id {
+        Some(id) => store::any_concept(db, Id(id)).await?,
+        None => None,
+    };
+    let parts = Parts {
+        request,
+        concept,
+        events: store::events(db, Id(row.id)).await?,
+        entries: ledger::entries_of(db, Id(row.id)).await?,
+        people: users::actors(db, app.today(), PAYERS).await?,
+        company: app.config.portal.product_name.clone(),
+    };
+    Ok(view::detail(row, payment, parts, actor))
+}
+
+/// Released requests that wait for a transfer, as this reader sees them.
+pub async fn payable(
+    app: &App,
+    actor: &Actor,
+    words: Option<&str>,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Page<PayableItem>, ApiError> {
+    let db = app.db.read();
+    let page = requests::list_payable(db, words, after, limit).await?;
+    let mut of: Vec<_> = page.items.iter().map(|r| r.beneficiary.id()).collect();
+    of.sort_unstable();
+    of.dedup();
+    let accounts = beneficiaries::accounts_of(db, &of).await?;
+    Ok(page.map(|request| view::payable(request, &accounts, actor)))
+}
+
+/// The company's accounts, each with what stands on it and what is on its way from it.
+pub async fn sources(app: &App) -> Result<Vec<SourceAccount>, ApiError> {
+    let db = app.db.read();
+    let rows = store::sources(db).await?;
+    let bank_ids: Vec<_> = rows.iter().map(|s| Id(s.bank_id)).collect();
+    let banks = beneficiaries::banks_by_id(db, &bank_ids).await?;
+    let mut asked = Vec::new();
+    for row in &rows {
+        let currency = Currency::parse(&row.currency)?;
+        asked.push((LedgerAccount::Bank(Id(row.id)), currency));
+        asked.push((LedgerAccount::InTransit(Id(row.id)), currency));
+    }
+    let balances = ledger::balances(db, &asked).await?;
+    let shown = rows.into_iter().zip(balances.chunks_exact(2)).map(|(row, minor)| SourceAccount {
+        bank: banks
+            .iter()
+            .find(|b| b.id == row.bank_id)
+            .cloned()
+            .unwrap_or(Ref { id: row.bank_id, name: String::new() }),
+        id: row.id,
+        name: row.name,
+        number_masked: caudal_domain::account::mask(&row.number),
+        currency: row.currency,
+        balance_minor: minor[0],
+        // What was sent stands on the credit side until the bank answers.
+        in_transit_minor: -minor[1],
+    });
+    Ok(shown.collect())
+}
+
+/// The conceptos contables that may be chosen.
+pub async fn concepts(app: &App) -> Result<Vec<ConceptAccount>, ApiError> {
+    let rows = store::concepts(app.db.read()).await?;
+    Ok(rows.into_iter().map(|c| ConceptAccount { id: c.id, code: c.code, name: c.name }).collect())
+}

@@ -1,0 +1,212 @@
+//! Payments (pagos): transfers prepared by one person, authorised by another, sent, answered by the bank.
+
+mod api;
+mod load;
+mod record;
+mod service;
+mod store;
+mod view;
+
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_domain::{
+    actor::Actor,
+    ids::{BeneficiaryId, Id, RequestId, SourceAccountId, UserId},
+    ledger::{Account, opening},
+    money::{Currency, Money},
+    payment::State,
+    permission::Permission as P,
+};
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    features::{
+        beneficiaries::READERS,
+        ledger::{self, Document, Names, PostingContext},
+        requests::{self, RequestPayment},
+    },
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+};
+use api::PaymentCounts;
+use store::list::{self, Filter};
+
+pub use view::{PayableItem, PaymentDetail, PaymentItem};
+
+/// How many payments a beneficiary's page shows.
+const LAST_SHOWN: u64 = 10;
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    const PAYERS: &[P] = &[P::ManageSinglePayments];
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(PAYERS), routes!(api::list_payable))
+        .add(Rule::AnyOf(READERS), routes!(api::list_payments))
+        .add(Rule::AnyOf(PAYERS), routes!(api::create_payment))
+        .add(Rule::AnyOf(READERS), routes!(api::count_payments))
+        .add(Rule::AnyOf(READERS), routes!(api::get_payment))
+        .add(Rule::AnyOf(&[P::ManageSinglePayments, P::ManagePayments]), routes!(api::act_on_payment))
+        .add(Rule::AnyOf(READERS), routes!(api::list_source_accounts))
+        .add(Rule::AnyOf(READERS), routes!(api::list_concept_accounts))
+}
+
+/// The payment of a request: the live one, else the last.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn of_request(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    request: RequestId,
+) -> Result<Option<RequestPayment>, ApiError> {
+    let rows = store::of_request(db, request).await?;
+    let live = |row: &&store::row::Model| State::from_name(&row.state).is_some_and(State::live);
+    let found = rows.iter().find(live).or(rows.first());
+    Ok(found.map(|row| RequestPayment {
+        id: row.id,
+        number: row.number.clone(),
+        state: row.state.clone(),
+        bank_reference: row.bank_reference.clone(),
+        confirmed_at_ms: row.confirmed_at_ms,
+        visible: actor.permissions.allows_any(READERS),
+    }))
+}
+
+/// The last payments of a beneficiary, newest first, as this reader sees them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn last_of_beneficiary(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    beneficiary: BeneficiaryId,
+) -> Result<Vec<PaymentItem>, ApiError> {
+    let rows = store::of_beneficiary(db, beneficiary, LAST_SHOWN).await?;
+    load::items(db, actor, &rows).await
+}
+
+fn to_authorize(actor: &Actor) -> Filter {
+    Filter { not_of: Some(actor.id), oldest_first: true, ..Filter::of_state(State::PendingAuthorization) }
+}
+
+fn in_bank() -> Filter {
+    Filter { oldest_first: true, ..Filter::of_state(State::Sent) }
+}
+
+async fn first(
+    app: &App,
+    actor: &Actor,
+    filter: &Filter,
+    n: u64,
+) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+    let db = app.db.read();
+    let mut rows = list::page(db, filter, None, n).await?;
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    Ok((list::count(db, filter).await?, load::items(db, actor, &rows).await?))
+}
+
+/// How many payments wait for this person's authorisation, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_authorize(
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+    first(app, actor, &to_authorize(actor), n).await
+}
+
+/// How many payments the bank has not answered, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_in_bank(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+    first(app, actor, &in_bank(), n).await
+}
+
+/// How many requests wait for a transfer, up to 1000, and the first of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PayableItem>), ApiError> {
+    let page = load::payable(app, actor, None, None, n).await?;
+    Ok((requests::count_payable(app.db.read()).await?, page.items))
+}
+
+/// How much waits for this person; nothing of what their permissions do not open.
+async fn counts(app: &App, actor: &Actor) -> Result<PaymentCounts, ApiError> {
+    let db = app.db.read();
+    let mut counts = PaymentCounts { payable: 0, to_authorize: 0, to_send: 0, to_confirm: 0 };
+    if actor.permissions.allows(P::ManageSinglePayments) {
+        counts.payable = requests::count_payable(db).await?;
+        counts.to_send = list::count(db, &Filter::of_state(State::Authorized)).await?;
+        counts.to_confirm = list::count(db, &in_bank()).await?;
+    }
+    if actor.permissions.allows(P::ManagePayments) {
+        counts.to_authorize = list::count(db, &to_authorize(actor)).await?;
+    }
+    Ok(counts)
+}
+
+/// An account of the company that is taken into use.
+pub struct NewSource<'a> {
+    /// Its id.
+    pub id: SourceAccountId,
+    /// What people call it.
+    pub name: &'a str,
+    /// Its bank.
+    pub bank: Id,
+    /// Its number.
+    pub number: &'a str,
+    /// Its currency.
+    pub currency: Currency,
+    /// What it holds, in minor units; nothing where it is new.
+    pub opening_minor: i64,
+}
+
+/// Adds an account of the company and posts what it holds against opening equity.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn add_source_account(
+    tx: &DatabaseTransaction,
+    app: &App,
+    by: UserId,
+    new: &NewSource<'_>,
+) -> Result<(), ApiError> {
+    store::add_source(tx, new.id, new.name, new.bank, new.number, new.currency).await?;
+    if new.opening_minor == 0 {
+        return Ok(());
+    }
+    let context = PostingContext {
+        document: Document { kind: "source_account", id: new.id, number: new.number, version: 1 },
+        names: Names { source: new.name, person: "", expense: "" },
+        request_id: None,
+        payment_id: None,
+        reverses_id: None,
+        person_id: None,
+        supplier_tax_id: None,
+        branch_id: None,
+        cost_centre_id: None,
+        actor_id: by,
+    };
+    let entry = opening(Account::Bank(new.id), Money::new(new.opening_minor, new.currency))?;
+    ledger::post(tx, app, &context, &entry).await.map(drop)
+}
+
+/// Adds a concepto contable.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn add_concept_account(
+    db: &impl ConnectionTrait,
+    id: Id,
+    code: &str,
+    name: &str,
+) -> Result<(), ApiError> {
+    Ok(store::add_concept(db, id, code, name).await?)
+}

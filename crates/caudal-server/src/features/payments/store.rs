@@ -1,0 +1,281 @@
+//! Rows of payments, of the company's accounts and of conceptos contables, private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction, counter,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, Set,
+        entity::prelude::*,
+    },
+    search,
+};
+use caudal_domain::{
+    ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId},
+    money::Currency,
+};
+
+pub mod list;
+
+/// Payments.
+pub mod row {
+    use super::*;
+
+    /// One payment, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "payment")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub number: String,
+        pub state: String,
+        pub request_id: Option<Uuid>,
+        pub request_number: Option<String>,
+        pub requester_id: Option<Uuid>,
+        pub beneficiary_id: Uuid,
+        pub beneficiary_user_id: Option<Uuid>,
+        pub beneficiary_name: String,
+        pub account_id: Uuid,
+        pub account_bank_id: Uuid,
+        pub account_bank_name: String,
+        pub account_kind: String,
+        pub account_number: String,
+        pub holder_name: String,
+        pub holder_document_type: Option<String>,
+        pub holder_document_number: Option<String>,
+        pub source_account_id: Uuid,
+        pub source_account_name: String,
+        pub amount_minor: i64,
+        pub currency: String,
+        pub concept: String,
+        pub reason: Option<String>,
+        pub outcome: String,
+        pub expense_account: Option<String>,
+        pub expense_name: String,
+        pub concept_account_id: Option<Uuid>,
+        pub branch_id: Option<Uuid>,
+        pub cost_centre_id: Option<Uuid>,
+        pub execution_date: String,
+        pub end_to_end_id: String,
+        pub bank_reference: Option<String>,
+        pub prepared_by: Uuid,
+        pub prepared_by_name: String,
+        pub authorized_by: Option<Uuid>,
+        pub authorized_by_name: Option<String>,
+        pub confirmed_at_ms: Option<i64>,
+        pub version: i64,
+        pub created_at_ms: i64,
+        pub updated_at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What happened to payments.
+pub mod event {
+    use super::*;
+
+    /// One event, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "payment_event")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub payment_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub version: i64,
+        pub at_ms: i64,
+        pub actor_id: Uuid,
+        pub actor_name: String,
+        pub action: String,
+        pub from_state: Option<String>,
+        pub to_state: String,
+        pub reason: Option<String>,
+        pub bank_reference: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The company's accounts.
+pub mod source {
+    use super::*;
+
+    /// One account of the company, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "source_account")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub bank_id: Uuid,
+        pub number: String,
+        pub currency: String,
+        pub active: bool,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Conceptos contables.
+pub mod concept {
+    use super::*;
+
+    /// One concepto contable, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "concept_account")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub code: String,
+        pub name: String,
+        pub active: bool,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The most settings of one kind that a screen chooses from.
+const MOST: u64 = 500;
+
+/// The next number of a year: `PAG-2026-000123`.
+pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+    let n = counter::next(tx, &format!("payment:{year}")).await?;
+    Ok(format!("PAG-{year}-{n:06}"))
+}
+
+/// One payment.
+pub async fn find(db: &impl ConnectionTrait, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// One payment, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// Adds a payment.
+pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+    row::Entity::insert(row.clone().into_active_model().reset_all()).exec_without_returning(tx).await?;
+    search::index_new(tx, "payment", row.id, &words(row)).await
+}
+
+/// Writes a payment as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
+    let here = row::Column::Id.eq(row.id).and(row::Column::Version.eq(version));
+    let set = row.clone().into_active_model().reset_all();
+    Ok(row::Entity::update_many().set(set).filter(here).exec(tx).await?.rows_affected == 1)
+}
+
+/// Makes a payment findable by the words it has now.
+pub async fn index_words(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+    search::index(tx, "payment", row.id, &words(row)).await
+}
+
+fn words(p: &row::Model) -> String {
+    let reference = p.bank_reference.as_deref().unwrap_or_default();
+    let request = p.request_number.as_deref().unwrap_or_default();
+    format!("{} {} {} {reference} {request}", p.number, p.beneficiary_name, p.concept)
+}
+
+/// Adds to the history.
+pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<(), DbErr> {
+    event::Entity::insert(event.into_active_model().reset_all()).exec_without_returning(tx).await.map(drop)
+}
+
+/// The history, oldest first.
+pub async fn events(db: &impl ConnectionTrait, id: PaymentId) -> Result<Vec<event::Model>, DbErr> {
+    let found = event::Entity::find().filter(event::Column::PaymentId.eq(id.0));
+    found.order_by_asc(event::Column::Version).limit(MOST).all(db).await
+}
+
+/// The payments of a request, newest first.
+pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
+    row::Entity::find()
+        .filter(row::Column::RequestId.eq(request.0))
+        .order_by_desc(row::Column::CreatedAtMs)
+        .order_by_desc(row::Column::Number)
+        .limit(MOST)
+        .all(db)
+        .await
+}
+
+/// The last payments of a beneficiary, newest first.
+pub async fn of_beneficiary(
+    db: &impl ConnectionTrait,
+    beneficiary: BeneficiaryId,
+    n: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    let found = row::Entity::find().filter(row::Column::BeneficiaryId.eq(beneficiary.0));
+    found.order_by_desc(row::Column::Id).limit(n).all(db).await
+}
+
+/// Every active account of the company, by name.
+pub async fn sources(db: &impl ConnectionTrait) -> Result<Vec<source::Model>, DbErr> {
+    let active = source::Entity::find().filter(source::Column::Active.eq(true));
+    active.order_by_asc(source::Column::Name).limit(MOST).all(db).await
+}
+
+/// One active account of the company.
+pub async fn source(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<Option<source::Model>, DbErr> {
+    source::Entity::find_by_id(id.0).filter(source::Column::Active.eq(true)).one(db).await
+}
+
+/// Adds an account of the company.
+pub async fn add_source(
+    db: &impl ConnectionTrait,
+    id: SourceAccountId,
+    name: &str,
+    bank: Id,
+    number: &str,
+    currency: Currency,
+) -> Result<(), DbErr> {
+    let row = source::ActiveModel {
+        id: Set(id.0),
+        name: Set(name.to_owned()),
+        bank_id: Set(bank.0),
+        number: Set(number.to_owned()),
+        currency: Set(currency.code().to_owned()),
+        active: Set(true),
+    };
+    source::Entity::insert(row).exec_without_returning(db).await.map(drop)
+}
+
+/// Every active concepto contable, by code.
+pub async fn concepts(db: &impl ConnectionTrait) -> Result<Vec<concept::Model>, DbErr> {
+    let active = concept::Entity::find().filter(concept::Column::Active.eq(true));
+    active.order_by_asc(concept::Column::Code).limit(MOST).all(db).await
+}
+
+/// One active concepto contable.
+pub async fn concept(db: &impl ConnectionTrait, id: Id) -> Result<Option<concept::Model>, DbErr> {
+    concept::Entity::find_by_id(id.0).filter(concept::Column::Active.eq(true)).one(db).await
+}
+
+/// One concepto contable, active or not.
+pub async fn any_concept(db: &impl ConnectionTrait, id: Id) -> Result<Option<concept::Model>, DbErr> {
+    concept::Entity::find_by_id(id.0).one(db).await
+}
+
+/// Adds a concepto contable.
+pub async fn add_concept(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), DbErr> {
+    let row = concept::ActiveModel {
+        id: Set(id.0),
+        code: Set(code.to_owned()),
+        name: Set(name.to_owned()),
+        active: Set(true),
+    };
+    concept::Entity::insert(row).exec_without_returning(db).await.map(drop)
+}
+
+#[cfg(test)]
+mod plans;

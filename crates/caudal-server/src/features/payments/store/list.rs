@@ -1,0 +1,141 @@
+//! Which payments stand in a list. Each state is read from its index and cut to a page before they are joined, so that a
+//! page costs the same however many payments there are.
+
+use caudal_db::{
+    sea_orm::{
+        ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+        Statement,
+        entity::prelude::*,
+        sea_query::{Alias, Condition, Expr, Order, Query, SelectStatement, UnionType},
+    },
+    search,
+};
+use caudal_domain::{
+    ids::{Id, SourceAccountId, UserId},
+    payment::State,
+};
+
+use super::row;
+
+/// The most a count counts: beyond it people read "999+".
+pub const MOST_COUNTED: u64 = 1000;
+
+/// What a list is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these states; all when none is named.
+    pub states: Vec<State>,
+    /// Only what has these words.
+    pub words: Option<String>,
+    /// Only from this account of the company.
+    pub source: Option<SourceAccountId>,
+    /// Executed on this ISO date or later.
+    pub from: Option<String>,
+    /// Executed on this ISO date or earlier.
+    pub to: Option<String>,
+    /// Not what this person prepared, asked for or benefits from.
+    pub not_of: Option<UserId>,
+    /// Oldest first instead of newest first.
+    pub oldest_first: bool,
+}
+
+impl Filter {
+    /// Everything in one state.
+    #[must_use]
+    pub fn of_state(state: State) -> Self {
+        Self { states: vec![state], ..Self::default() }
+    }
+}
+
+/// Reads one page: `limit + 1` records, so that the caller knows whether there is another.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    select(db, filter, after, limit).await?.all(db).await
+}
+
+/// The query of one page. How words are looked for depends on how much they find.
+pub async fn select(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Select<row::Entity>, DbErr> {
+    let words = match &filter.words {
+        Some(words) => search::filter(db, "payment", words, (row::Entity, row::Column::Id)).await?,
+        None => None,
+    };
+    let all = Narrowed { filter, words, after };
+    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
+    Ok(match filter.states.as_slice() {
+        [] => select.filter(within(None, &all)),
+        [only] => select.filter(within(Some(*only), &all)),
+        several => select.filter(row::Column::Id.in_subquery(union(several, &all, limit))),
+    })
+}
+
+/// A filter with its words as the engine shall look for them, and where the page begins.
+struct Narrowed<'a> {
+    filter: &'a Filter,
+    words: Option<Expr>,
+    after: Option<Id>,
+}
+
+/// The ids of all states, each cut to a page in the order of the list.
+fn union(states: &[State], all_of: &Narrowed<'_>, limit: u64) -> SelectStatement {
+    let mut all: Option<SelectStatement> = None;
+    for state in states {
+        let ids = ids(Some(*state), all_of, limit);
+        // A compound select admits no order of its own within its parts on SQLite: each part is a query of a query.
+        let part = Query::select().column(row::Column::Id).from_subquery(ids, Alias::new("part")).to_owned();
+        match &mut all {
+            None => all = Some(part),
+            Some(first) => {
+                first.union(UnionType::All, part);
+            }
+        }
+    }
+    all.unwrap_or_else(|| ids(None, all_of, limit))
+}
+
+fn ids(state: Option<State>, all: &Narrowed<'_>, limit: u64) -> SelectStatement {
+    let order = if all.filter.oldest_first { Order::Asc } else { Order::Desc };
+    let select = row::Entity::find().select_only().column(row::Column::Id).filter(within(state, all));
+    select.order_by(row::Column::Id, order).limit(limit + 1).into_query()
+}
+
+fn within(state: Option<State>, Narrowed { filter, words, after }: &Narrowed<'_>) -> Condition {
+    let past = |at: Id| if filter.oldest_first { row::Column::Id.gt(at.0) } else { row::Column::Id.lt(at.0) };
+    let mut all = Condition::all()
+        .add_option(state.map(|s| row::Column::State.eq(s.name())))
+        .add_option(words.clone())
+        .add_option(filter.source.map(|id| row::Column::SourceAccountId.eq(id.0)))
+        .add_option(filter.from.as_deref().map(|d| row::Column::ExecutionDate.gte(d)))
+        .add_option(filter.to.as_deref().map(|d| row::Column::ExecutionDate.lte(d)))
+        .add_option(after.map(past));
+    if let Some(user) = filter.not_of {
+        all = all.add(row::Column::PreparedBy.ne(user.0));
+        for column in [row::Column::RequesterId, row::Column::BeneficiaryUserId] {
+            all = all.add(Condition::any().add(column.is_null()).add(column.ne(user.0)));
+        }
+    }
+    all
+}
+
+/// Counts what a list holds, whatever its words, up to [`MOST_COUNTED`].
+pub async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<i64, DbErr> {
+    #[derive(FromQueryResult)]
+    struct Counted {
+        n: i64,
+    }
+    let some = union(&filter.states, &Narrowed { filter, words: None, after: None }, MOST_COUNTED);
+    let counted =
+        Query::select().expr(Expr::cust("COUNT(*) AS n")).from_subquery(some, Alias::new("seen")).to_owned();
+    let statement: Statement = db.get_database_backend().build(&counted);
+    let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
+    Ok(Counted::find_by_statement(statement).one(db).await?.map_or(0, |c| c.n.min(most)))
+}

@@ -1,0 +1,204 @@
+//! Every list of payments reads an index, whatever the engine knows of the table: a page costs the same at any size.
+
+use caudal_db::{
+    Db, DbError, Engine, RetryHint,
+    sea_orm::{ConnectionTrait, QueryTrait},
+    testing::{Target, fresh, plan},
+};
+use caudal_domain::payment::State;
+
+use super::{list::Filter, *};
+
+const PAYMENTS: u128 = 4_000;
+const SOURCES: u128 = 200;
+
+#[derive(Debug)]
+struct Failed(String);
+
+impl From<DbError> for Failed {
+    fn from(error: DbError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<DbErr> for Failed {
+    fn from(error: DbErr) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl RetryHint for Failed {}
+
+fn uuid(kind: u128, n: u128) -> Uuid {
+    Uuid::from_u128(kind << 96 | n)
+}
+
+fn hex(db: &Db, id: Uuid) -> String {
+    match db.engine() {
+        Engine::Sqlite => format!("X'{}'", id.simple()),
+        Engine::Postgres => format!("'{id}'"),
+    }
+}
+
+/// What payments refer to, in as few words as the tables allow.
+fn ground(db: &Db) -> String {
+    let (bank, holder, account) = (hex(db, uuid(1, 1)), hex(db, uuid(2, 1)), hex(db, uuid(3, 1)));
+    let mut sql = format!(
+        "INSERT INTO bank (id, code, name, active) VALUES ({bank}, '01', 'Banco General', true);
+         INSERT INTO beneficiary (id, kind, name, active, version, created_at_ms, updated_at_ms)
+             VALUES ({holder}, 'supplier', 'Repuestos Istmo', true, 1, 1, 1);
+         INSERT INTO bank_account (id, beneficiary_id, bank_id, kind, number, currency, state, entered_by,
+                 entered_by_name, entered_at_ms, version)
+             VALUES ({account}, {holder}, {bank}, 'checking', '0001', 'USD', 'unverified', {bank}, 'Tomás', 1, 1);
+         INSERT INTO concept_account (id, code, name, active) VALUES ({bank}, '5170', 'Repuestos', true);"
+    );
+    for n in 0..SOURCES {
+        let id = hex(db, uuid(4, n));
+        sql.push_str(&format!(
+            "INSERT INTO source_account (id, name, bank_id, number, currency, active)
+                 VALUES ({id}, 'Cuenta {n}', {bank}, '{n}', 'USD', true);"
+        ));
+    }
+    sql
+}
+
+fn payment(n: u128) -> row::ActiveModel {
+    // Nearly all are done; one in a hundred waits.
+    let state = if n.is_multiple_of(100) { State::Authorized } else { State::Confirmed };
+    let date = format!("{}-{:02}-{:02}", 2020 + n / 1000, n / 84 % 12 + 1, n % 28 + 1);
+    row::Model {
+        id: uuid(5, n),
+        number: format!("PAG-{n:06}"),
+        state: state.name().into(),
+        request_id: None,
+        request_number: None,
+        requester_id: None,
+        beneficiary_id: uuid(2, 1),
+        beneficiary_user_id: None,
+        beneficiary_name: "Repuestos Istmo".into(),
+        account_id: uuid(3, 1),
+        account_bank_id: uuid(1, 1),
+        account_bank_name: "Banco General".into(),
+        account_kind: "checking".into(),
+        account_number: "0001".into(),
+        holder_name: "Repuestos Istmo".into(),
+        holder_document_type: None,
+        holder_document_number: None,
+        source_account_id: uuid(4, n % SOURCES),
+        source_account_name: "Cuenta".into(),
+        amount_minor: 25_000,
+        currency: "USD".into(),
+        concept: "Repuestos".into(),
+        reason: Some("Repuestos".into()),
+        outcome: "expense".into(),
+        expense_account: Some("5170".into()),
+        expense_name: "Repuestos".into(),
+        concept_account_id: Some(uuid(1, 1)),
+        branch_id: None,
+        cost_centre_id: None,
+        execution_date: date,
+        end_to_end_id: format!("PAG{n:06}"),
+        bank_reference: Some(format!("R-{n}")),
+        prepared_by: uuid(6, 1),
+        prepared_by_name: "Tomás Herrera".into(),
+        authorized_by: Some(uuid(6, 2)),
+        authorized_by_name: Some("Graciela Moreno".into()),
+        confirmed_at_ms: Some(1),
+        version: 1,
+        created_at_ms: 1,
+        updated_at_ms: 1,
+    }
+    .into_active_model()
+    .reset_all()
+}
+
+async fn fill(tx: &DatabaseTransaction, ground: &str) -> Result<(), Failed> {
+    tx.execute_unprepared(ground).await?;
+    let all: Vec<_> = (0..PAYMENTS).map(payment).collect();
+    for some in all.chunks(500) {
+        row::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
+    }
+    for n in 0..PAYMENTS {
+        search::index_new(tx, "payment", uuid(5, n), &format!("PAG-{n:06} Repuestos Istmo R-{n}")).await?;
+    }
+    Ok(())
+}
+
+/// Each query with a word of the plan it must have.
+fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
+    let words = |w: &str| Filter { words: Some(w.into()), ..Filter::default() };
+    let terms =
+        if engine == Engine::Sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
+    let both = vec![State::Authorized, State::PendingAuthorization];
+    vec![
+        ("all, newest first", Filter::default(), "payment"),
+        ("one state", Filter::of_state(State::Authorized), "payment_by_state"),
+        (
+            "one state, oldest first",
+            Filter { oldest_first: true, ..Filter::of_state(State::Sent) },
+            "payment_by_state",
+        ),
+        ("two states", Filter { states: both, ..Filter::default() }, "payment_by_state"),
+        ("one account", Filter { source: Some(Id(uuid(4, 7))), ..Filter::default() }, "payment_by_source"),
+        (
+            "a few days",
+            Filter { from: Some("2022-03-01".into()), to: Some("2022-03-03".into()), ..Filter::default() },
+            "payment_by_date",
+        ),
+        ("a number", words("000123"), terms),
+        ("a reference", words("R-3999"), terms),
+        ("a word that all have", words("repuestos"), "item_"),
+    ]
+}
+
+async fn lists_read_their_index(target: Target) {
+    let db = fresh(target).await;
+    let (ground, engine) = (ground(&db), db.engine());
+    db.write(move |tx| {
+        let ground = ground.clone();
+        Box::pin(async move { fill(tx, &ground).await })
+    })
+    .await
+    .map_err(|Failed(why)| why)
+    .unwrap();
+    // Apart, because words are found once the command that wrote them is done.
+    db.write(move |tx| Box::pin(async move { watch(tx, engine).await }))
+        .await
+        .map_err(|Failed(why)| why)
+        .unwrap();
+}
+
+async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
+    let backend = tx.get_database_backend();
+    for (what, filter, expected) in queries(engine) {
+        for after in [None, Some(Id(uuid(5, 2_000)))] {
+            let query = list::select(tx, &filter, after, 25).await?.build(backend);
+            let told = plan(tx, query).await?;
+            whole_table_is_not_read(&told).map_err(|()| Failed(format!("{what}, {after:?}: {told}")))?;
+            if !told.contains(expected) {
+                return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// SQLite says "SCAN payment" and PostgreSQL "Seq Scan on payment" for a table that is read from end to end; a scan of an
+/// index in the order of the list stops after a page.
+fn whole_table_is_not_read(told: &str) -> Result<(), ()> {
+    let whole = |line: &str| {
+        let line = line.trim();
+        line.contains("Seq Scan on payment") || line.starts_with("SCAN payment") && !line.contains("USING")
+    };
+    if told.lines().any(whole) { Err(()) } else { Ok(()) }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_sqlite() {
+    lists_read_their_index(Target::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_postgres() {
+    lists_read_their_index(Target::Postgres).await;
+}

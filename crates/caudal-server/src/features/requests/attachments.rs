@@ -1,0 +1,323 @@
+//! Files added to a request: PDF and images, known by their content, kept under their id.
+
+use axum::{
+    body::Body,
+    extract::{Request, State as AppState},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use caudal_db::DatabaseTransaction;
+use caudal_domain::{
+    ids::{Id, RequestId},
+    request::State,
+    text,
+};
+use object_store::{ObjectStoreExt, PutPayload, path::Path as Place};
+use serde::Deserialize;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use utoipa::IntoParams;
+
+use super::{
+    load, record, service,
+    store::{self, attachment::Model},
+    view::RequestDetail,
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    http::{
+        command::{Answer, Command, Meta, limited, run},
+        problem::{ApiError, Problem},
+        query::{PathAttachment, PathId, Query},
+        trail::{self, Object},
+    },
+};
+
+/// What an attachment may be, by its content.
+const TYPES: [&str; 4] = ["application/pdf", "image/jpeg", "image/png", "image/webp"];
+
+/// The name of the file.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AttachQuery {
+    /// The name it shall have, up to 120 characters.
+    name: String,
+}
+
+/// An empty body.
+#[derive(Clone, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+fn refuse(code: &'static str) -> ApiError {
+    ApiError::Malformed { code, field: None }
+}
+
+/// Adds a file: PDF, JPEG, PNG or WebP by its content. The body is the file's bytes.
+#[utoipa::path(post, path = "/api/v1/requests/{id}/attachments", tag = "requests",
+    params(AttachQuery, ("id" = String, Path, description = "UUID"),
+        ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 201, body = RequestDetail), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 413, body = Problem), (status = 422, body = Problem)))]
+pub async fn attach_to_request(
+    AppState(app): AppState<App>,
+    PathId(id): PathId,
+    Query(query): Query<AttachQuery>,
+    request: Request,
+) -> Result<Answer, ApiError> {
+    let (parts, body) = request.into_parts();
+    let bytes = limited(Request::from_parts(parts.clone(), body), app.config.attachments.max_bytes).await?;
+    let sha256 = hex::encode(Sha256::digest(&bytes));
+    let meta = Meta::read(&parts, sha256.clone())?;
+    // Refused before anything is stored, for whoever may not add to this request.
+    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
+    let part = !store::participates(app.db.read(), meta.caller.actor.id, &[row.id]).await?.is_empty();
+    record::may_see(&row, &meta.caller.actor, part)?;
+    let media_type = sniff(&bytes)?;
+    let name = file_name(&query.name)?;
+    let row = Model {
+        id: app.new_id().0,
+        request_id: id.0,
+        name,
+        media_type: media_type.to_owned(),
+        size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
+        sha256,
+        uploaded_by: meta.caller.actor.id.0,
+        uploaded_by_name: meta.caller.actor.name.clone(),
+        at_ms: app.now_ms(),
+    };
+    // The bytes first: a row never points at nothing. Bytes without a row are found and removed by nobody's name.
+    let place = place(Id(row.id));
+    app.attachments
+        .put(&place, PutPayload::from_bytes(bytes))
+        .await
+        .map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let (caller, shared, stored) = (meta.caller.clone(), app.clone(), row.clone());
+    let answer = run(&app, &meta, move |tx| {
+        let (app, caller, row) = (shared.clone(), caller.clone(), stored.clone());
+        Box::pin(async move { Answer::created(&attach(tx, &app, &caller, id, row).await?) })
+    })
+    .await;
+    let kept = answer.as_ref().is_ok_and(|a| a.body.to_string().contains(&row.id.to_string()));
+    if !kept && let Err(error) = app.attachments.delete(&place).await {
+        tracing::warn!(%error, "an attachment that was not added could not be removed");
+    }
+    answer
+}
+
+/// The type of a file by its first bytes; its name and what the sender says count for nothing.
+fn sniff(bytes: &[u8]) -> Result<&'static str, ApiError> {
+    if bytes.is_empty() {
+        return Err(refuse("attachment_empty"));
+    }
+    let kind = infer::get(bytes).map(|k| k.mime_type()).unwrap_or_default();
+    TYPES.into_iter().find(|t| *t == kind).ok_or_else(|| refuse("attachment_type"))
+}
+
+/// The last part of a name, without what a path or a header could read in it.
+fn file_name(name: &str) -> Result<String, ApiError> {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let clean = text::required(last, 120)
+        .map_err(|refusal| vec![caudal_domain::error::FieldRefusal { field: "name".into(), refusal }])?;
+    Ok(clean.replace(['"', '\n', '\r', '\t'], " "))
+}
+
+fn place(id: Id) -> Place {
+    Place::from(format!("attachments/{id}"))
+}
+
+async fn attach(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+    added: Model,
+) -> Result<RequestDetail, ApiError> {
+    let before = service::seen(tx, caller, id).await?;
+    let part = !store::participates(tx, caller.actor.id, &[before.id]).await?.is_empty();
+    let state = record::state(&before)?;
+    if matches!(state, State::Withdrawn | State::Cancelled) {
+        return Err(caudal_domain::error::Refusal::WrongState.into());
+    }
+    // A confidential file is added by those who may read it.
+    if !record::reads_all(&before, &caller.actor, part) {
+        return Err(ApiError::NotFound);
+    }
+    if store::count_attachments(tx, id).await? >= app.config.attachments.max_count as u64 {
+        return Err(refuse("attachment_count"));
+    }
+    let after = json!({ "name": added.name, "sha256": added.sha256, "size_bytes": added.size_bytes });
+    store::add_attachment(tx, added).await?;
+    let mut row = before.clone();
+    row.attachment_count += 1;
+    row.updated_at_ms = app.now_ms();
+    service::save(tx, &row, before.version).await?;
+    service::note(tx, app, caller, &row, "attach", None, after["name"].as_str().map(str::to_owned)).await?;
+    let object = Object { kind: "request", id, number: Some(&row.number) };
+    caudal_db::audit::append(tx, &trail::row(app, caller, "request.attach", &object, None, Some(after)))
+        .await?;
+    load::detail(tx, app, caller, row).await
+}
+
+/// Removes a file from one's own draft.
+#[utoipa::path(delete, path = "/api/v1/requests/{id}/attachments/{attachment_id}", tag = "requests",
+    params(("id" = String, Path, description = "UUID"), ("attachment_id" = String, Path, description = "UUID"),
+        ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    responses((status = 200, body = RequestDetail), (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub async fn remove_attachment(
+    AppState(app): AppState<App>,
+    PathId(id): PathId,
+    PathAttachment(attachment): PathAttachment,
+    Command { meta, body: Nothing {} }: Command<Nothing>,
+) -> Result<Answer, ApiError> {
+    let (caller, shared) = (meta.caller.clone(), app.clone());
+    let answer = run(&app, &meta, move |tx| {
+        let (app, caller) = (shared.clone(), caller.clone());
+        Box::pin(async move { Answer::ok(&remove(tx, &app, &caller, id, attachment).await?) })
+    })
+    .await?;
+    if let Err(error) = app.attachments.delete(&place(attachment)).await {
+        // The record is gone, which is what counts; the bytes may be gone already by an earlier try.
+        tracing::warn!(%error, "a removed attachment's bytes could not be removed");
+    }
+    Ok(answer)
+}
+
+async fn remove(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+    attachment: Id,
+) -> Result<RequestDetail, ApiError> {
+    let before = service::seen(tx, caller, id).await?;
+    caudal_domain::request::check(
+        &record::domain(&before)?,
+        caudal_domain::request::Action::Edit,
+        &caller.actor,
+    )?;
+    let gone = store::attachment(tx, attachment)
+        .await?
+        .filter(|a| a.request_id == id.0)
+        .ok_or(ApiError::NotFound)?;
+    store::remove_attachment(tx, attachment).await?;
+    let mut row = before.clone();
+    row.attachment_count -= 1;
+    row.updated_at_ms = app.now_ms();
+    service::save(tx, &row, before.version).await?;
+    service::note(tx, app, caller, &row, "detach", None, Some(gone.name.clone())).await?;
+    let object = Object { kind: "request", id, number: Some(&row.number) };
+    let was = json!({ "name": gone.name, "sha256": gone.sha256, "size_bytes": gone.size_bytes });
+    caudal_db::audit::append(tx, &trail::row(app, caller, "request.detach", &object, Some(was), None))
+        .await?;
+    load::detail(tx, app, caller, row).await
+}
+
+/// A file on its way out.
+pub struct Download {
+    name: String,
+    media_type: String,
+    body: Body,
+}
+
+impl IntoResponse for Download {
+    fn into_response(self) -> Response {
+        let ascii: String =
+            self.name.chars().map(|c| if c.is_ascii_graphic() || c == ' ' { c } else { '_' }).collect();
+        let exact = percent_encoding::utf8_percent_encode(&self.name, percent_encoding::NON_ALPHANUMERIC);
+        let disposition =
+            format!("attachment; filename=\"{}\"; filename*=UTF-8''{exact}", ascii.replace(['"', '\\'], "_"));
+        let headers = [
+            (header::CONTENT_TYPE, self.media_type),
+            (header::CONTENT_DISPOSITION, disposition),
+            // Whatever a browser makes of the file, it runs nothing (security.md, uploads).
+            (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox".to_owned()),
+        ];
+        (headers, self.body).into_response()
+    }
+}
+
+impl Download {
+    /// A file made on the spot.
+    #[must_use]
+    pub fn made(name: String, media_type: &str, bytes: Vec<u8>) -> Self {
+        Self { name, media_type: media_type.to_owned(), body: Body::from(bytes) }
+    }
+}
+
+/// An attachment, for whoever may see it and read it; the download is audited.
+///
+/// # Errors
+/// `not_found`.
+pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, ApiError> {
+    let found = readable(app, caller, id).await?;
+    let bytes = app.attachments.get(&place(id)).await.map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let (shared, who, file) = (app.clone(), caller.clone(), found.clone());
+    app.db
+        .write(move |tx| {
+            let object = Object { kind: "request", id: Id(file.request_id), number: None };
+            let after = json!({ "name": file.name, "sha256": file.sha256 });
+            let row = trail::row(&shared, &who, "request.download", &object, None, Some(after));
+            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
+        })
+        .await?;
+    Ok(Download {
+        name: found.name,
+        media_type: found.media_type,
+        body: Body::from_stream(bytes.into_stream()),
+    })
+}
+
+/// Whether the caller may download an attachment.
+///
+/// # Errors
+/// `not_found`.
+pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiError> {
+    readable(app, caller, id).await.map(drop)
+}
+
+/// Finds an attachment that the caller may read.
+///
+/// # Errors
+/// `not_found`.
+async fn readable(app: &App, caller: &Caller, id: Id) -> Result<Model, ApiError> {
+    let db = app.db.read();
+    let found = store::attachment(db, id).await?.ok_or(ApiError::NotFound)?;
+    let request = store::find(db, Id(found.request_id)).await?.ok_or(ApiError::NotFound)?;
+    let part = !store::participates(db, caller.actor.id, &[request.id]).await?.is_empty();
+    record::may_see(&request, &caller.actor, part)?;
+    if record::reads_all(&request, &caller.actor, part) { Ok(found) } else { Err(ApiError::NotFound) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_what_its_bytes_say() {
+        assert_eq!(sniff(b"%PDF-1.7\n").unwrap(), "application/pdf");
+        assert_eq!(sniff(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap(), "image/png");
+        assert_eq!(sniff(b"\xff\xd8\xff\xe0").unwrap(), "image/jpeg");
+        for lie in [
+            &b"<html><script>alert(1)</script>"[..],
+            b"MZ\x90\0",
+            b"PK\x03\x04",
+            b"GIF89a",
+            b"<svg xmlns='x'/>",
+        ] {
+            assert!(sniff(lie).is_err());
+        }
+        assert!(sniff(b"").is_err());
+    }
+
+    #[test]
+    fn a_name_is_no_path_and_no_header() {
+        assert_eq!(file_name("../../etc/factura.pdf").unwrap(), "factura.pdf");
+        assert_eq!(file_name("C:\\tmp\\factura \"1\".pdf").unwrap(), "factura  1 .pdf");
+        assert!(file_name("a\u{0}b.pdf").is_err());
+        assert!(file_name("/").is_err());
+    }
+}

@@ -1,0 +1,39 @@
+//! The words of requests in exports (domain, section 10).
+
+/// The heads of the exported columns.
+pub const CSV_HEADERS: [&str; 13] = [
+    "Número",
+    "Estado",
+    "Tipo",
+    "Solicitante",
+    "Beneficiario",
+    "Sucursal",
+    "Motivo",
+    "Moneda",
+    "Monto solicitado",
+    "Monto aprobado",
+    "Monto pagado",
+    "Se necesita",
+    "Enviada",
+];
+
+/// In place of what is not the reader's to know.
+pub const CONFIDENTIAL: &str = "Confidencial";
+
+/// A state as people read it.
+#[must_use]
+pub fn state(name: &str, needs_hr: bool) -> &'static str {
+    match name {
+        "draft" => "Borrador",
+        "new" => "Nueva",
+        "approved" if needs_hr => "Aprobada, espera a RRHH",
+        "approved" => "Aprobada",
+        "hr_approved" => "Aprobada por RRHH",
+        "pending_disbursement" => "Pendiente de desembolso",
+        "disbursed" => "Desembolsada",
+        "declined" => "Rechazada",
+        "hr_declined" => "Rechazada por RRHH",
+        "withdrawn" => "Retirada",
+        _ => "Anulada",
+    }
+}

@@ -1,0 +1,375 @@
+//! Requests (solicitudes): asked for, decided, released; and what payments and home need of them.
+
+mod api;
+mod attachments;
+mod export;
+#[path = "labels.es.rs"]
+mod labels_es;
+mod load;
+mod record;
+mod service;
+mod store;
+mod view;
+
+use caudal_db::{
+    DatabaseTransaction,
+    sea_orm::{ConnectionTrait, TransactionTrait},
+};
+use caudal_domain::{
+    actor::Actor,
+    ids::{Id, PaymentId, RequestId},
+    permission::Permission as P,
+    request::{self, Method, State},
+};
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    caller::Caller,
+    http::{
+        page::{Page, Ref},
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+};
+use store::{
+    list::{self, Branch, Filter},
+    row::Model,
+};
+
+pub use attachments::{Download, download, may_download};
+pub use export::{check as check_csv, csv};
+pub use view::{ApprovalView, RequestItem, RequestPayment};
+
+/// Every permission that shows some request.
+const READERS: &[P] = &[
+    P::CreateRequests,
+    P::ManageNew,
+    P::ManageApproved,
+    P::ManageDeclined,
+    P::ManageHrApproved,
+    P::ManageHrDeclined,
+    P::ManagePending,
+    P::ManageDisbursed,
+    P::ViewAudit,
+];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(READERS), routes!(api::list_requests))
+        .add(Rule::AnyOf(READERS), routes!(api::count_requests))
+        .add(Rule::AnyOf(READERS), routes!(api::get_request))
+        .add(Rule::AnyOf(&[P::CreateRequests]), routes!(api::create_request))
+        .add(Rule::AnyOf(&[P::CreateRequests]), routes!(api::update_request))
+        .add(Rule::AnyOf(READERS), routes!(api::act_on_request))
+        .add(Rule::AnyOf(READERS), routes!(api::comment_request))
+        .add(Rule::AnyOf(READERS), routes!(api::decide_requests))
+        .add(Rule::AnyOf(READERS), routes!(attachments::attach_to_request))
+        .add(Rule::AnyOf(READERS), routes!(attachments::remove_attachment))
+}
+
+/// The ways of seeing what a person may approve or decline, at a tier or for HR.
+fn to_decide(actor: &Actor) -> Vec<Branch> {
+    let may = |permissions: &[P]| actor.permissions.allows_any(permissions);
+    let mut branches = Vec::new();
+    if may(&[P::ManageApproved, P::ManageDeclined]) {
+        branches.extend([Branch::State(State::New, false), Branch::State(State::New, true)]);
+    }
+    if may(&[P::ManageHrApproved, P::ManageHrDeclined]) {
+        branches.push(Branch::State(State::Approved, true));
+    }
+    branches
+}
+
+/// The ways of seeing what a person may release.
+fn to_release(actor: &Actor) -> Vec<Branch> {
+    if !actor.permissions.allows(P::ManagePending) {
+        return Vec::new();
+    }
+    vec![Branch::State(State::Approved, false), Branch::State(State::HrApproved, true)]
+}
+
+fn of_others(actor: &Actor) -> Filter {
+    Filter { not_of: Some(actor.id), oldest_first: true, ..Filter::default() }
+}
+
+fn open() -> Filter {
+    let open = |s: &State| !matches!(s, State::Disbursed | State::Withdrawn | State::Cancelled);
+    Filter { states: State::all().filter(open).collect(), ..Filter::default() }
+}
+
+/// Counts what waits for a decision of this person, up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn count_to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
+    Ok(list::count(db, &to_decide(actor), &of_others(actor)).await?)
+}
+
+/// Counts what waits to be released by this person, up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn count_to_release(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
+    Ok(list::count(db, &to_release(actor), &of_others(actor)).await?)
+}
+
+/// Counts a person's own unfinished requests, up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn count_mine_open(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
+    Ok(list::count(db, &[Branch::Requester(actor.id)], &open()).await?)
+}
+
+/// The oldest that wait for a decision of this person.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_decide(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    n: u64,
+) -> Result<Vec<RequestItem>, ApiError> {
+    first(db, actor, &to_decide(actor), &of_others(actor), n).await
+}
+
+/// The oldest that wait to be released by this person.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_release(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    n: u64,
+) -> Result<Vec<RequestItem>, ApiError> {
+    first(db, actor, &to_release(actor), &of_others(actor), n).await
+}
+
+/// A person's newest requests, each with who holds it now.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn mine(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    people: &[Actor],
+    n: u64,
+) -> Result<Vec<(RequestItem, Vec<String>)>, ApiError> {
+    let mut rows = list::page(db, &[Branch::Requester(actor.id)], &open(), None, n).await?;
+    if rows.is_empty() {
+        rows = list::page(db, &[Branch::Requester(actor.id)], &Filter::default(), None, n).await?;
+    }
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    let with_holder = |row: &Model| {
+        let holder = view::next_step(&record::domain(row)?, &row.requester_name, people).map(|s| s.who);
+        Ok((view::item(row, actor, true)?, holder.unwrap_or_default()))
+    };
+    rows.iter().map(with_holder).collect()
+}
+
+async fn first(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    branches: &[Branch],
+    filter: &Filter,
+    n: u64,
+) -> Result<Vec<RequestItem>, ApiError> {
+    let mut rows = list::page(db, branches, filter, None, n).await?;
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    items(db, actor, &rows).await
+}
+
+/// Rows as this reader sees them. Whether they take part is asked only for what hangs on it.
+async fn items(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    rows: &[Model],
+) -> Result<Vec<RequestItem>, ApiError> {
+    let hidden: Vec<_> = rows.iter().filter(|r| !record::reads_all(r, actor, false)).map(|r| r.id).collect();
+    let part =
+        if hidden.is_empty() { Vec::new() } else { store::participates(db, actor.id, &hidden).await? };
+    rows.iter().map(|r| api::item(r, actor, part.contains(&r.id))).collect()
+}
+
+/// Everybody who might take a step of some request, for [`mine`].
+pub const DECIDERS: &[P] = view::DECIDERS;
+
+/// One of many: a refusal undoes this one alone, a failing database all of them.
+async fn apply_alone(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+    version: i64,
+    command: &request::Command,
+) -> Result<Result<Model, ApiError>, ApiError> {
+    let own = tx.begin().await?;
+    match service::apply(&own, app, caller, id, version, command).await {
+        Ok(row) => {
+            own.commit().await?;
+            Ok(Ok(row))
+        }
+        Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => Err(error),
+        Err(refusal) => {
+            own.rollback().await?;
+            Ok(Err(refusal))
+        }
+    }
+}
+
+/// A released request, as payments need it.
+#[derive(Clone)]
+pub struct Payable {
+    /// Its id.
+    pub id: RequestId,
+    /// Its number.
+    pub number: String,
+    /// Its version.
+    pub version: i64,
+    /// The request as the rules read it.
+    pub request: request::Request,
+    /// Its type.
+    pub type_ref: Ref,
+    /// Who asked.
+    pub requester: Ref,
+    /// Whom it is for.
+    pub beneficiary: Ref,
+    /// What for; nothing when it is confidential.
+    pub purpose: Option<String>,
+    /// How it shall be paid.
+    pub method: Method,
+    /// ISO date.
+    pub needed_by: Option<String>,
+    /// Its branch.
+    pub branch_id: Option<Id>,
+    /// Its cost centre.
+    pub cost_centre_id: Option<Id>,
+    /// When it was released, in milliseconds of UTC.
+    pub released_at_ms: i64,
+    /// The decisions in favour.
+    pub approvals: Vec<ApprovalView>,
+    row: Box<Model>,
+}
+
+impl Payable {
+    fn read(row: Model) -> Result<Self, ApiError> {
+        Ok(Self {
+            id: Id(row.id),
+            number: row.number.clone(),
+            version: row.version,
+            request: record::domain(&row)?,
+            type_ref: Ref { id: row.type_id, name: row.type_name.clone() },
+            requester: Ref { id: row.requester_id, name: row.requester_name.clone() },
+            beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
+            purpose: (!row.confidential).then(|| row.purpose.clone()),
+            method: Method::from_name(&row.method)
+                .ok_or_else(|| ApiError::Internal("unknown method".into()))?,
+            needed_by: row.needed_by.clone(),
+            branch_id: row.branch_id.map(Id),
+            cost_centre_id: row.cost_centre_id.map(Id),
+            released_at_ms: row.released_at_ms.unwrap_or(row.state_since_ms),
+            approvals: row.approvals.0.iter().map(view::approval_view).collect(),
+            row: Box::new(row),
+        })
+    }
+}
+
+/// Finds a request and locks it until the transaction ends.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn lock_for_payment(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<Payable>, ApiError> {
+    store::lock(tx, id).await?.map(Payable::read).transpose()
+}
+
+/// Finds requests without locking them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn find_for_payment(
+    db: &impl ConnectionTrait,
+    ids: &[RequestId],
+) -> Result<Vec<Payable>, ApiError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    store::find_all(db, ids).await?.into_iter().map(Payable::read).collect()
+}
+
+/// Released requests that wait for a transfer, in the order they were released.
+///
+/// # Errors
+/// `internal` when the database fails, `invalid_cursor` when the last one seen is gone.
+pub async fn list_payable(
+    db: &impl ConnectionTrait,
+    q: Option<&str>,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Page<Payable>, ApiError> {
+    let last = match after {
+        Some(id) => {
+            let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
+            Some(store::find(db, id).await?.ok_or(gone)?)
+        }
+        None => None,
+    };
+    let rows = list::payable(db, q, last.as_ref(), limit).await?;
+    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let items = page.items.into_iter().map(Payable::read).collect::<Result<_, _>>()?;
+    Ok(Page { items, next: page.next })
+}
+
+/// Counts the released requests that wait for a transfer, up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn count_payable(db: &impl ConnectionTrait) -> Result<i64, ApiError> {
+    Ok(list::count_payable(db).await?)
+}
+
+/// What a payment did to its request.
+pub struct PaymentMark<'a> {
+    /// The payment.
+    pub payment_id: PaymentId,
+    /// Its number.
+    pub payment_number: &'a str,
+    /// What happened: `payment_prepared`, `payment_confirmed` …
+    pub action: &'static str,
+    /// What of the request is paid now, in minor units.
+    pub paid_minor: i64,
+}
+
+/// Writes what a payment did to a request: state, live payment, paid amount, history, audit.
+///
+/// # Errors
+/// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
+pub async fn record_payment(
+    tx: &DatabaseTransaction,
+    caller: &Caller,
+    app: &App,
+    before: &Payable,
+    next: &request::Request,
+    mark: PaymentMark<'_>,
+) -> Result<(), ApiError> {
+    let old = before.row.as_ref();
+    let now = app.now_ms();
+    let mut row = old.clone();
+    if next.state != before.request.state {
+        next.state.name().clone_into(&mut row.state);
+        row.state_since_ms = now;
+    }
+    row.live_payment_id = next.live_payment.then_some(mark.payment_id.0);
+    row.paid_minor = mark.paid_minor;
+    service::touch(&mut row, now);
+    service::save(tx, &row, old.version).await?;
+    let change = service::Change {
+        before: &old.state,
+        reason: Some(mark.payment_number.to_owned()),
+        amount_minor: None,
+    };
+    service::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
+    service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old)).await
+}

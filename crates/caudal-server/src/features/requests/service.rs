@@ -1,0 +1,427 @@
+//! Commands on requests: authorise, lock, decide, apply, write down.
+
+use caudal_db::{DatabaseTransaction, JsonText};
+use caudal_domain::{
+    actor::Actor,
+    error::Refusal,
+    ids::{Id, RequestId},
+    request::{self, Command, Draft, DraftInput, Resolved, State, check_draft},
+    text,
+};
+use jiff::civil::Date;
+use serde_json::{Value, json};
+
+use super::{
+    load, record,
+    store::{self, comment, event, row::Model},
+    view::{self, RequestDetail},
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{beneficiaries, settings},
+    http::{
+        page::Ref,
+        problem::ApiError,
+        trail::{self, Object},
+    },
+};
+
+/// What a person writes when asking for money.
+#[derive(Clone, Debug)]
+pub struct Writing {
+    /// The type.
+    pub type_id: Id,
+    /// Whom the money is for; oneself when nobody is named.
+    pub beneficiary_id: Option<Id>,
+    /// The branch.
+    pub branch_id: Option<Id>,
+    /// The cost centre.
+    pub cost_centre_id: Option<Id>,
+    /// Everything else.
+    pub input: DraftInput,
+    /// Whether it is sent to be decided at once.
+    pub submit: bool,
+}
+
+/// The writing, checked, with the records it names.
+struct Written {
+    draft: Draft,
+    kind: settings::RequestType,
+    beneficiary: beneficiaries::Party,
+    branch: Option<Ref>,
+    cost_centre: Option<Ref>,
+}
+
+async fn check(
+    tx: &DatabaseTransaction,
+    app: &App,
+    actor: &Actor,
+    w: &Writing,
+    today: Date,
+) -> Result<Written, ApiError> {
+    let kind = settings::request_type(tx, w.type_id, app.config.portal.home_currency).await?;
+    let beneficiary = match w.beneficiary_id {
+        Some(id) => beneficiaries::party(tx, id).await?,
+        None => Some(beneficiaries::ensure_staff(tx, app, actor).await?),
+    };
+    let branch = match w.branch_id {
+        Some(id) => settings::branch(tx, id).await?,
+        None => None,
+    };
+    let cost_centre = match w.cost_centre_id {
+        Some(id) => settings::cost_centre(tx, id).await?,
+        None => None,
+    };
+    let found = Resolved {
+        kind: kind.as_ref().map(|k| k.rules.clone()),
+        beneficiary: beneficiary.as_ref().is_some_and(|b| b.active),
+        branch: w.branch_id.is_none() || branch.is_some(),
+        cost_centre: w.cost_centre_id.is_none() || cost_centre.is_some(),
+    };
+    let draft = check_draft(&w.input, &found, today)?;
+    let kind = kind.ok_or(Refusal::TypeUnavailable)?;
+    let beneficiary = beneficiary.ok_or(Refusal::BeneficiaryUnavailable)?;
+    Ok(Written { draft, kind, beneficiary, branch, cost_centre })
+}
+
+/// Puts what was written onto the row of a draft.
+fn write_onto(row: &mut Model, w: &Written) {
+    row.type_id = w.kind.kind.id;
+    row.type_name.clone_from(&w.kind.kind.name);
+    row.needs_hr = w.kind.needs_hr;
+    row.outcome.clone_from(&w.kind.outcome);
+    row.expense_account.clone_from(&w.kind.expense_account);
+    row.confidential = w.kind.confidential;
+    row.beneficiary_id = w.beneficiary.id.0;
+    row.beneficiary_user_id = w.beneficiary.user_id.map(|id| id.0);
+    row.beneficiary_name.clone_from(&w.beneficiary.name);
+    row.branch_id = w.branch.as_ref().map(|b| b.id);
+    row.branch_name = w.branch.as_ref().map(|b| b.name.clone());
+    row.cost_centre_id = w.cost_centre.as_ref().map(|c| c.id);
+    row.cost_centre_name = w.cost_centre.as_ref().map(|c| c.name.clone());
+    row.trip_reference.clone_from(&w.draft.trip_reference);
+    row.purpose.clone_from(&w.draft.purpose);
+    row.currency = w.draft.currency.code().to_owned();
+    row.method = w.draft.method.name().to_owned();
+    row.requested_minor = w.draft.total_minor;
+    row.needed_by = w.draft.needed_by.map(|d| d.to_string());
+}
+
+fn blank(id: Id, number: String, actor: &Actor, now: i64) -> Model {
+    Model {
+        id: id.0,
+        number,
+        state: State::Draft.name().to_owned(),
+        type_id: id.0,
+        type_name: String::new(),
+        needs_hr: false,
+        outcome: String::new(),
+        expense_account: String::new(),
+        confidential: false,
+        requester_id: actor.id.0,
+        requester_name: actor.name.clone(),
+        beneficiary_id: id.0,
+        beneficiary_user_id: None,
+        beneficiary_name: String::new(),
+        branch_id: None,
+        branch_name: None,
+        cost_centre_id: None,
+        cost_centre_name: None,
+        trip_reference: None,
+        purpose: String::new(),
+        currency: String::new(),
+        method: String::new(),
+        requested_minor: 0,
+        approved_minor: None,
+        paid_minor: 0,
+        needed_by: None,
+        approvals: JsonText(Vec::new()),
+        live_payment_id: None,
+        reason: None,
+        revision: 0,
+        attachment_count: 0,
+        comment_count: 0,
+        submitted_at_ms: None,
+        released_at_ms: None,
+        state_since_ms: now,
+        version: 1,
+        created_at_ms: now,
+        updated_at_ms: now,
+    }
+}
+
+/// Writes a new request, and submits it when asked to.
+///
+/// # Errors
+/// Every wrong field at once.
+pub async fn create(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    w: &Writing,
+) -> Result<RequestDetail, ApiError> {
+    let written = check(tx, app, &caller.actor, w, app.today()).await?;
+    let now = app.now_ms();
+    let number = store::next_number(tx, app.today().year()).await?;
+    let mut row = blank(app.new_id(), number, &caller.actor, now);
+    write_onto(&mut row, &written);
+    store::insert(tx, &row, &written.draft.lines).await?;
+    note(tx, app, caller, &row, "create", None, None).await?;
+    audit(tx, app, caller, "request.create", &row, None).await?;
+    if w.submit {
+        return act(tx, app, caller, Id(row.id), 1, &Command::Submit).await;
+    }
+    load::detail(tx, app, caller, row).await
+}
+
+/// Corrects a draft, and submits it when asked to.
+///
+/// # Errors
+/// `not_found`, `changed_meanwhile`, `wrong_state`, `not_owner`, and every wrong field at once.
+pub async fn update(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+    version: i64,
+    w: &Writing,
+) -> Result<RequestDetail, ApiError> {
+    let before = locked(tx, caller, id, version).await?;
+    request::check(&record::domain(&before)?, request::Action::Edit, &caller.actor)?;
+    let written = check(tx, app, &caller.actor, w, app.today()).await?;
+    let mut row = before.clone();
+    write_onto(&mut row, &written);
+    touch(&mut row, app.now_ms());
+    save(tx, &row, version).await?;
+    store::replace_lines(tx, &row, &written.draft.lines).await?;
+    note(tx, app, caller, &row, "edit", None, None).await?;
+    audit(tx, app, caller, "request.edit", &row, Some(&before)).await?;
+    if w.submit {
+        return act(tx, app, caller, id, row.version, &Command::Submit).await;
+    }
+    load::detail(tx, app, caller, row).await
+}
+
+/// Does what a command asks to a request.
+///
+/// # Errors
+/// `not_found`, `changed_meanwhile`, and whatever the rules refuse.
+pub async fn act(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+    version: i64,
+    command: &Command,
+) -> Result<RequestDetail, ApiError> {
+    let row = apply(tx, app, caller, id, version, command).await?;
+    load::detail(tx, app, caller, row).await
+}
+
+/// The same without reading everything around the request: one of many.
+///
+/// # Errors
+/// As [`act`].
+pub async fn apply(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+    version: i64,
+    command: &Command,
+) -> Result<Model, ApiError> {
+    let before = locked(tx, caller, id, version).await?;
+    let state = record::domain(&before)?;
+    let decision = request::decide(&state, command, &caller.actor)?;
+    let now = app.now_ms();
+    let mut row = before.clone();
+    decision.next.state.name().clone_into(&mut row.state);
+    row.state_since_ms = now;
+    row.approved_minor = decision.next.approved_minor;
+    row.revision = decision.next.revision;
+    for added in decision.next.approvals.iter().skip(state.approvals.len()) {
+        row.approvals.0.push(view::approval_row(&caller.actor, added.step, added.amount_minor, now));
+    }
+    row.approvals.0.truncate(decision.next.approvals.len());
+    match command {
+        Command::Submit => {
+            row.submitted_at_ms = Some(now);
+            row.reason = None;
+        }
+        Command::Release => row.released_at_ms = Some(now),
+        _ => {}
+    }
+    if decision.reason.is_some() {
+        row.reason.clone_from(&decision.reason);
+    }
+    touch(&mut row, now);
+    save(tx, &row, version).await?;
+    match (command, row.beneficiary_user_id) {
+        (Command::Submit, Some(user)) => store::participate(tx, Id(user), id).await?,
+        (Command::Submit, None) => {}
+        _ if caller.actor.id.0 != row.requester_id => store::participate(tx, caller.actor.id, id).await?,
+        _ => {}
+    }
+    let action = command.action().name();
+    let change =
+        Change { before: &before.state, reason: decision.reason, amount_minor: decision.amount_minor };
+    note(tx, app, caller, &row, action, Some(change), None).await?;
+    audit(tx, app, caller, &format!("request.{action}"), &row, Some(&before)).await?;
+    Ok(row)
+}
+
+/// Adds a comment.
+///
+/// # Errors
+/// `not_found`, and the refusals of texts.
+pub async fn add_comment(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+    said: &str,
+) -> Result<RequestDetail, ApiError> {
+    let said = text::required(said, text::MAX_REASON_CHARS)
+        .map_err(|refusal| vec![caudal_domain::error::FieldRefusal { field: "text".into(), refusal }])?;
+    let before = seen(tx, caller, id).await?;
+    let mut row = before.clone();
+    let now = app.now_ms();
+    let added = comment::Model {
+        id: app.new_id().0,
+        request_id: row.id,
+        author_id: caller.actor.id.0,
+        author_name: caller.actor.name.clone(),
+        text: said.clone(),
+        at_ms: now,
+    };
+    store::add_comment(tx, added).await?;
+    row.comment_count += 1;
+    row.updated_at_ms = now;
+    // A comment changes nothing that is decided on, so the version stays: nobody's decision is thrown back by it.
+    save(tx, &row, before.version).await?;
+    let object = Object { kind: "request", id, number: Some(&row.number) };
+    let after = json!({ "comment": said });
+    caudal_db::audit::append(tx, &trail::row(app, caller, "request.comment", &object, None, Some(after)))
+        .await?;
+    load::detail(tx, app, caller, row).await
+}
+
+/// Reads a request under its lock, for whoever may see it.
+///
+/// # Errors
+/// `not_found`.
+pub async fn seen(tx: &DatabaseTransaction, caller: &Caller, id: RequestId) -> Result<Model, ApiError> {
+    let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    let takes_part = !store::participates(tx, caller.actor.id, &[row.id]).await?.is_empty();
+    record::may_see(&row, &caller.actor, takes_part)?;
+    Ok(row)
+}
+
+/// The same, in the version the caller has read.
+///
+/// # Errors
+/// `not_found`, `changed_meanwhile`.
+async fn locked(
+    tx: &DatabaseTransaction,
+    caller: &Caller,
+    id: RequestId,
+    version: i64,
+) -> Result<Model, ApiError> {
+    let row = seen(tx, caller, id).await?;
+    if row.version == version { Ok(row) } else { Err(ApiError::VersionStale) }
+}
+
+/// Writes the row where nobody wrote it meanwhile.
+///
+/// # Errors
+/// `changed_meanwhile`.
+pub async fn save(tx: &DatabaseTransaction, row: &Model, version: i64) -> Result<(), ApiError> {
+    if store::save(tx, row, version).await? { Ok(()) } else { Err(ApiError::VersionStale) }
+}
+
+/// Marks a row as changed.
+pub fn touch(row: &mut Model, now: i64) {
+    row.version += 1;
+    row.updated_at_ms = now;
+}
+
+/// What changed, for the history.
+pub struct Change<'a> {
+    /// The state before.
+    pub before: &'a str,
+    /// The reason given.
+    pub reason: Option<String>,
+    /// The amount decided on, in minor units.
+    pub amount_minor: Option<i64>,
+}
+
+/// Adds to the history of a request.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn note(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    row: &Model,
+    action: &str,
+    change: Option<Change<'_>>,
+    reason: Option<String>,
+) -> Result<(), ApiError> {
+    let (from, why, amount_minor) = match change {
+        Some(c) => (Some(c.before.to_owned()), c.reason.or(reason), c.amount_minor),
+        None => (None, reason, None),
+    };
+    let event = event::Model {
+        id: app.new_id().0,
+        request_id: row.id,
+        at_ms: app.now_ms(),
+        actor_id: caller.actor.id.0,
+        actor_name: caller.actor.name.clone(),
+        action: action.to_owned(),
+        to_state: from.is_some().then(|| row.state.clone()),
+        from_state: from,
+        reason: why,
+        amount_minor,
+    };
+    Ok(store::add_event(tx, event).await?)
+}
+
+/// Writes the audit row of a command on a request.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn audit(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    action: &str,
+    row: &Model,
+    before: Option<&Model>,
+) -> Result<(), ApiError> {
+    let object = Object { kind: "request", id: Id(row.id), number: Some(&row.number) };
+    let audit = trail::row(app, caller, action, &object, before.map(snapshot), Some(snapshot(row)));
+    Ok(caudal_db::audit::append(tx, &audit).await?)
+}
+
+/// What the audit keeps of a request: what was decided on, and how far it got.
+fn snapshot(row: &Model) -> Value {
+    json!({
+        "state": row.state,
+        "type": row.type_name,
+        "requester": row.requester_name,
+        "beneficiary_id": row.beneficiary_id,
+        "beneficiary": row.beneficiary_name,
+        "purpose": row.purpose,
+        "method": row.method,
+        "currency": row.currency,
+        "requested_minor": row.requested_minor,
+        "approved_minor": row.approved_minor,
+        "paid_minor": row.paid_minor,
+        "approvals": row.approvals.0,
+        "reason": row.reason,
+        "revision": row.revision,
+        "version": row.version,
+    })
+}

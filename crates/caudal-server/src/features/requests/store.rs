@@ -1,0 +1,371 @@
+//! Rows of requests, private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction, JsonText, counter,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set,
+        entity::prelude::*,
+        sea_query::{ExprTrait, OnConflict},
+    },
+    search,
+};
+use caudal_domain::{
+    ids::{Id, RequestId, UserId},
+    request::Line,
+};
+use serde::{Deserialize, Serialize};
+
+pub mod list;
+
+/// One decision in favour, as the row keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ApprovalRow {
+    /// Who.
+    pub by: Uuid,
+    /// Their name then.
+    pub name: String,
+    /// `tier`, `hr`, `release`.
+    pub step: String,
+    /// Minor units of the request's currency.
+    pub amount_minor: i64,
+    /// When, in milliseconds of UTC.
+    pub at_ms: i64,
+}
+
+/// The request itself.
+pub mod row {
+    use super::*;
+
+    /// One request, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "request")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub number: String,
+        pub state: String,
+        pub type_id: Uuid,
+        pub type_name: String,
+        pub needs_hr: bool,
+        pub outcome: String,
+        pub expense_account: String,
+        pub confidential: bool,
+        pub requester_id: Uuid,
+        pub requester_name: String,
+        pub beneficiary_id: Uuid,
+        pub beneficiary_user_id: Option<Uuid>,
+        pub beneficiary_name: String,
+        pub branch_id: Option<Uuid>,
+        pub branch_name: Option<String>,
+        pub cost_centre_id: Option<Uuid>,
+        pub cost_centre_name: Option<String>,
+        pub trip_reference: Option<String>,
+        pub purpose: String,
+        pub currency: String,
+        pub method: String,
+        pub requested_minor: i64,
+        pub approved_minor: Option<i64>,
+        pub paid_minor: i64,
+        pub needed_by: Option<String>,
+        pub approvals: JsonText<Vec<ApprovalRow>>,
+        pub live_payment_id: Option<Uuid>,
+        pub reason: Option<String>,
+        pub revision: i64,
+        pub attachment_count: i32,
+        pub comment_count: i32,
+        pub submitted_at_ms: Option<i64>,
+        pub released_at_ms: Option<i64>,
+        pub state_since_ms: i64,
+        pub version: i64,
+        pub created_at_ms: i64,
+        pub updated_at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod line {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "request_line")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub request_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub line_no: i32,
+        pub concept: String,
+        pub quantity_milli: i64,
+        pub unit_minor: i64,
+        pub total_minor: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod participant {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "request_participant")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub user_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub request_id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What happened to a request.
+pub mod event {
+    use super::*;
+
+    /// One event, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "request_event")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub request_id: Uuid,
+        pub at_ms: i64,
+        pub actor_id: Uuid,
+        pub actor_name: String,
+        pub action: String,
+        pub from_state: Option<String>,
+        pub to_state: Option<String>,
+        pub reason: Option<String>,
+        pub amount_minor: Option<i64>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What people wrote beside a request.
+pub mod comment {
+    use super::*;
+
+    /// One comment, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "request_comment")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub request_id: Uuid,
+        pub author_id: Uuid,
+        pub author_name: String,
+        pub text: String,
+        pub at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Files added to a request. Their bytes lie in the attachments' place, under their id.
+pub mod attachment {
+    use super::*;
+
+    /// One attachment, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "request_attachment")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub request_id: Uuid,
+        pub name: String,
+        pub media_type: String,
+        pub size_bytes: i64,
+        pub sha256: String,
+        pub uploaded_by: Uuid,
+        pub uploaded_by_name: String,
+        pub at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The next number of a year: `SOL-2026-000123`.
+pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+    let n = counter::next(tx, &format!("request:{year}")).await?;
+    Ok(format!("SOL-{year}-{n:06}"))
+}
+
+/// One request.
+pub async fn find(db: &impl ConnectionTrait, id: RequestId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// Several requests, in no order.
+pub async fn find_all(db: &impl ConnectionTrait, ids: &[RequestId]) -> Result<Vec<row::Model>, DbErr> {
+    row::Entity::find().filter(row::Column::Id.is_in(ids.iter().map(|id| id.0))).all(db).await
+}
+
+/// One request, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// Adds a request with its lines.
+pub async fn insert(tx: &DatabaseTransaction, request: &row::Model, lines: &[Line]) -> Result<(), DbErr> {
+    row::Entity::insert(request.clone().into_active_model().reset_all()).exec_without_returning(tx).await?;
+    insert_lines(tx, request.id, lines).await?;
+    participate(tx, Id(request.requester_id), Id(request.id)).await?;
+    search::index_new(tx, "request", request.id, &words(request)).await
+}
+
+/// Writes a request as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save(tx: &DatabaseTransaction, request: &row::Model, version: i64) -> Result<bool, DbErr> {
+    let here = row::Column::Id.eq(request.id).and(row::Column::Version.eq(version));
+    let written =
+        row::Entity::update_many().set(request.clone().into_active_model().reset_all()).filter(here).exec(tx);
+    Ok(written.await?.rows_affected == 1)
+}
+
+/// Puts other lines and words in place of a draft's.
+pub async fn replace_lines(
+    tx: &DatabaseTransaction,
+    request: &row::Model,
+    lines: &[Line],
+) -> Result<(), DbErr> {
+    line::Entity::delete_many().filter(line::Column::RequestId.eq(request.id)).exec(tx).await?;
+    insert_lines(tx, request.id, lines).await?;
+    search::index(tx, "request", request.id, &words(request)).await
+}
+
+async fn insert_lines(tx: &DatabaseTransaction, request: Uuid, lines: &[Line]) -> Result<(), DbErr> {
+    let rows = lines.iter().zip(1..).map(|(l, line_no)| line::ActiveModel {
+        request_id: Set(request),
+        line_no: Set(line_no),
+        concept: Set(l.concept.clone()),
+        quantity_milli: Set(l.quantity_milli),
+        unit_minor: Set(l.unit_minor),
+        total_minor: Set(l.total_minor),
+    });
+    line::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
+}
+
+fn words(r: &row::Model) -> String {
+    // A confidential purpose must not be found by guessing its words.
+    let purpose = if r.confidential { "" } else { r.purpose.as_str() };
+    let trip = r.trip_reference.as_deref().unwrap_or_default();
+    format!("{} {} {} {purpose} {trip} {}", r.number, r.requester_name, r.beneficiary_name, r.type_name)
+}
+
+/// The lines of a request.
+pub async fn lines(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<Line>, DbErr> {
+    let found =
+        line::Entity::find().filter(line::Column::RequestId.eq(id.0)).order_by_asc(line::Column::LineNo);
+    let line = |l: line::Model| Line {
+        concept: l.concept,
+        quantity_milli: l.quantity_milli,
+        unit_minor: l.unit_minor,
+        total_minor: l.total_minor,
+    };
+    Ok(found.all(db).await?.into_iter().map(line).collect())
+}
+
+/// Lets a person see a request from now on.
+pub async fn participate(tx: &DatabaseTransaction, user: UserId, request: RequestId) -> Result<(), DbErr> {
+    let row = participant::ActiveModel { user_id: Set(user.0), request_id: Set(request.0) };
+    let once = OnConflict::columns([participant::Column::UserId, participant::Column::RequestId])
+        .do_nothing()
+        .to_owned();
+    participant::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await.map(drop)
+}
+
+/// Which of these requests a person takes part in.
+pub async fn participates(db: &impl ConnectionTrait, user: UserId, ids: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
+    let found = participant::Entity::find()
+        .filter(participant::Column::UserId.eq(user.0))
+        .filter(participant::Column::RequestId.is_in(ids.iter().copied()));
+    Ok(found.all(db).await?.into_iter().map(|p| p.request_id).collect())
+}
+
+/// Adds to the history.
+pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<(), DbErr> {
+    event::Entity::insert(event.into_active_model().reset_all()).exec_without_returning(tx).await.map(drop)
+}
+
+/// The history, oldest first.
+pub async fn events(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<event::Model>, DbErr> {
+    let found = event::Entity::find().filter(event::Column::RequestId.eq(id.0));
+    found.order_by_asc(event::Column::Id).limit(500).all(db).await
+}
+
+/// Adds a comment.
+pub async fn add_comment(tx: &DatabaseTransaction, comment: comment::Model) -> Result<(), DbErr> {
+    comment::Entity::insert(comment.into_active_model().reset_all())
+        .exec_without_returning(tx)
+        .await
+        .map(drop)
+}
+
+/// The comments, oldest first.
+pub async fn comments(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<comment::Model>, DbErr> {
+    let found = comment::Entity::find().filter(comment::Column::RequestId.eq(id.0));
+    found.order_by_asc(comment::Column::Id).limit(500).all(db).await
+}
+
+/// Adds an attachment.
+pub async fn add_attachment(tx: &DatabaseTransaction, attachment: attachment::Model) -> Result<(), DbErr> {
+    attachment::Entity::insert(attachment.into_active_model().reset_all())
+        .exec_without_returning(tx)
+        .await
+        .map(drop)
+}
+
+/// The attachments, oldest first.
+pub async fn attachments(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<attachment::Model>, DbErr> {
+    let found = attachment::Entity::find().filter(attachment::Column::RequestId.eq(id.0));
+    found.order_by_asc(attachment::Column::Id).all(db).await
+}
+
+/// One attachment.
+pub async fn attachment(db: &impl ConnectionTrait, id: Id) -> Result<Option<attachment::Model>, DbErr> {
+    attachment::Entity::find_by_id(id.0).one(db).await
+}
+
+/// Removes an attachment.
+pub async fn remove_attachment(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
+    attachment::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
+}
+
+/// Other requests that look the same: same beneficiary and amount, made since then, not given up.
+pub async fn alike(
+    db: &impl ConnectionTrait,
+    r: &row::Model,
+    since_ms: i64,
+) -> Result<Vec<row::Model>, DbErr> {
+    let found = row::Entity::find()
+        .filter(row::Column::BeneficiaryId.eq(r.beneficiary_id))
+        .filter(row::Column::RequestedMinor.eq(r.requested_minor))
+        .filter(row::Column::CreatedAtMs.gte(since_ms))
+        .filter(row::Column::Id.ne(r.id))
+        .filter(row::Column::Currency.eq(&r.currency))
+        .filter(row::Column::State.is_not_in(["draft", "withdrawn", "cancelled"]));
+    found.order_by_desc(row::Column::CreatedAtMs).limit(20).all(db).await
+}
+
+/// How many attachments a request has now.
+pub async fn count_attachments(db: &impl ConnectionTrait, id: RequestId) -> Result<u64, DbErr> {
+    attachment::Entity::find().filter(attachment::Column::RequestId.eq(id.0)).count(db).await
+}

@@ -1,0 +1,225 @@
+//! Which requests stand in a list. Each way of seeing a request is a branch of its own, read from its index and cut to
+//! a page before they are joined, so that a page costs the same however many requests there are.
+
+use caudal_db::{
+    sea_orm::{
+        ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Statement,
+        entity::prelude::*,
+        sea_query::{Alias, Condition, Expr, ExprTrait, Order, Query, SelectStatement, UnionType},
+    },
+    search,
+};
+use caudal_domain::{
+    ids::{Id, UserId},
+    request::State,
+};
+
+use super::{participant, row};
+
+/// The most a count counts: beyond it people read "999+".
+pub const MOST_COUNTED: i64 = 1000;
+
+/// One way of seeing requests.
+#[derive(Clone, Debug)]
+pub enum Branch {
+    /// All of them.
+    All,
+    /// Those a person asked for.
+    Requester(UserId),
+    /// Those a person takes part in, but others' drafts.
+    Participant(UserId),
+    /// Those in a state, of types with or without HR.
+    State(State, bool),
+}
+
+/// What a list is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these states.
+    pub states: Vec<State>,
+    /// Only this type.
+    pub kind: Option<Id>,
+    /// Only this branch.
+    pub branch: Option<Id>,
+    /// Only what has these words.
+    pub words: Option<String>,
+    /// Submitted at or after, in milliseconds of UTC.
+    pub from_ms: Option<i64>,
+    /// Submitted before, in milliseconds of UTC.
+    pub until_ms: Option<i64>,
+    /// At least this much, in minor units.
+    pub min_minor: Option<i64>,
+    /// At most this much, in minor units.
+    pub max_minor: Option<i64>,
+    /// Not what this person asked for or benefits from.
+    pub not_of: Option<UserId>,
+    /// Oldest first instead of newest first.
+    pub oldest_first: bool,
+}
+
+/// Reads one page: `limit + 1` records, so that the caller knows whether there is another.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    branches: &[Branch],
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let mut select = row::Entity::find().order_by(row::Column::Id, order.clone()).limit(limit + 1);
+    let words = with_words(db, filter.words.as_deref()).await?;
+    match branches {
+        [] => return Ok(Vec::new()),
+        [only @ (Branch::All | Branch::Requester(_) | Branch::State(..))] => {
+            select = select.filter(within(only, filter, after).add_option(words));
+        }
+        several => {
+            let Some(ids) = union(several, filter, words.as_ref(), after, limit) else {
+                return Ok(Vec::new());
+            };
+            select = select.filter(row::Column::Id.in_subquery(ids));
+        }
+    }
+    select.all(db).await
+}
+
+/// Counts what a list holds, up to [`MOST_COUNTED`].
+pub async fn count(db: &impl ConnectionTrait, branches: &[Branch], filter: &Filter) -> Result<i64, DbErr> {
+    let words = with_words(db, filter.words.as_deref()).await?;
+    match union(branches, filter, words.as_ref(), None, MOST_COUNTED.unsigned_abs()) {
+        Some(ids) => count_of(db, ids).await,
+        None => Ok(0),
+    }
+}
+
+/// The condition that a row has these words.
+async fn with_words(db: &impl ConnectionTrait, words: Option<&str>) -> Result<Option<Expr>, DbErr> {
+    match words {
+        Some(words) => search::filter(db, "request", words, (row::Entity, row::Column::Id)).await,
+        None => Ok(None),
+    }
+}
+
+async fn count_of(db: &impl ConnectionTrait, ids: SelectStatement) -> Result<i64, DbErr> {
+    #[derive(FromQueryResult)]
+    struct Counted {
+        n: i64,
+    }
+    let counted =
+        Query::select().expr(Expr::cust("COUNT(*) AS n")).from_subquery(ids, Alias::new("seen")).to_owned();
+    let statement: Statement = db.get_database_backend().build(&counted);
+    let found = Counted::find_by_statement(statement).one(db).await?;
+    Ok(found.map_or(0, |c| Ord::min(c.n, MOST_COUNTED)))
+}
+
+/// The ids of all branches, each cut to a page in the order of the list.
+fn union(
+    branches: &[Branch],
+    filter: &Filter,
+    words: Option<&Expr>,
+    after: Option<Id>,
+    limit: u64,
+) -> Option<SelectStatement> {
+    let mut parts = branches.iter().map(|branch| {
+        // A compound select admits no order of its own within its parts on SQLite: each part is a query of a query.
+        let ids = branch_ids(branch, filter, words, after, limit);
+        Query::select().column(row::Column::Id).from_subquery(ids, Alias::new("part")).to_owned()
+    });
+    let mut first = parts.next()?;
+    for part in parts {
+        first.union(UnionType::Distinct, part);
+    }
+    Some(first)
+}
+
+fn branch_ids(
+    branch: &Branch,
+    filter: &Filter,
+    words: Option<&Expr>,
+    after: Option<Id>,
+    limit: u64,
+) -> SelectStatement {
+    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let shown = within(branch, filter, after).add_option(words.cloned());
+    let mut select = row::Entity::find().select_only().column(row::Column::Id).filter(shown);
+    if let Branch::Participant(user) = branch {
+        select = select.order_by(Expr::col((participant::Entity, participant::Column::RequestId)), order);
+        let mut query = select.limit(limit + 1).into_query();
+        let same = Expr::col((participant::Entity, participant::Column::RequestId))
+            .equals((row::Entity, row::Column::Id));
+        query.inner_join(participant::Entity, same);
+        query.and_where(Expr::col((participant::Entity, participant::Column::UserId)).eq(user.0));
+        return query;
+    }
+    select.order_by(row::Column::Id, order).limit(limit + 1).into_query()
+}
+
+fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
+    let mut all = Condition::all();
+    match branch {
+        Branch::All => {}
+        Branch::Requester(user) => all = all.add(row::Column::RequesterId.eq(user.0)),
+        Branch::Participant(user) => {
+            let shown =
+                Condition::any().add(row::Column::State.ne("draft")).add(row::Column::RequesterId.eq(user.0));
+            all = all.add(shown);
+        }
+        Branch::State(state, needs_hr) => {
+            all = all.add(row::Column::State.eq(state.name())).add(row::Column::NeedsHr.eq(*needs_hr));
+        }
+    }
+    if !filter.states.is_empty() {
+        all = all.add(row::Column::State.is_in(filter.states.iter().map(|s| s.name())));
+    }
+    if let Some(user) = filter.not_of {
+        let beneficiary = row::Column::BeneficiaryUserId;
+        all = all
+            .add(row::Column::RequesterId.ne(user.0))
+            .add(Condition::any().add(beneficiary.is_null()).add(beneficiary.ne(user.0)));
+    }
+    let id = match branch {
+        Branch::Participant(_) => Expr::col((participant::Entity, participant::Column::RequestId)),
+        _ => Expr::col((row::Entity, row::Column::Id)),
+    };
+    all.add_option(filter.kind.map(|id| row::Column::TypeId.eq(id.0)))
+        .add_option(filter.branch.map(|id| row::Column::BranchId.eq(id.0)))
+        .add_option(filter.from_ms.map(|ms| row::Column::SubmittedAtMs.gte(ms)))
+        .add_option(filter.until_ms.map(|ms| row::Column::SubmittedAtMs.lt(ms)))
+        .add_option(filter.min_minor.map(|minor| row::Column::RequestedMinor.gte(minor)))
+        .add_option(filter.max_minor.map(|minor| row::Column::RequestedMinor.lte(minor)))
+        .add_option(after.map(|at| if filter.oldest_first { id.gt(at.0) } else { id.lt(at.0) }))
+}
+
+/// Released requests that wait for a transfer, in the order they were released: `limit + 1` of them.
+pub async fn payable(
+    db: &impl ConnectionTrait,
+    words: Option<&str>,
+    after: Option<&row::Model>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    let words = with_words(db, words).await?;
+    let past = after.and_then(|last| {
+        let at = last.released_at_ms?;
+        let same = row::Column::ReleasedAtMs.eq(at).and(row::Column::Id.gt(last.id));
+        Some(row::Column::ReleasedAtMs.gt(at).or(same))
+    });
+    row::Entity::find()
+        .filter(waits_for_transfer().add_option(words).add_option(past))
+        .order_by_asc(row::Column::ReleasedAtMs)
+        .order_by_asc(row::Column::Id)
+        .limit(limit + 1)
+        .all(db)
+        .await
+}
+
+/// Counts the released requests that wait for a transfer, up to [`MOST_COUNTED`].
+pub async fn count_payable(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
+    let some = row::Entity::find().select_only().column(row::Column::Id).filter(waits_for_transfer());
+    count_of(db, some.limit(MOST_COUNTED.unsigned_abs()).into_query()).await
+}
+
+fn waits_for_transfer() -> Condition {
+    // Written as the partial index says it, constants in place, so that both engines know it applies.
+    Condition::all()
+        .add(Expr::cust("state = 'pending_disbursement' AND method = 'transfer' AND live_payment_id IS NULL"))
+}

@@ -1,0 +1,456 @@
+//! Requests as the API shows them.
+
+use caudal_domain::{
+    actor::Actor,
+    approval::Step,
+    ids::Id,
+    payment,
+    permission::Permission as P,
+    request::{self, Action, Line, Request, State},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    record,
+    store::{ApprovalRow, attachment, comment, event, row::Model},
+};
+use crate::http::{
+    page::{ActionState, Blocked, NextStep, Ref, names_of_those_who},
+    problem::ApiError,
+};
+
+/// A request in a list.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct RequestItem {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// `SOL-2026-000123`.
+    pub number: String,
+    /// `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
+    /// `withdrawn`, `cancelled`.
+    pub state: String,
+    /// Whether human resources must approve.
+    pub needs_hr: bool,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: Ref,
+    /// Who asked.
+    pub requester: Ref,
+    /// Whom the money is for.
+    pub beneficiary: Ref,
+    /// The branch it belongs to.
+    pub branch: Option<Ref>,
+    /// What for; nothing when it is confidential and not the reader's to know.
+    pub purpose: Option<String>,
+    /// ISO 4217 code of all amounts.
+    pub currency: String,
+    /// What was asked for, in minor units.
+    pub requested_minor: i64,
+    /// What was approved, in minor units.
+    pub approved_minor: Option<i64>,
+    /// ISO date.
+    pub needed_by: Option<String>,
+    /// `transfer` or `cash`.
+    pub method: String,
+    /// How many attachments it has.
+    pub attachment_count: i32,
+    /// How many comments it has.
+    pub comment_count: i32,
+    /// When it was last submitted, in milliseconds of UTC.
+    pub submitted_at_ms: Option<i64>,
+    /// Since when it stands where it stands, in milliseconds of UTC.
+    pub state_since_ms: i64,
+    /// When it last changed, in milliseconds of UTC.
+    pub updated_at_ms: i64,
+    /// For `If-Match`.
+    pub version: i64,
+    /// What its state admits and the reader might do, with what keeps them from it.
+    pub actions: Vec<ActionState>,
+}
+
+/// A line of a request.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct RequestLine {
+    /// What for; "Confidencial" when it is not the reader's to know.
+    pub concept: Option<String>,
+    /// How many, in thousandths.
+    pub quantity_milli: i64,
+    /// The amount of one, in minor units.
+    pub unit_minor: i64,
+    /// Quantity times unit, in minor units.
+    pub total_minor: i64,
+}
+
+/// A decision in favour.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct ApprovalView {
+    /// Who.
+    pub by: Ref,
+    /// `tier`, `hr`, `release`.
+    pub step: String,
+    /// Minor units of the request's currency.
+    pub amount_minor: i64,
+    /// When, in milliseconds of UTC.
+    pub at_ms: i64,
+}
+
+/// A file added to a request.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct AttachmentView {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// The name it came with.
+    pub name: String,
+    /// By its content.
+    pub media_type: String,
+    /// Its size in bytes.
+    pub size_bytes: i64,
+    /// SHA-256 of its bytes, in hexadecimal.
+    pub sha256: String,
+    /// Who added it.
+    pub uploaded_by: Ref,
+    /// When, in milliseconds of UTC.
+    pub uploaded_at_ms: i64,
+    /// Whether the reader may remove it now.
+    pub removable: bool,
+}
+
+/// A comment.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct CommentView {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// Who wrote it.
+    pub author: Ref,
+    /// What they wrote.
+    pub text: String,
+    /// When, in milliseconds of UTC.
+    pub at_ms: i64,
+}
+
+/// What happened to a request.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct RequestEvent {
+    /// When, in milliseconds of UTC.
+    pub at_ms: i64,
+    /// Who did it.
+    pub actor: String,
+    /// What they did.
+    pub action: String,
+    /// The state before.
+    pub from: Option<String>,
+    /// The state after.
+    pub to: Option<String>,
+    /// The reason given.
+    pub reason: Option<String>,
+    /// The amount decided on, in minor units.
+    pub amount_minor: Option<i64>,
+}
+
+/// A request that looks the same.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct Duplicate {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// Its number.
+    pub number: String,
+    /// Its state.
+    pub state: String,
+    /// What it asked for, in minor units.
+    pub requested_minor: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// When it was made, in milliseconds of UTC.
+    pub created_at_ms: i64,
+}
+
+/// The payment of a request.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct RequestPayment {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// Its number.
+    pub number: String,
+    /// Its state.
+    pub state: String,
+    /// The bank's reference, once sent.
+    pub bank_reference: Option<String>,
+    /// When the bank's confirmation was noted, in milliseconds of UTC.
+    pub confirmed_at_ms: Option<i64>,
+    /// Whether the reader may open the payment.
+    pub visible: bool,
+}
+
+/// A request with all that belongs to it.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct RequestDetail {
+    /// What lists show.
+    #[serde(flatten)]
+    pub item: RequestItem,
+    /// Whether only requester, beneficiary, deciders and HR may read purpose and attachments.
+    pub confidential: bool,
+    /// What becomes of the money: `settle`, `payroll`, `expense`.
+    pub outcome: String,
+    /// The cost centre it belongs to.
+    pub cost_centre: Option<Ref>,
+    /// The trip it belongs to.
+    pub trip_reference: Option<String>,
+    /// The lines.
+    pub lines: Vec<RequestLine>,
+    /// How often it went back to its owner.
+    pub revision: i64,
+    /// What was paid, in minor units.
+    pub paid_minor: i64,
+    /// Where the money goes, all but its end hidden.
+    pub beneficiary_account_masked: Option<String>,
+    /// Why it was last declined or sent back.
+    pub decline_reason: Option<String>,
+    /// The decisions in favour of this revision.
+    pub approvals: Vec<ApprovalView>,
+    /// The files added.
+    pub attachments: Vec<AttachmentView>,
+    /// The comments, oldest first.
+    pub comments: Vec<CommentView>,
+    /// What happened, oldest first.
+    pub history: Vec<RequestEvent>,
+    /// Its payment: the live one, else the last.
+    pub payment: Option<RequestPayment>,
+    /// Requests that look the same.
+    pub duplicates: Vec<Duplicate>,
+    /// Who can take the next step.
+    pub next_step: Option<NextStep>,
+    /// When it was made, in milliseconds of UTC.
+    pub created_at_ms: i64,
+}
+
+/// A request in a list, as this reader sees it.
+///
+/// # Errors
+/// `internal` for a row that this version does not understand.
+pub fn item(row: &Model, actor: &Actor, takes_part: bool) -> Result<RequestItem, ApiError> {
+    let request = record::domain(row)?;
+    let purpose = record::reads_all(row, actor, takes_part).then(|| row.purpose.clone());
+    Ok(RequestItem {
+        id: row.id,
+        number: row.number.clone(),
+        state: row.state.clone(),
+        needs_hr: row.needs_hr,
+        kind: Ref { id: row.type_id, name: row.type_name.clone() },
+        requester: Ref { id: row.requester_id, name: row.requester_name.clone() },
+        beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
+        branch: named(row.branch_id, row.branch_name.as_deref()),
+        purpose,
+        currency: row.currency.clone(),
+        requested_minor: row.requested_minor,
+        approved_minor: row.approved_minor,
+        needed_by: row.needed_by.clone(),
+        method: row.method.clone(),
+        attachment_count: row.attachment_count,
+        comment_count: row.comment_count,
+        submitted_at_ms: row.submitted_at_ms,
+        state_since_ms: row.state_since_ms,
+        updated_at_ms: row.updated_at_ms,
+        version: row.version,
+        actions: actions(&request, actor, None),
+    })
+}
+
+/// An id and a name that are there together or not at all.
+#[must_use]
+pub fn named(id: Option<uuid::Uuid>, name: Option<&str>) -> Option<Ref> {
+    Some(Ref { id: id?, name: name?.to_owned() })
+}
+
+/// The actions that the state admits and that this reader might take: their own, and those of their permissions. With
+/// `people` every action is answered, each with the names of those who can.
+#[must_use]
+pub fn actions(request: &Request, actor: &Actor, people: Option<&[Actor]>) -> Vec<ActionState> {
+    let mine = request.requester == actor.id;
+    let concerns = |a: Action| {
+        if a.permissions() == [P::CreateRequests] {
+            mine
+        } else {
+            actor.permissions.allows_any(a.permissions())
+        }
+    };
+    let answer = |action: Action| {
+        let blocked_by = request::check_in_full(request, action, actor).err().map(|refusal| {
+            Blocked::new(&refusal, people.map(|p| who(request, action, p)).unwrap_or_default())
+        });
+        ActionState { action: action.name(), blocked_by }
+    };
+    Action::all()
+        .filter(|a| a.fits(request) && (people.is_some() && !matches!(a, Action::Edit) || concerns(*a)))
+        .map(answer)
+        .collect()
+}
+
+fn who(request: &Request, action: Action, people: &[Actor]) -> Vec<String> {
+    names_of_those_who(people, |p| request::check_in_full(request, action, p).is_ok())
+}
+
+/// Who can take the next step of a request; nothing when there is none.
+#[must_use]
+pub fn next_step(request: &Request, requester: &str, people: &[Actor]) -> Option<NextStep> {
+    let next = |action: Action| Some(NextStep { action: action.name(), who: who(request, action, people) });
+    match request.state {
+        State::New => next(Action::Approve),
+        State::Approved if request.needs_hr => next(Action::ApproveHr),
+        State::Approved | State::HrApproved => next(Action::Release),
+        State::Draft => Some(NextStep { action: Action::Submit.name(), who: vec![requester.to_owned()] }),
+        State::PendingDisbursement if !request.live_payment => {
+            let payers = names_of_those_who(people, |p| payment::may_prepare(request, p).is_ok());
+            Some(NextStep { action: "pay", who: payers })
+        }
+        _ => None,
+    }
+}
+
+/// The permissions of everybody who might take a step of some request.
+pub const DECIDERS: &[P] = &[
+    P::ManageNew,
+    P::ManageApproved,
+    P::ManageDeclined,
+    P::ManageHrApproved,
+    P::ManageHrDeclined,
+    P::ManagePending,
+    P::ManageSinglePayments,
+];
+
+/// What belongs to a request, as the store has it.
+pub struct Parts {
+    /// Its lines.
+    pub lines: Vec<Line>,
+    /// Its history.
+    pub events: Vec<event::Model>,
+    /// Its comments.
+    pub comments: Vec<comment::Model>,
+    /// Its attachments.
+    pub attachments: Vec<attachment::Model>,
+    /// Requests that look the same.
+    pub duplicates: Vec<Model>,
+    /// Its payment.
+    pub payment: Option<RequestPayment>,
+    /// Where the money goes.
+    pub account_masked: Option<String>,
+    /// Everybody who might take a step.
+    pub people: Vec<Actor>,
+}
+
+/// A request with all that belongs to it, as this reader sees it.
+///
+/// # Errors
+/// `internal` for a row that this version does not understand.
+pub fn detail(row: &Model, parts: Parts, actor: &Actor, takes_part: bool) -> Result<RequestDetail, ApiError> {
+    let request = record::domain(row)?;
+    let reads = record::reads_all(row, actor, takes_part);
+    let mut item = item(row, actor, takes_part)?;
+    item.actions = actions(&request, actor, Some(&parts.people));
+    let mine = row.requester_id == actor.id.0 && request.state == State::Draft;
+    let attachments =
+        parts.attachments.into_iter().filter(|_| reads).map(|a| attachment_view(a, mine)).collect();
+    Ok(RequestDetail {
+        item,
+        confidential: row.confidential,
+        outcome: row.outcome.clone(),
+        cost_centre: named(row.cost_centre_id, row.cost_centre_name.as_deref()),
+        trip_reference: row.trip_reference.clone(),
+        lines: parts.lines.into_iter().map(|l| line_view(l, reads)).collect(),
+        revision: row.revision,
+        paid_minor: row.paid_minor,
+        beneficiary_account_masked: parts.account_masked,
+        decline_reason: row.reason.clone().filter(|_| reads),
+        approvals: row.approvals.0.iter().map(approval_view).collect(),
+        attachments,
+        comments: parts.comments.into_iter().filter(|_| reads).map(comment_view).collect(),
+        history: parts.events.into_iter().map(|e| event_view(e, reads)).collect(),
+        payment: parts.payment,
+        duplicates: parts.duplicates.iter().map(duplicate).collect(),
+        next_step: next_step(&request, &row.requester_name, &parts.people),
+        created_at_ms: row.created_at_ms,
+    })
+}
+
+fn line_view(line: Line, reads: bool) -> RequestLine {
+    RequestLine {
+        concept: reads.then_some(line.concept),
+        quantity_milli: line.quantity_milli,
+        unit_minor: line.unit_minor,
+        total_minor: line.total_minor,
+    }
+}
+
+/// A decision as the API shows it.
+#[must_use]
+pub fn approval_view(a: &ApprovalRow) -> ApprovalView {
+    ApprovalView {
+        by: Ref { id: a.by, name: a.name.clone() },
+        step: a.step.clone(),
+        amount_minor: a.amount_minor,
+        at_ms: a.at_ms,
+    }
+}
+
+fn attachment_view(a: attachment::Model, removable: bool) -> AttachmentView {
+    AttachmentView {
+        id: a.id,
+        name: a.name,
+        media_type: a.media_type,
+        size_bytes: a.size_bytes,
+        sha256: a.sha256,
+        uploaded_by: Ref { id: a.uploaded_by, name: a.uploaded_by_name },
+        uploaded_at_ms: a.at_ms,
+        removable,
+    }
+}
+
+fn comment_view(c: comment::Model) -> CommentView {
+    CommentView {
+        id: c.id,
+        author: Ref { id: c.author_id, name: c.author_name },
+        text: c.text,
+        at_ms: c.at_ms,
+    }
+}
+
+fn event_view(e: event::Model, reads: bool) -> RequestEvent {
+    RequestEvent {
+        at_ms: e.at_ms,
+        actor: e.actor_name,
+        action: e.action,
+        from: e.from_state,
+        to: e.to_state,
+        reason: e.reason.filter(|_| reads),
+        amount_minor: e.amount_minor,
+    }
+}
+
+fn duplicate(row: &Model) -> Duplicate {
+    Duplicate {
+        id: row.id,
+        number: row.number.clone(),
+        state: row.state.clone(),
+        requested_minor: row.requested_minor,
+        currency: row.currency.clone(),
+        created_at_ms: row.created_at_ms,
+    }
+}
+
+/// The row of a decision that was just taken.
+#[must_use]
+pub fn approval_row(by: &Actor, step: Step, amount_minor: i64, at_ms: i64) -> ApprovalRow {
+    let Id(id) = by.id;
+    ApprovalRow {
+        by: id,
+        name: by.name.clone(),
+        step: record::step_name(step).to_owned(),
+        amount_minor,
+        at_ms,
+    }
+}

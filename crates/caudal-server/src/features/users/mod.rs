@@ -1,0 +1,226 @@
+//! People: who works here, what they may do, and up to how much they approve.
+
+pub mod email;
+mod store;
+
+use caudal_db::{
+    DatabaseTransaction, DbErr,
+    audit::{self, Outcome, Row},
+    sea_orm::ConnectionTrait,
+};
+use caudal_domain::{actor::Actor, ids::UserId, money::Currency, permission::Permission};
+use jiff::civil::Date;
+use serde_json::{Value, json};
+
+use crate::{app::App, features::beneficiaries, http::problem::ApiError, identity};
+
+pub use store::{ACTOR_COLUMNS, read_actor};
+
+/// A person as the identity provider knows them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// Which provider.
+    pub issuer: String,
+    /// Its name for them.
+    pub subject: String,
+}
+
+/// A member of staff.
+#[derive(Clone, Debug)]
+pub struct User {
+    /// Their id.
+    pub id: UserId,
+    /// Their name.
+    pub name: String,
+    /// Their e-mail, as it was written.
+    pub email: String,
+    /// The provider's subject, once they have signed in.
+    pub subject: Option<Subject>,
+    /// Their number in the company.
+    pub employee_number: Option<String>,
+    /// Whether they may sign in.
+    pub active: bool,
+    /// Their version.
+    pub version: i64,
+}
+
+/// A member of staff to be registered.
+#[derive(Clone, Debug)]
+pub struct NewUser {
+    /// Their name.
+    pub name: String,
+    /// Their e-mail, clean (see [`email::clean`]).
+    pub email: String,
+    /// The provider's subject, when they register by signing in.
+    pub subject: Option<Subject>,
+    /// Their number in the company.
+    pub employee_number: Option<String>,
+}
+
+/// On whose behalf the register of people changes.
+#[derive(Clone, Copy, Debug)]
+pub struct By<'a> {
+    /// Who; nobody for the settings at start and for whoever registers by signing in.
+    pub user: Option<UserId>,
+    /// Their name, as history keeps it.
+    pub name: &'a str,
+}
+
+/// Those at work who may act by any of these permissions (administrators among them), with what else they may do.
+///
+/// # Errors
+/// `internal`.
+pub async fn actors(
+    conn: &impl ConnectionTrait,
+    today: Date,
+    any_of: &[Permission],
+) -> Result<Vec<Actor>, ApiError> {
+    Ok(store::actors(conn, today, any_of).await?)
+}
+
+/// One person.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<User>, DbErr> {
+    store::by_id(conn, id).await
+}
+
+/// The person whom the provider knows by this subject.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn by_subject(conn: &impl ConnectionTrait, subject: &Subject) -> Result<Option<User>, DbErr> {
+    store::by_subject(conn, subject).await
+}
+
+/// The person registered with this address, however it is written.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn by_email(conn: &impl ConnectionTrait, address: &str) -> Result<Option<User>, DbErr> {
+    store::by_email(conn, address).await
+}
+
+/// Registers a person, without any permission. Like every member of staff they are a beneficiary too.
+///
+/// # Errors
+/// `internal`; the unique indexes `app_user_by_email`, `app_user_by_subject` and `app_user_by_employee_number`
+/// refuse a second person.
+pub async fn register(
+    app: &App,
+    tx: &DatabaseTransaction,
+    new: NewUser,
+    by: By<'_>,
+) -> Result<UserId, ApiError> {
+    let id = app.new_id();
+    let (name, email) = (new.name.clone(), new.email.clone());
+    let after = json!({ "name": new.name, "email": new.email, "employee_number": new.employee_number });
+    store::insert(tx, id, new, app.now_ms()).await?;
+    beneficiaries::ensure_user(tx, app, id, &name, Some(&email)).await?;
+    audit::append(tx, &row(app, by, "user.register", id, after)).await?;
+    Ok(id)
+}
+
+/// Ties a registered person to the provider's subject, once. Whoever was registered without a name takes the provider's.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn link(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: &User,
+    subject: &Subject,
+    name: &str,
+) -> Result<bool, DbErr> {
+    let name = if user.name == user.email { name } else { &user.name };
+    let linked = store::link(tx, user.id, subject, name, app.now_ms()).await?;
+    if linked {
+        let after = json!({ "issuer": subject.issuer, "subject": subject.subject });
+        let by = By { user: Some(user.id), name };
+        audit::append(tx, &row(app, by, "user.link", user.id, after)).await?;
+    }
+    Ok(linked)
+}
+
+/// Remembers that a person signed in.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn signed_in(app: &App, tx: &DatabaseTransaction, user: UserId) -> Result<(), DbErr> {
+    store::signed_in(tx, user, app.now_ms()).await
+}
+
+/// Grants a permission everywhere, until the end of a day or for good.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn grant(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: UserId,
+    permission: Permission,
+    ends_on: Option<Date>,
+    by: By<'_>,
+) -> Result<(), DbErr> {
+    let at_ms = app.now_ms();
+    store::grant(tx, store::Grant { id: app.new_id(), user, permission, ends_on, by: by.user, at_ms })
+        .await?;
+    let after =
+        json!({ "permission_name": permission.label(), "ends_on": ends_on.map(|day| day.to_string()) });
+    audit::append(tx, &row(app, by, "user.grant", user, after)).await
+}
+
+/// Sets up to how much a person approves in a currency.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn set_limit(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: UserId,
+    (currency, limit_minor): (Currency, i64),
+    by: By<'_>,
+) -> Result<(), DbErr> {
+    store::set_limit(tx, user, currency, limit_minor).await?;
+    let after = json!({ "currency": currency.code(), "limit_minor": limit_minor });
+    audit::append(tx, &row(app, by, "user.limit", user, after)).await
+}
+
+/// Switches a person off: their sessions end at once.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn deactivate(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: UserId,
+    by: By<'_>,
+) -> Result<bool, DbErr> {
+    let now = app.now_ms();
+    let done = store::deactivate(tx, user, now).await?;
+    if done {
+        identity::sessions::end_all_of(tx, user, now, identity::sessions::End::Deactivated).await?;
+        audit::append(tx, &row(app, by, "user.deactivate", user, json!({ "state": "inactive" }))).await?;
+    }
+    Ok(done)
+}
+
+fn row(app: &App, by: By<'_>, action: &str, user: UserId, after: Value) -> Row {
+    Row {
+        id: app.new_id().0,
+        at_ms: app.now_ms(),
+        actor_id: by.user.map(|id| id.0),
+        actor_name: by.name.to_owned(),
+        for_id: None,
+        action: action.to_owned(),
+        object_kind: "user".to_owned(),
+        object_id: Some(user.0),
+        object_number: None,
+        address: None,
+        session_id: None,
+        before: None,
+        after: Some(after),
+        outcome: Outcome::Done,
+    }
+}

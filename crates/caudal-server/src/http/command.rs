@@ -1,0 +1,226 @@
+//! Calls that change something: strict bodies, one key per intent, the version that was read.
+
+use axum::{
+    body::Bytes,
+    extract::{FromRequest, FromRequestParts, Request},
+    http::{HeaderMap, StatusCode, header, request::Parts},
+    response::{IntoResponse, Response},
+};
+use caudal_db::{
+    DatabaseTransaction,
+    idempotency::{self, Claim, Scope},
+};
+use futures::future::BoxFuture;
+use serde::{Serialize, de::DeserializeOwned};
+use sha2::{Digest, Sha256};
+
+use super::problem::ApiError;
+use crate::{app::App, caller::Caller};
+
+/// The largest JSON body, in bytes.
+pub const MAX_JSON_BYTES: usize = 256 * 1024;
+
+/// Who sends a command, under which key, about which version.
+#[derive(Clone, Debug)]
+pub struct Meta {
+    /// Who.
+    pub caller: Caller,
+    /// The scope of the idempotency key.
+    pub scope: Scope,
+    /// The version the caller has read (`If-Match: "7"`).
+    pub if_match: Option<i64>,
+}
+
+impl Meta {
+    /// The version the caller has read, for commands on a record.
+    ///
+    /// # Errors
+    /// `version_required`.
+    pub fn version(&self) -> Result<i64, ApiError> {
+        self.if_match.ok_or(ApiError::VersionRequired)
+    }
+
+    /// Reads the headers of a command whose body has this hash.
+    ///
+    /// # Errors
+    /// `session_required`, `idempotency_key_required`, `wrong_type` for an `If-Match` that is no version.
+    pub fn read(parts: &Parts, body_hash: String) -> Result<Self, ApiError> {
+        let caller = parts.extensions.get::<Caller>().cloned().ok_or(ApiError::SessionRequired)?;
+        let key = parts.headers.get("idempotency-key").and_then(|v| v.to_str().ok()).unwrap_or_default();
+        if !(8..=128).contains(&key.len()) || !key.bytes().all(|b| b.is_ascii_graphic()) {
+            return Err(ApiError::KeyRequired);
+        }
+        let scope = Scope {
+            principal: caller.actor.id.to_string(),
+            method: parts.method.to_string(),
+            path: parts.uri.path().to_owned(),
+            key: key.to_owned(),
+            body_hash,
+        };
+        Ok(Self { caller, scope, if_match: if_match(&parts.headers)? })
+    }
+}
+
+fn if_match(headers: &HeaderMap) -> Result<Option<i64>, ApiError> {
+    let Some(value) = headers.get(header::IF_MATCH) else { return Ok(None) };
+    let text = value.to_str().unwrap_or_default();
+    let version = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).and_then(|t| t.parse().ok());
+    version.map(Some).ok_or(ApiError::Malformed { code: "wrong_type", field: Some("If-Match".into()) })
+}
+
+/// A command with a JSON body. Unknown fields are refused by the types (`deny_unknown_fields`).
+pub struct Command<T> {
+    /// Who, which key, which version.
+    pub meta: Meta,
+    /// What was sent.
+    pub body: T,
+}
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Command<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        let content_type =
+            parts.headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+        let media_type = content_type.split(';').next().unwrap_or_default().trim();
+        let bytes = limited(Request::from_parts(parts.clone(), body), MAX_JSON_BYTES).await?;
+        // A command without arguments may come without a body.
+        let nothing = bytes.is_empty() && media_type.is_empty();
+        if !nothing && !media_type.eq_ignore_ascii_case("application/json") {
+            return Err(ApiError::UnsupportedMediaType);
+        }
+        let meta = Meta::read(&parts, hex::encode(Sha256::digest(&bytes)))?;
+        let body = parse(if bytes.is_empty() { b"{}" } else { &bytes })?;
+        Ok(Self { meta, body })
+    }
+}
+
+/// Reads a body up to a limit.
+///
+/// # Errors
+/// `too_large`, `malformed_body`.
+pub async fn limited(request: Request, max_bytes: usize) -> Result<Bytes, ApiError> {
+    let declared =
+        request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+    if declared.is_some_and(|n| n > max_bytes) {
+        return Err(ApiError::TooLarge { max_bytes });
+    }
+    axum::body::to_bytes(request.into_body(), max_bytes).await.map_err(|error| {
+        // The limit may lie under another: the route's under the server's.
+        let mut causes =
+            std::iter::successors(Some(&error as &dyn std::error::Error), |cause| cause.source());
+        let too_large = causes.any(|cause| cause.is::<http_body_util::LengthLimitError>());
+        if too_large {
+            ApiError::TooLarge { max_bytes }
+        } else {
+            ApiError::Malformed { code: "malformed_body", field: None }
+        }
+    })
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    if std::str::from_utf8(bytes).is_err() {
+        return Err(ApiError::Malformed { code: "malformed_utf8", field: None });
+    }
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let value: T = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string().replace(['.', '['], "/").replace(']', "");
+        let inner = error.into_inner();
+        let message = inner.to_string();
+        let code = match inner.classify() {
+            serde_json::error::Category::Data if message.starts_with("unknown field") => "unknown_field",
+            serde_json::error::Category::Data if message.starts_with("missing field") => "missing_field",
+            serde_json::error::Category::Data => "wrong_type",
+            _ => "malformed_json",
+        };
+        ApiError::Malformed { code, field: (code != "malformed_json" && path != "/").then_some(path) }
+    })?;
+    reader.end().map_err(|_| ApiError::Malformed { code: "malformed_json", field: None })?;
+    Ok(value)
+}
+
+/// What a command answers: a status and a JSON body, kept beside its key for 24 hours.
+pub struct Answer {
+    /// The status.
+    pub status: StatusCode,
+    /// The body.
+    pub body: serde_json::Value,
+}
+
+impl Answer {
+    /// 200 with this body.
+    ///
+    /// # Errors
+    /// `internal` when the body cannot be written as JSON.
+    pub fn ok(body: &impl Serialize) -> Result<Self, ApiError> {
+        Self::with(StatusCode::OK, body)
+    }
+
+    /// 201 with this body.
+    ///
+    /// # Errors
+    /// `internal` when the body cannot be written as JSON.
+    pub fn created(body: &impl Serialize) -> Result<Self, ApiError> {
+        Self::with(StatusCode::CREATED, body)
+    }
+
+    fn with(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
+        let body = serde_json::to_value(body).map_err(|e| ApiError::Internal(Box::new(e)))?;
+        Ok(Self { status, body })
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        let etag = self.body.get("version").and_then(serde_json::Value::as_i64).map(|v| format!("\"{v}\""));
+        let mut response = (self.status, axum::Json(self.body)).into_response();
+        if let Some(value) = etag.and_then(|t| t.parse().ok()) {
+            response.headers_mut().insert(header::ETAG, value);
+        }
+        response
+    }
+}
+
+/// Runs a command in one write: claims its key, does the work, keeps the answer, commits. A key that came before is
+/// answered as then, and a refusal gives the key back.
+///
+/// # Errors
+/// Whatever the work refuses, `idempotency_key_reused`, `busy`, `internal`.
+pub async fn run<F>(app: &App, meta: &Meta, work: F) -> Result<Answer, ApiError>
+where
+    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
+{
+    let scope = meta.scope.clone();
+    let now = app.now_ms();
+    let work = std::sync::Arc::new(work);
+    app.db
+        .write(move |tx| {
+            let (scope, work) = (scope.clone(), work.clone());
+            Box::pin(async move {
+                match idempotency::claim(tx, &scope, now).await? {
+                    Claim::OtherBody => return Err(ApiError::KeyReused),
+                    Claim::Replay { status, body } => {
+                        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+                        return Ok(Answer { status, body });
+                    }
+                    Claim::New => {}
+                }
+                let answer = work(tx).await?;
+                idempotency::store(tx, &scope, answer.status.as_u16(), &answer.body).await?;
+                Ok(answer)
+            })
+        })
+        .await
+}
+
+/// The headers of a command on a route whose body is not JSON (an upload).
+pub struct MetaOnly(pub Meta);
+
+impl<S: Sync> FromRequestParts<S> for MetaOnly {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        Meta::read(parts, String::new()).map(Self)
+    }
+}

@@ -1,0 +1,263 @@
+//! The application, embedded in the binary: hashed files for ever, the page with its settings each time.
+
+use std::borrow::Cow;
+
+use axum::{
+    body::Bytes,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::{embedded_es, headers::is_api, problem::ApiError};
+use crate::{app::App, config::Config};
+
+/// What `npm run build` made. A debug build reads it from the disk.
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// What the page is told (`<meta name="caudal-config">`).
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PageConfig<'a> {
+    api_base: &'a str,
+    login_route: &'a str,
+    profile_route: &'a str,
+    logout_route: &'a str,
+    token_route: &'a str,
+    locale: &'a str,
+    time_zone: &'a str,
+    home_currency: &'a str,
+    demo: bool,
+    product_name: &'a str,
+    version: &'a str,
+}
+
+impl<'a> PageConfig<'a> {
+    fn of(config: &'a Config) -> Self {
+        Self {
+            api_base: &config.web.api_base,
+            login_route: &config.web.login_route,
+            profile_route: &config.web.profile_route,
+            logout_route: &config.web.logout_route,
+            token_route: &config.web.token_route,
+            locale: &config.portal.locale,
+            time_zone: config.portal.time_zone.iana_name().unwrap_or("UTC"),
+            home_currency: config.portal.home_currency.code(),
+            demo: config.demo,
+            product_name: &config.portal.product_name,
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}
+
+/// Whether this build has the application.
+#[must_use]
+pub fn is_there() -> bool {
+    Dist::get("index.html").is_some()
+}
+
+/// Everything that is no endpoint: a problem under `/api`, a file of the application, or its page. The page is the same
+/// for everybody: it never depends on a cookie.
+pub async fn serve(State(app): State<App>, request: Request) -> Response {
+    let path = request.uri().path();
+    if is_api(path) {
+        return ApiError::NotFound.into_response();
+    }
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return ApiError::MethodNotAllowed.into_response();
+    }
+    let name = path.trim_start_matches('/');
+    let last = name.rsplit('/').next().unwrap_or_default();
+    if last.contains('.') && name != "index.html" {
+        return file(name, request.headers());
+    }
+    page(&app.config, request.headers())
+}
+
+fn file(name: &str, asked: &HeaderMap) -> Response {
+    let hidden = name.split('/').any(|part| part.starts_with('.'));
+    let Some(plain) = (!hidden).then(|| Dist::get(name)).flatten() else {
+        return ApiError::NotFound.into_response();
+    };
+    let kind = content_type(name);
+    // The bundler puts the content's hash into these names.
+    let cache = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let (encoding, chosen) = smallest(name, asked, plain);
+    let mut response = answer(asked, chosen.metadata.sha256_hash(), bytes(chosen.data));
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.extend(kind.parse().ok().map(|kind| (header::CONTENT_TYPE, kind)));
+    if let Some(encoding) = encoding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
+}
+
+fn content_type(name: &str) -> String {
+    let kind = mime_guess::from_path(name).first_or_octet_stream();
+    let text = kind.type_() == mime_guess::mime::TEXT || kind.subtype() == mime_guess::mime::JSON;
+    if text { format!("{kind}; charset=utf-8") } else { kind.to_string() }
+}
+
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(embedded) => Bytes::from_static(embedded),
+        Cow::Owned(read) => read.into(),
+    }
+}
+
+/// The build lays a compressed twin beside each file that gains by it.
+fn smallest(name: &str, asked: &HeaderMap, plain: EmbeddedFile) -> (Option<&'static str>, EmbeddedFile) {
+    let twins = [("br", "br"), ("gzip", "gz")];
+    let twin = twins
+        .into_iter()
+        .filter(|(encoding, _)| accepts(asked, encoding))
+        .find_map(|(encoding, ending)| Some((encoding, Dist::get(&format!("{name}.{ending}"))?)));
+    twin.map_or((None, plain), |(encoding, file)| (Some(encoding), file))
+}
+
+fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
+    let lines = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|part| {
+        let mut words = part.split(';').map(str::trim);
+        let named = words.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        // `q=0` and its longer forms refuse.
+        named
+            && !words.any(|word| {
+                word.strip_prefix("q=").is_some_and(|q| q.bytes().all(|b| matches!(b, b'0' | b'.')))
+            })
+    })
+}
+
+fn page(config: &Config, asked: &HeaderMap) -> Response {
+    let Some(html) = Dist::get("index.html").and_then(|file| String::from_utf8(file.data.into_owned()).ok())
+    else {
+        let text = embedded_es::without_application();
+        let kind = (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+        return (StatusCode::SERVICE_UNAVAILABLE, [kind], text).into_response();
+    };
+    let html = fill(html, config);
+    let mut response = answer(asked, Sha256::digest(&html).into(), html.into());
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    response
+}
+
+/// Writes the settings and the product's name into the page.
+fn fill(mut html: String, config: &Config) -> String {
+    let settings = serde_json::to_string(&PageConfig::of(config)).unwrap_or_default();
+    between(&mut html, "name=\"caudal-config\" content=\"", "\"", &escaped(&settings));
+    between(&mut html, "<title>", "</title>", &escaped(&config.portal.product_name));
+    html
+}
+
+/// Replaces what stands between two marks, if both are there.
+fn between(html: &mut String, before: &str, after: &str, text: &str) {
+    let Some(from) = html.find(before).map(|at| at + before.len()) else { return };
+    let Some(to) = html[from..].find(after).map(|at| from + at) else { return };
+    html.replace_range(from..to, text);
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 64);
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// The content, or nothing when the browser has it already.
+fn answer(asked: &HeaderMap, hash: [u8; 32], content: Bytes) -> Response {
+    let tag = format!("\"{}\"", hex::encode(&hash[..16]));
+    let known = asked.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).is_some_and(|tags| {
+        tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag || one.trim() == "*")
+    });
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        (StatusCode::OK, content).into_response()
+    };
+    response.headers_mut().remove(header::CONTENT_TYPE);
+    response.headers_mut().extend(tag.parse().ok().map(|tag| (header::ETAG, tag)));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_told_its_settings_and_nothing_in_them_becomes_markup() {
+        let mut config = Config::default();
+        config.portal.product_name = "Carga \"y\" <Caja> & Co'".into();
+        let html =
+            "<title>x</title><meta name=\"caudal-config\" content=\"\" /><script src=\"/a.js\"></script>";
+        let filled = fill(html.into(), &config);
+        assert!(
+            filled.starts_with("<title>Carga &quot;y&quot; &lt;Caja&gt; &amp; Co&#39;</title>"),
+            "{filled}"
+        );
+        assert!(filled.ends_with("\" /><script src=\"/a.js\"></script>"), "{filled}");
+        let content = filled.split("content=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+        let json = content.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">");
+        let json = json.replace("&#39;", "'").replace("&amp;", "&");
+        let read: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(read["productName"], "Carga \"y\" <Caja> & Co'");
+        assert_eq!(read["loginRoute"], "/api/auth/login");
+        assert_eq!(read["timeZone"], "America/Panama");
+        assert_eq!(read["homeCurrency"], "USD");
+        assert_eq!(read["apiBase"], "");
+        assert_eq!(read["demo"], false);
+    }
+
+    #[test]
+    fn an_encoding_is_used_only_where_the_browser_takes_it() {
+        let asked = |text: &'static str| {
+            HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(text))])
+        };
+        assert!(accepts(&asked("gzip, deflate, br;q=0.9"), "br"));
+        assert!(accepts(&asked("GZIP"), "gzip"));
+        assert!(!accepts(&asked("gzip, br;q=0"), "br"));
+        assert!(!accepts(&asked("gzip;q=0.000"), "gzip"));
+        assert!(!accepts(&asked("identity"), "gzip"));
+        assert!(!accepts(&HeaderMap::new(), "gzip"));
+    }
+
+    #[test]
+    fn what_the_browser_has_is_not_sent_again() {
+        let tag = format!("\"{}\"", "07".repeat(16));
+        let asked = |text: &str| HeaderMap::from_iter([(header::IF_NONE_MATCH, text.parse().unwrap())]);
+        for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".into()] {
+            assert_eq!(
+                answer(&asked(&known), [7; 32], Bytes::from_static(&[1])).status(),
+                StatusCode::NOT_MODIFIED,
+                "{known}"
+            );
+        }
+        let fresh = answer(&asked("\"x\""), [7; 32], Bytes::from_static(&[1]));
+        assert_eq!(fresh.status(), StatusCode::OK);
+        assert_eq!(fresh.headers()[header::ETAG], tag.as_str());
+    }
+
+    #[test]
+    fn texts_say_their_encoding() {
+        assert_eq!(content_type("assets/a.js"), "text/javascript; charset=utf-8");
+        assert_eq!(content_type("assets/a.woff2"), "font/woff2");
+        assert_eq!(content_type("a"), "application/octet-stream");
+    }
+}

@@ -1,0 +1,141 @@
+//! What people read when something is refused, in Spanish. The codes are in `problem.rs` and in the domain.
+
+use caudal_domain::error::Refusal;
+
+use super::problem::ApiError;
+
+/// The sentence for a failed call.
+#[must_use]
+pub fn api(error: &ApiError) -> String {
+    match error {
+        ApiError::Refused(refusal) => refusal_text(refusal),
+        ApiError::Invalid(_) => "Revisa los campos señalados.".into(),
+        ApiError::Malformed { code, field } => malformed(code, field.as_deref()),
+        ApiError::NotFound => "No encontramos lo que buscas, o no puedes verlo.".into(),
+        ApiError::MethodNotAllowed => "Esa dirección no admite esta operación.".into(),
+        ApiError::SessionRequired => "Tu sesión ha expirado, por favor inicia sesión nuevamente.".into(),
+        ApiError::Forbidden => "No tienes permiso para hacer esto.".into(),
+        ApiError::KeyRequired => {
+            "Falta la clave de la operación (Idempotency-Key), de 8 a 128 caracteres.".into()
+        }
+        ApiError::KeyReused => {
+            "Esa clave de operación ya se usó con otros datos. Vuelve a intentarlo con una nueva.".into()
+        }
+        ApiError::VersionRequired => "Falta la versión del registro que estás cambiando (If-Match).".into(),
+        ApiError::VersionStale => {
+            "Alguien cambió este registro mientras lo veías. Revisa cómo quedó y decide de nuevo.".into()
+        }
+        ApiError::TooLarge { max_bytes } => {
+            format!("Lo que envías es demasiado grande: el límite es de {}.", size(*max_bytes))
+        }
+        ApiError::UnsupportedMediaType => "El tipo de contenido no es el que esta operación recibe.".into(),
+        ApiError::TooMany { retry_after_seconds } => {
+            format!("Demasiadas operaciones seguidas. Espera {retry_after_seconds} s y vuelve a intentarlo.")
+        }
+        ApiError::Busy => {
+            "El sistema está ocupado. No se hizo nada; vuelve a intentarlo en un momento.".into()
+        }
+        ApiError::TimedOut => {
+            "Tardó demasiado y puede que se haya hecho. Vuelve a intentarlo: con la misma clave no se repite."
+                .into()
+        }
+        ApiError::Internal(_) => {
+            "Algo falló de nuestro lado. No se guardó ningún cambio; vuelve a intentarlo.".into()
+        }
+    }
+}
+
+fn size(bytes: usize) -> String {
+    if bytes >= 1024 * 1024 {
+        format!("{} MB", bytes / (1024 * 1024))
+    } else {
+        format!("{} kB", bytes / 1024)
+    }
+}
+
+fn malformed(code: &str, field: Option<&str>) -> String {
+    let place = field.map(|f| format!(" ({f})")).unwrap_or_default();
+    match code {
+        "malformed_json" => "El contenido no es JSON válido.".into(),
+        "malformed_utf8" => "El contenido no está en UTF-8.".into(),
+        "malformed_body" => "El contenido no se pudo leer.".into(),
+        "unknown_field" => format!("Hay un campo que esta operación no conoce{place}."),
+        "missing_field" => format!("Falta un campo obligatorio{place}."),
+        "wrong_type" => {
+            format!(
+                "Un campo no tiene el tipo esperado{place}. Los montos son enteros en unidades mínimas, sin decimales."
+            )
+        }
+        "invalid_query" => format!("Un filtro de la dirección no es válido{place}."),
+        "invalid_cursor" => "La página pedida ya no es válida. Vuelve a la primera.".into(),
+        "attachment_type" => "El archivo no es PDF, JPEG, PNG ni WebP, aunque su nombre lo diga.".into(),
+        "attachment_empty" => "El archivo está vacío.".into(),
+        "attachment_count" => "Ya hay demasiados adjuntos en este registro.".into(),
+        _ => format!("El contenido no es válido{place}."),
+    }
+}
+
+/// The sentence for a refusal.
+#[must_use]
+pub fn refusal(refusal: &Refusal) -> String {
+    refusal_text(refusal)
+}
+
+fn refusal_text(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::UnknownCurrency => {
+            "Esa moneda no existe o no se usa aquí. Escribe su código de tres letras, como USD.".into()
+        }
+        Refusal::CurrencyMismatch => "Las monedas no coinciden: todo debe estar en la misma.".into(),
+        Refusal::AmountOverflow => "El monto es demasiado grande.".into(),
+        Refusal::AmountEmpty => "Escribe un monto.".into(),
+        Refusal::AmountSign => "Escribe el monto sin signo.".into(),
+        Refusal::AmountScientific => "Escribe el monto con todas sus cifras, sin notación científica.".into(),
+        Refusal::AmountSeparator => "Escribe el monto sin separador de miles y con punto decimal.".into(),
+        Refusal::AmountDecimals { decimals: 0 } => "Esta moneda no lleva decimales.".into(),
+        Refusal::AmountDecimals { decimals } => {
+            format!("El monto tiene demasiados decimales: esta moneda lleva {decimals}.")
+        }
+        Refusal::AmountInvalid => {
+            "Eso no es un monto. Escribe solo cifras y, si hace falta, un punto decimal.".into()
+        }
+        Refusal::AmountNotPositive => "El monto debe ser mayor que cero.".into(),
+        Refusal::TextRequired => "Este dato es obligatorio.".into(),
+        Refusal::TextTooLong { max } => format!("El texto es demasiado largo: caben {max} caracteres."),
+        Refusal::TextInvalid => "El texto tiene caracteres que no se admiten aquí.".into(),
+        Refusal::DateInvalid => "Esa fecha no existe. Escríbela como año-mes-día.".into(),
+        Refusal::DatePast => "La fecha ya pasó. Elige hoy o un día que venga.".into(),
+        Refusal::LinesCount { max } => format!("Escribe al menos una línea, y no más de {max}."),
+        Refusal::TypeUnavailable => "Ese tipo de solicitud no existe o ya no se usa.".into(),
+        Refusal::TypeCeiling { .. } => "El total supera el tope de este tipo de solicitud.".into(),
+        Refusal::TypeMethod => "Este tipo de solicitud no se paga de esa forma.".into(),
+        Refusal::BeneficiaryUnavailable => "Ese beneficiario no existe o está inactivo.".into(),
+        Refusal::ReferenceUnavailable => "Ese dato no existe o ya no se usa.".into(),
+        Refusal::AlreadyRegistered => "Ya está registrado.".into(),
+        Refusal::WrongState => "En su estado actual no se puede hacer esto.".into(),
+        Refusal::ChangedMeanwhile => {
+            "Alguien lo cambió mientras lo veías. Revisa cómo quedó y decide de nuevo.".into()
+        }
+        Refusal::MissingPermission => "No tienes el permiso que hace falta.".into(),
+        Refusal::NotOwner => "Solo puede hacerlo quien la pidió.".into(),
+        Refusal::SameAsRequester => "La pediste tú: le toca a otra persona.".into(),
+        Refusal::SameAsBeneficiary => "El dinero es para ti: le toca a otra persona.".into(),
+        Refusal::SameAsApprover => "Ya aprobaste el monto: por RRHH le toca a otra persona.".into(),
+        Refusal::ApproverPays => "Aprobaste esta solicitud: el pago le toca a otra persona.".into(),
+        Refusal::SameAsPreparer => "Preparaste este pago: lo autoriza otra persona.".into(),
+        Refusal::SameAsEnterer => "Registraste esta cuenta: la verifica otra persona.".into(),
+        Refusal::NoLimit => "No tienes un límite de aprobación en esta moneda.".into(),
+        Refusal::OverLimit { .. } => {
+            "Supera tu límite de aprobación: le toca a alguien con un límite mayor.".into()
+        }
+        Refusal::AboveRequested => "No se puede aprobar más de lo que se pidió.".into(),
+        Refusal::ReasonRequired => "Escribe el motivo.".into(),
+        Refusal::LivePayment => "Ya tiene un pago en curso o hecho.".into(),
+        Refusal::NotPayable => "La solicitud no está pendiente de desembolso.".into(),
+        Refusal::AccountNotVerified => {
+            "La cuenta del beneficiario aún no está verificada por una segunda persona.".into()
+        }
+        Refusal::AccountUnavailable => "Esa cuenta no es del beneficiario o está inactiva.".into(),
+        Refusal::BankReferenceRequired => "Escribe la referencia que dio el banco.".into(),
+    }
+}

@@ -1,0 +1,114 @@
+//! The headers that every answer carries.
+
+use std::sync::LazyLock;
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+
+/// What a page may load and do. Nothing inline, nothing from elsewhere, and no text becomes code.
+pub const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; \
+     style-src-attr 'none'; font-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; \
+     worker-src 'self'; media-src 'none'; frame-src 'none'; child-src 'none'; object-src 'none'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+/// An answer of the API is data: opened as a page, it may do nothing.
+const DATA_POLICY: &str =
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+const ALWAYS: [(&str, &str); 5] = [
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
+
+/// What no page of ours uses, neither we nor anything that gets in. Only names that browsers know, or they complain.
+const PAGE_PERMISSIONS: HeaderValue = HeaderValue::from_static(
+    "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), \
+     geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), \
+     midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), \
+     storage-access=(), usb=(), window-management=(), xr-spatial-tracking=()",
+);
+
+/// Two years, once people reach the portal over TLS.
+const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=63072000");
+
+static FIXED: LazyLock<HeaderMap> = LazyLock::new(|| {
+    ALWAYS
+        .iter()
+        .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+        .collect()
+});
+
+/// Whether a path belongs to the API.
+#[must_use]
+pub fn is_api(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/")
+}
+
+/// Adds them. A handler that wrote a stricter policy of its own keeps it; nothing of the API is ever stored.
+pub fn add(headers: &mut HeaderMap, api: bool, https: bool) {
+    for (name, value) in FIXED.iter() {
+        headers.entry(name).or_insert_with(|| value.clone());
+    }
+    if https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, ONLY_TLS);
+    }
+    let page = is_page(headers);
+    if page {
+        headers.insert("permissions-policy", PAGE_PERMISSIONS);
+    }
+    let policy = if page { PAGE_POLICY } else { DATA_POLICY };
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(policy));
+    if api {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}
+
+fn is_page(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn added(kind: &'static str, api: bool, https: bool) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        add(&mut headers, api, https);
+        headers
+    }
+
+    #[test]
+    fn a_page_may_load_only_from_its_own_place_and_an_answer_of_the_api_nothing() {
+        assert_eq!(added("text/html; charset=utf-8", false, false)["content-security-policy"], PAGE_POLICY);
+        assert_eq!(added("application/json", true, false)["content-security-policy"], DATA_POLICY);
+        for unsafe_word in ["unsafe-inline", "unsafe-eval", "*", "data:", "http:", "https:"] {
+            assert!(!PAGE_POLICY.contains(unsafe_word), "{unsafe_word}");
+        }
+    }
+
+    #[test]
+    fn answers_of_the_api_are_never_stored_whatever_the_handler_says() {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public"));
+        add(&mut headers, true, false);
+        assert_eq!(headers["cache-control"], "no-store");
+    }
+
+    #[test]
+    fn browsers_are_told_to_insist_on_tls_only_where_there_is_tls() {
+        assert!(!added("text/html", false, false).contains_key("strict-transport-security"));
+        assert!(added("text/html", false, true).contains_key("strict-transport-security"));
+    }
+
+    #[test]
+    fn a_handler_may_be_stricter_than_the_rest() {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        add(&mut headers, false, false);
+        assert_eq!(headers.get_all("referrer-policy").iter().collect::<Vec<_>>(), ["no-referrer"]);
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+    }
+}

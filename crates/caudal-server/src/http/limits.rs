@@ -1,0 +1,211 @@
+//! How much one caller may ask for: rates, size, and how many calls at once.
+
+use std::{
+    hash::{BuildHasher, RandomState},
+    net::IpAddr,
+    num::NonZeroU32,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{Method, header},
+};
+use governor::{DefaultKeyedRateLimiter, Quota, clock::Clock as _};
+use http_body_util::Limited;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::{address::ClientAddress, headers::is_api, problem::ApiError};
+use crate::config::{Config, Rate};
+
+/// Where a stranger makes the portal work: talks to the provider, checks signatures, makes sessions.
+const SIGN_IN: [&str; 3] = ["/api/auth/login", "/api/auth/callback", "/api/auth/backchannel-logout"];
+
+/// After so many checks a limiter forgets whom it need not remember.
+const FORGET_EVERY: u32 = 4096;
+
+/// The limits at work.
+pub struct Limiter {
+    sign_in: Buckets<IpAddr>,
+    session_writes: Buckets<u64>,
+    address_writes: Buckets<IpAddr>,
+    sessions: RandomState,
+    calls: Arc<Semaphore>,
+    max_body_bytes: usize,
+}
+
+impl Limiter {
+    /// The limits as they are set.
+    #[must_use]
+    pub fn new(config: &Config) -> Self {
+        Self {
+            sign_in: Buckets::new(config.limits.sign_in),
+            session_writes: Buckets::new(config.limits.session_writes),
+            address_writes: Buckets::new(config.limits.address_writes),
+            sessions: RandomState::new(),
+            calls: Arc::new(Semaphore::new(config.server.max_concurrent_calls)),
+            // An upload carries a little more than its file.
+            max_body_bytes: config.attachments.max_bytes + 64 * 1024,
+        }
+    }
+
+    /// Lets a call in, or says why not. The permit is held while the call is worked on.
+    ///
+    /// # Errors
+    /// `too_large`, `too_many_requests`, `busy`.
+    pub fn enter(&self, request: Request) -> Result<(Request, Option<OwnedSemaphorePermit>), ApiError> {
+        let request = self.sized(request)?;
+        if !is_api(request.uri().path()) {
+            return Ok((request, None));
+        }
+        self.rated(&request)?;
+        let permit = self.calls.clone().try_acquire_owned().map_err(|_| ApiError::Busy)?;
+        Ok((request, Some(permit)))
+    }
+
+    /// The outermost bound of any body; routes set narrower ones.
+    fn sized(&self, request: Request) -> Result<Request, ApiError> {
+        let max_bytes = self.max_body_bytes;
+        let declared =
+            request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse().ok());
+        if declared.is_some_and(|bytes: usize| bytes > max_bytes) {
+            return Err(ApiError::TooLarge { max_bytes });
+        }
+        Ok(request.map(|body| Body::new(Limited::new(body, max_bytes))))
+    }
+
+    fn rated(&self, request: &Request) -> Result<(), ApiError> {
+        let place = request.extensions().get::<ClientAddress>().and_then(|address| address.place());
+        if SIGN_IN.contains(&request.uri().path()) {
+            return place.map_or(Ok(()), |place| self.sign_in.take(&place));
+        }
+        if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+            return Ok(());
+        }
+        if let Some(session) = session_cookie(request) {
+            self.session_writes.take(&self.sessions.hash_one(session))?;
+        }
+        place.map_or(Ok(()), |place| self.address_writes.take(&place))
+    }
+}
+
+/// The session's cookie as it was sent, under whichever of its names (security, "Session and token").
+fn session_cookie(request: &Request) -> Option<&str> {
+    let lines = request.headers().get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    lines
+        .flat_map(|line| line.split(';'))
+        .find(|pair| pair.split('=').next().is_some_and(|n| n.contains("caudal_session")))
+}
+
+/// One bucket for each key, or none at all.
+struct Buckets<K: std::hash::Hash + Eq + Clone> {
+    limiter: Option<DefaultKeyedRateLimiter<K>>,
+    taken: AtomicU32,
+}
+
+impl<K: std::hash::Hash + Eq + Clone> Buckets<K> {
+    fn new(rate: Rate) -> Self {
+        let quota = NonZeroU32::new(rate.per_minute).zip(NonZeroU32::new(rate.burst));
+        let limiter = quota
+            .map(|(rate, burst)| DefaultKeyedRateLimiter::keyed(Quota::per_minute(rate).allow_burst(burst)));
+        Self { limiter, taken: AtomicU32::new(0) }
+    }
+
+    fn take(&self, key: &K) -> Result<(), ApiError> {
+        let Some(limiter) = &self.limiter else { return Ok(()) };
+        if self.taken.fetch_add(1, Ordering::Relaxed) % FORGET_EVERY == FORGET_EVERY - 1 {
+            limiter.retain_recent();
+        }
+        limiter.check_key(key).map_err(|not_until| {
+            let wait = not_until.wait_time_from(limiter.clock().now());
+            ApiError::TooMany { retry_after_seconds: wait.as_secs() + 1 }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATE: Rate = Rate { per_minute: 1, burst: 2 };
+
+    fn limiter() -> Limiter {
+        let mut config = Config::default();
+        config.limits.sign_in = RATE;
+        config.limits.session_writes = RATE;
+        config.limits.address_writes = Rate { per_minute: 1, burst: 4 };
+        config.server.max_concurrent_calls = 3;
+        Limiter::new(&config)
+    }
+
+    fn call(method: Method, path: &str, address: &str, session: &str) -> Request {
+        let cookie = format!("other=1; caudal_session={session}");
+        let request = Request::builder().method(method).uri(path).header(header::COOKIE, cookie);
+        let address = ClientAddress(Some(address.parse().unwrap()));
+        request.extension(address).body(Body::empty()).unwrap()
+    }
+
+    fn refused(limiter: &Limiter, request: Request) -> bool {
+        matches!(limiter.enter(request), Err(ApiError::TooMany { retry_after_seconds: 1..=61 }))
+    }
+
+    #[test]
+    fn whoever_signs_in_too_often_waits_and_others_do_not() {
+        let limiter = limiter();
+        let sign_in = |address| call(Method::GET, "/api/auth/login", address, "x");
+        assert!(!refused(&limiter, sign_in("192.0.2.1")));
+        assert!(!refused(&limiter, sign_in("192.0.2.1")));
+        assert!(refused(&limiter, sign_in("192.0.2.1")));
+        assert!(!refused(&limiter, sign_in("192.0.2.2")));
+    }
+
+    #[test]
+    fn a_session_that_writes_too_often_waits_while_its_neighbours_go_on() {
+        let limiter = limiter();
+        let write = |session| call(Method::POST, "/api/v1/requests", "192.0.2.1", session);
+        assert!(!refused(&limiter, write("a")));
+        assert!(!refused(&limiter, write("a")));
+        assert!(refused(&limiter, write("a")));
+        assert!(!refused(&limiter, write("b")));
+        assert!(!refused(&limiter, write("b")));
+        assert!(refused(&limiter, write("c")), "the whole address has used up its own");
+        assert!(
+            !refused(&limiter, call(Method::GET, "/api/v1/requests", "192.0.2.1", "a")),
+            "reading goes on"
+        );
+    }
+
+    #[test]
+    fn a_rate_of_zero_is_no_limit() {
+        let buckets = Buckets::new(Rate { per_minute: 0, burst: 5 });
+        assert!((0..1000).all(|_| buckets.take(&1_u8).is_ok()));
+    }
+
+    #[test]
+    fn more_calls_at_once_than_the_portal_works_on_are_told_to_come_back() {
+        let limiter = limiter();
+        let read = || limiter.enter(call(Method::GET, "/api/v1/requests", "192.0.2.1", "a"));
+        let mut inside: Vec<_> = (0..3).map(|_| read().unwrap()).collect();
+        assert!(matches!(read(), Err(ApiError::Busy)));
+        inside.pop();
+        assert!(read().is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_body_that_is_too_large_is_refused_whether_or_not_it_says_so() {
+        let limiter = limiter();
+        let bytes = limiter.max_body_bytes + 1;
+        let declared =
+            Request::builder().uri("/").header(header::CONTENT_LENGTH, bytes).body(Body::empty()).unwrap();
+        assert!(matches!(limiter.enter(declared), Err(ApiError::TooLarge { .. })));
+
+        let silent = Request::builder().uri("/").body(Body::from(vec![0; bytes])).unwrap();
+        let (request, _) = limiter.enter(silent).unwrap();
+        let read = crate::http::command::limited(request, usize::MAX).await;
+        assert!(matches!(read, Err(ApiError::TooLarge { .. })), "{read:?}");
+    }
+}

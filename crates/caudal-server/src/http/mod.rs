@@ -1,0 +1,20 @@
+//! Everything HTTP that the features share: problems, route rules, commands, headers, the embedded application.
+
+pub mod address;
+pub mod command;
+pub mod embedded;
+#[path = "embedded.es.rs"]
+mod embedded_es;
+#[path = "errors.es.rs"]
+pub mod errors_es;
+pub mod headers;
+pub mod health;
+pub mod limits;
+pub mod metrics;
+pub mod openapi;
+pub mod page;
+pub mod problem;
+pub mod query;
+pub mod server;
+pub mod table;
+pub mod trail;

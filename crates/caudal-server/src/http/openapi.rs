@@ -1,0 +1,107 @@
+//! The description of the API. The code is its source; `openapi.json` and the application's client are made from it.
+
+use caudal_domain::permission::Permission;
+use utoipa::{
+    OpenApi as _, PartialSchema, ToSchema,
+    openapi::{
+        Components, ComponentsBuilder, Content, Info, OpenApi, Ref, RefOr, ResponseBuilder,
+        extensions::ExtensionsBuilder,
+        path::{Operation, PathItem},
+        security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
+    },
+};
+
+use super::{
+    problem::Problem,
+    table::{RouteRule, Rule},
+};
+
+const TOKEN: &str = "token";
+const COOKIE: &str = "cookie";
+
+/// What every description begins with.
+#[derive(utoipa::OpenApi)]
+#[openapi()]
+struct Base;
+
+/// An empty description, for the routes to fill.
+#[must_use]
+pub fn base() -> OpenApi {
+    let mut api = Base::openapi();
+    let mut info = Info::new("Caudal", env!("CARGO_PKG_VERSION"));
+    info.description = Some(
+        "Staff portal for requests, payments, cash and cancellations. Calls carry the bearer token of GET \
+         /api/auth/token and the cookie of the same session. Commands carry `Idempotency-Key`; commands on a record \
+         carry the version that was read in `If-Match`. Errors are problem documents (RFC 9457) with a stable `code`."
+            .into(),
+    );
+    api.info = info;
+    api.components = Some(components());
+    api
+}
+
+fn components() -> Components {
+    let mut schemas = Vec::new();
+    Problem::schemas(&mut schemas);
+    schemas.push((Problem::name().into_owned(), Problem::schema()));
+    let token = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("The session's access token, of GET /api/auth/token."))
+        .build();
+    let cookie = ApiKeyValue::with_description(
+        "__Host-caudal_session",
+        "The session's cookie; on a plain-http loopback address its name has no prefix and carries the port.",
+    );
+    ComponentsBuilder::new()
+        .schemas_from_iter(schemas)
+        .security_scheme(TOKEN, SecurityScheme::Http(token))
+        .security_scheme(COOKIE, SecurityScheme::ApiKey(ApiKey::Cookie(cookie)))
+        .build()
+}
+
+/// Writes into the description what the route table knows: who may call what, and that anything may answer a problem.
+#[must_use]
+pub fn finish(mut api: OpenApi, table: &[RouteRule]) -> OpenApi {
+    for row in table {
+        let operation = api.paths.paths.get_mut(&row.path).and_then(|item| operation_mut(item, &row.method));
+        let Some(operation) = operation else { continue };
+        operation.security = Some(match row.rule {
+            Rule::Public => Vec::new(),
+            Rule::Session | Rule::AnyOf(_) => vec![requirement(&row.path)],
+        });
+        let rule = ExtensionsBuilder::new().add("x-rule", rule_in_words(row.rule)).build();
+        operation.extensions.get_or_insert_default().merge(rule);
+        let problem = ResponseBuilder::new()
+            .description("A problem document")
+            .content("application/problem+json", Content::new(Some(Ref::from_schema_name(Problem::name()))))
+            .build();
+        operation.responses.responses.entry("default".into()).or_insert(RefOr::T(problem));
+    }
+    api
+}
+
+/// Under `/api/auth/` the cookie alone speaks (security, "Session and token").
+fn requirement(path: &str) -> SecurityRequirement {
+    let nothing: [&str; 0] = [];
+    let cookie = SecurityRequirement::new(COOKIE, nothing);
+    if path.starts_with("/api/auth/") { cookie } else { cookie.add(TOKEN, nothing) }
+}
+
+fn rule_in_words(rule: Rule) -> serde_json::Value {
+    match rule {
+        Rule::Public => "public".into(),
+        Rule::Session => "session".into(),
+        Rule::AnyOf(permissions) => permissions.iter().map(|p: &Permission| p.label()).collect(),
+    }
+}
+
+fn operation_mut<'a>(item: &'a mut PathItem, method: &str) -> Option<&'a mut Operation> {
+    match method {
+        "GET" => item.get.as_mut(),
+        "POST" => item.post.as_mut(),
+        "PUT" => item.put.as_mut(),
+        "PATCH" => item.patch.as_mut(),
+        "DELETE" => item.delete.as_mut(),
+        _ => None,
+    }
+}

@@ -1,0 +1,123 @@
+//! Small shapes that many answers share: references, actions with their reasons, pages of a list.
+
+use caudal_domain::{actor::Actor, error::Refusal, ids::Id};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{errors_es, problem::ApiError};
+
+/// The most records one page of a list holds.
+pub const MAX_PAGE: u64 = 100;
+
+/// A record by its id and the name people know it by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Ref {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// Its name.
+    pub name: String,
+}
+
+impl Ref {
+    /// Joins an id and a name.
+    #[must_use]
+    pub fn new(id: Id, name: impl Into<String>) -> Self {
+        Self { id: id.0, name: name.into() }
+    }
+
+    /// The id as the domain knows it.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        Id(self.id)
+    }
+}
+
+/// Why an action is not the reader's to take.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Blocked {
+    /// Stable code of the refusal.
+    pub code: &'static str,
+    /// The reason, in Spanish.
+    pub detail: String,
+    /// Names of the people who can; empty in lists.
+    pub who: Vec<String>,
+}
+
+impl Blocked {
+    /// The refusal as it is shown, with the names of those who can.
+    #[must_use]
+    pub fn new(refusal: &Refusal, who: Vec<String>) -> Self {
+        Self { code: refusal.code(), detail: errors_es::refusal(refusal), who }
+    }
+}
+
+/// An action that the state of a record admits, and what keeps the reader from it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ActionState {
+    /// The action's name, as in the path of the call.
+    pub action: &'static str,
+    /// Nothing, or why not and who can.
+    pub blocked_by: Option<Blocked>,
+}
+
+/// Who can take the next step of a document.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct NextStep {
+    /// The action's name.
+    pub action: &'static str,
+    /// Names of the people who can; empty when nobody can.
+    pub who: Vec<String>,
+}
+
+/// The names of the people who pass a check.
+pub fn names_of_those_who<'a>(people: &'a [Actor], may: impl Fn(&'a Actor) -> bool) -> Vec<String> {
+    people.iter().filter(|p| may(p)).map(|p| p.name.clone()).collect()
+}
+
+/// A page of a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Page<T> {
+    /// The records.
+    pub items: Vec<T>,
+    /// Where the next page begins, if there is one.
+    pub next: Option<String>,
+}
+
+impl<T> Page<T> {
+    /// Makes a page of what was read with one record more than asked for.
+    pub fn cut(mut items: Vec<T>, limit: u64, id: impl Fn(&T) -> Id) -> Self {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let more = items.len() > limit;
+        items.truncate(limit);
+        let next = items.last().filter(|_| more).map(|last| id(last).to_string());
+        Self { items, next }
+    }
+
+    /// The same page of other records.
+    pub fn map<U>(self, f: impl FnMut(T) -> U) -> Page<U> {
+        Page { items: self.items.into_iter().map(f).collect(), next: self.next }
+    }
+}
+
+/// How many records a call asks for: 25 unless told, 1 to [`MAX_PAGE`].
+///
+/// # Errors
+/// `invalid_query` outside those bounds.
+pub fn limit(asked: Option<u64>) -> Result<u64, ApiError> {
+    match asked.unwrap_or(25) {
+        n @ 1..=MAX_PAGE => Ok(n),
+        _ => Err(ApiError::Malformed { code: "invalid_query", field: Some("limit".into()) }),
+    }
+}
+
+/// Where a page begins: after the record with this id, in the order of the list.
+///
+/// # Errors
+/// `invalid_cursor` for what is no id.
+pub fn after(cursor: Option<&str>) -> Result<Option<Id>, ApiError> {
+    let parse = |text: &str| {
+        text.parse().map(Id).map_err(|_| ApiError::Malformed { code: "invalid_cursor", field: None })
+    };
+    cursor.filter(|c| !c.is_empty()).map(parse).transpose()
+}

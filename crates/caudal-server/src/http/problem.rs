@@ -1,0 +1,231 @@
+//! Errors as problem documents (RFC 9457), each with a stable `code` and a Spanish sentence.
+
+use std::error::Error;
+
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use caudal_db::{DbErr, DbError, RetryHint};
+use caudal_domain::error::{FieldRefusal, Refusal, RefusalKind};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::errors_es;
+
+/// Why a call fails.
+#[derive(Debug)]
+pub enum ApiError {
+    /// A business rule refuses.
+    Refused(Refusal),
+    /// Fields are wrong; all of them at once.
+    Invalid(Vec<FieldRefusal>),
+    /// The body is not what the call takes: the stable code, and the field where it is known.
+    Malformed {
+        /// Stable code.
+        code: &'static str,
+        /// Path of the field, if one is to blame.
+        field: Option<String>,
+    },
+    /// There is no such record, or none that the caller may see.
+    NotFound,
+    /// There is no such route.
+    MethodNotAllowed,
+    /// No valid session (401): the browser signs the person out.
+    SessionRequired,
+    /// The permission for the route is missing (403): the browser signs the person out.
+    Forbidden,
+    /// A call that changes something came without `Idempotency-Key`.
+    KeyRequired,
+    /// The same key came before with another body.
+    KeyReused,
+    /// The call needs `If-Match`.
+    VersionRequired,
+    /// The record changed since it was read.
+    VersionStale,
+    /// The body is larger than the route takes.
+    TooLarge {
+        /// The limit in bytes.
+        max_bytes: usize,
+    },
+    /// The body's type is not what the route takes.
+    UnsupportedMediaType,
+    /// Too many calls.
+    TooMany {
+        /// When to try again.
+        retry_after_seconds: u64,
+    },
+    /// A writer waited too long; nothing was done.
+    Busy,
+    /// The call took too long. What it began may be done or not.
+    TimedOut,
+    /// A defect or a broken neighbour. The cause goes to the log only.
+    Internal(Box<dyn Error + Send + Sync>),
+}
+
+/// A problem document (RFC 9457).
+#[derive(Serialize, ToSchema)]
+pub struct Problem {
+    /// `about:blank`: the code says what kind of problem it is.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// The status in words.
+    pub title: &'static str,
+    /// The HTTP status.
+    pub status: u16,
+    /// What happened and what to do, in Spanish.
+    pub detail: String,
+    /// Stable code for programs.
+    pub code: &'static str,
+    /// One for each field that is wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<FieldProblem>,
+}
+
+/// What is wrong with one field.
+#[derive(Serialize, ToSchema)]
+pub struct FieldProblem {
+    /// Path of the field in the body: `lines/0/concept`.
+    pub field: String,
+    /// Stable code for programs.
+    pub code: &'static str,
+    /// What is wrong and what to write instead, in Spanish.
+    pub detail: String,
+}
+
+impl ApiError {
+    /// The status of the answer.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::Refused(refusal) => match refusal.kind() {
+                RefusalKind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
+                RefusalKind::Conflict => StatusCode::CONFLICT,
+            },
+            Self::Malformed { code: "malformed_json" | "malformed_body" | "malformed_utf8", .. }
+            | Self::KeyRequired => StatusCode::BAD_REQUEST,
+            Self::Invalid(_) | Self::Malformed { .. } | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::SessionRequired => StatusCode::UNAUTHORIZED,
+            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::VersionRequired => StatusCode::PRECONDITION_REQUIRED,
+            Self::VersionStale => StatusCode::PRECONDITION_FAILED,
+            Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Busy | Self::TimedOut => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The stable code of the answer.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Refused(refusal) => refusal.code(),
+            Self::Invalid(_) => "invalid_fields",
+            Self::Malformed { code, .. } => code,
+            Self::NotFound => "not_found",
+            Self::MethodNotAllowed => "method_not_allowed",
+            Self::SessionRequired => "session_required",
+            Self::Forbidden => "forbidden",
+            Self::KeyRequired => "idempotency_key_required",
+            Self::KeyReused => "idempotency_key_reused",
+            Self::VersionRequired => "version_required",
+            Self::VersionStale => "changed_meanwhile",
+            Self::TooLarge { .. } => "too_large",
+            Self::UnsupportedMediaType => "unsupported_media_type",
+            Self::TooMany { .. } => "too_many_requests",
+            Self::Busy => "busy",
+            Self::TimedOut => "timed_out",
+            Self::Internal(_) => "internal",
+        }
+    }
+
+    /// The problem document as it is sent.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        let status = self.status();
+        let errors = match self {
+            Self::Invalid(fields) => fields
+                .iter()
+                .map(|f| FieldProblem {
+                    field: f.field.clone(),
+                    code: f.refusal.code(),
+                    detail: errors_es::refusal(&f.refusal),
+                })
+                .collect(),
+            Self::Malformed { code, field: Some(field) } => {
+                vec![FieldProblem { field: field.clone(), code, detail: errors_es::api(self) }]
+            }
+            _ => Vec::new(),
+        };
+        Problem {
+            kind: "about:blank",
+            title: status.canonical_reason().unwrap_or_default(),
+            status: status.as_u16(),
+            detail: errors_es::api(self),
+            code: self.code(),
+            errors,
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        if let Self::Internal(cause) = &self {
+            tracing::error!(cause = %cause, "a call failed");
+        }
+        let mut response = (self.status(), Json(self.problem())).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        match self {
+            Self::TooMany { retry_after_seconds } => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_after_seconds));
+            }
+            Self::Busy | Self::TimedOut => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            }
+            _ => {}
+        }
+        response
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Vec<FieldRefusal>> for ApiError {
+    fn from(fields: Vec<FieldRefusal>) -> Self {
+        Self::Invalid(fields)
+    }
+}
+
+impl From<DbErr> for ApiError {
+    fn from(error: DbErr) -> Self {
+        Self::Internal(Box::new(error))
+    }
+}
+
+impl From<DbError> for ApiError {
+    fn from(error: DbError) -> Self {
+        match error {
+            DbError::Busy => Self::Busy,
+            other => Self::Internal(Box::new(other)),
+        }
+    }
+}
+
+impl RetryHint for ApiError {
+    fn db_error(&self) -> Option<&DbErr> {
+        match self {
+            Self::Internal(cause) => cause.downcast_ref(),
+            _ => None,
+        }
+    }
+}

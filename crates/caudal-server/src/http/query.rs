@@ -1,0 +1,70 @@
+//! Paths and query strings, read strictly: what is not understood is refused, never ignored.
+
+use axum::{
+    extract::{FromRequestParts, RawPathParams},
+    http::request::Parts,
+};
+use caudal_domain::ids::Id;
+use serde::de::DeserializeOwned;
+
+use super::problem::ApiError;
+
+/// A query string with only known parameters, each at most once.
+pub struct Query<T>(pub T);
+
+impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let refused = |field| ApiError::Malformed { code: "invalid_query", field };
+        let query = parts.uri.query().unwrap_or_default();
+        let reader = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
+        serde_path_to_error::deserialize(reader).map(Self).map_err(|error| {
+            let path = error.path().to_string();
+            refused((path != ".").then_some(path))
+        })
+    }
+}
+
+async fn segment<S: Send + Sync>(parts: &mut Parts, state: &S, name: &str) -> Result<String, ApiError> {
+    let params = RawPathParams::from_request_parts(parts, state).await.map_err(|_| ApiError::NotFound)?;
+    let found = params.iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_owned());
+    found.ok_or(ApiError::NotFound)
+}
+
+fn id(text: &str) -> Result<Id, ApiError> {
+    text.parse().map(Id).map_err(|_| ApiError::NotFound)
+}
+
+/// The `{id}` of a path. What is no id names no record.
+pub struct PathId(pub Id);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        id(&segment(parts, state, "id").await?).map(Self)
+    }
+}
+
+/// The `{action}` of a path, as text.
+pub struct PathAction(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathAction {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        segment(parts, state, "action").await.map(Self)
+    }
+}
+
+/// The `{attachment_id}` of a path.
+pub struct PathAttachment(pub Id);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathAttachment {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        id(&segment(parts, state, "attachment_id").await?).map(Self)
+    }
+}

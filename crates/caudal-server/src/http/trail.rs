@@ -1,0 +1,46 @@
+//! The audit row of a command.
+
+use caudal_db::audit::{Outcome, Row};
+use serde_json::Value;
+
+use caudal_domain::ids::Id;
+
+use crate::{app::App, caller::Caller};
+
+/// The record a command was about.
+pub struct Object<'a> {
+    /// Its kind: `request`, `payment` …
+    pub kind: &'a str,
+    /// Its id.
+    pub id: Id,
+    /// The number people know it by, if it has one.
+    pub number: Option<&'a str>,
+}
+
+/// What a caller did to a record, with how it stood before and after.
+#[must_use]
+pub fn row(
+    app: &App,
+    caller: &Caller,
+    action: &str,
+    object: &Object<'_>,
+    before: Option<Value>,
+    after: Option<Value>,
+) -> Row {
+    Row {
+        id: app.new_id().0,
+        at_ms: app.now_ms(),
+        actor_id: Some(caller.actor.id.0),
+        actor_name: caller.actor.name.clone(),
+        for_id: None,
+        action: action.to_owned(),
+        object_kind: object.kind.to_owned(),
+        object_id: Some(object.id.0),
+        object_number: object.number.map(str::to_owned),
+        address: caller.address.map(|a| a.to_string()),
+        session_id: Some(caller.session_id.0),
+        before,
+        after,
+        outcome: Outcome::Done,
+    }
+}

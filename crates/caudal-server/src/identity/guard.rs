@@ -1,0 +1,173 @@
+//! Who calls: checked before every endpoint but the public ones.
+//!
+//! A call carries the session's token and the session's cookie. Either alone is nothing: a script that reads the token
+//! cannot take it elsewhere, and a page elsewhere that makes the browser send the cookie changes nothing.
+
+use axum::{
+    http::{HeaderMap, HeaderName, HeaderValue, header, request::Parts},
+    response::{IntoResponse, Response},
+};
+use caudal_db::audit::{self, Outcome, Row};
+use serde_json::json;
+
+use super::{
+    sessions::{self, End},
+    sign_out,
+    store::Found,
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    config::TokenBinding,
+    http::{address::ClientAddress, problem::ApiError, table::Rule},
+};
+
+/// Event streams stay open by themselves: they do not show that anybody is there.
+const NO_ACTIVITY: [&str; 1] = ["/api/v1/events"];
+
+/// Lets a call through, with its caller, or refuses it. A refused call that carried a session's token ends that session:
+/// the browser takes 401 and 403 for its end too, and a script cannot clear the cookie.
+///
+/// # Errors
+/// The answer: 401, 403, or 500 and 503 when the database fails, which end nothing.
+pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller>, Box<Response>> {
+    let needed = match rule {
+        Rule::Public => return Ok(None),
+        Rule::Session => None,
+        Rule::AnyOf(permissions) => Some(permissions),
+    };
+    let token = bearer(&parts.headers).ok_or_else(|| plain(ApiError::SessionRequired))?;
+    let found = sessions::by_token(app, token).await.map_err(plain)?;
+    let found = found.ok_or_else(|| plain(ApiError::SessionRequired))?;
+    let now = app.now_ms();
+    let cookie = app.identity.cookies.session(&parts.headers);
+    let own_cookie = cookie.is_some_and(|secret| sessions::is_secret_of(&found, &secret));
+    let bound = own_cookie || app.config.session.token_binding == TokenBinding::None;
+    let good =
+        bound && sessions::is_live(&found, now) && found.token_expires_at_ms.is_some_and(|end| now < end);
+    if !good {
+        let why = if bound { Why::Expired } else { Why::WithoutCookie };
+        return Err(refuse(app, parts, &found, own_cookie, why).await);
+    }
+    if needed.is_some_and(|permissions| !found.actor.permissions.allows_any(permissions)) {
+        return Err(refuse(app, parts, &found, own_cookie, Why::Forbidden).await);
+    }
+    if !NO_ACTIVITY.contains(&parts.uri.path()) {
+        sessions::touch(app, &found).await;
+    }
+    Ok(Some(caller(found, ClientAddress::of(parts))))
+}
+
+/// The person behind the cookie alone, for what a browser fetches by itself: images, downloads, prints. Nothing may be
+/// changed on the strength of it.
+///
+/// # Errors
+/// `internal`, `busy`.
+pub async fn by_cookie(app: &App, headers: &HeaderMap) -> Result<Option<Caller>, ApiError> {
+    let found = sessions::by_cookie(app, headers).await?;
+    let found = found.filter(|found| sessions::is_live(found, app.now_ms()));
+    Ok(found.map(|found| caller(found, ClientAddress(None))))
+}
+
+fn caller(found: Found, address: ClientAddress) -> Caller {
+    Caller { actor: found.actor, session_id: found.id, address: address.0 }
+}
+
+/// The token of `Authorization: Bearer …`.
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// Why a call with a session's token is refused.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Why {
+    /// The token or the session is over.
+    Expired,
+    /// The cookie of the token's session is missing: somebody else has the token.
+    WithoutCookie,
+    /// The permission is missing.
+    Forbidden,
+}
+
+impl Why {
+    /// The action in the audit trail; that time passes is none.
+    fn action(self) -> Option<&'static str> {
+        match self {
+            Self::Expired => None,
+            Self::WithoutCookie => Some("session.token_without_cookie"),
+            Self::Forbidden => Some("access.denied"),
+        }
+    }
+}
+
+async fn refuse(app: &App, parts: &Parts, found: &Found, own_cookie: bool, why: Why) -> Box<Response> {
+    if !found.ended
+        && let Err(error) = end(app, parts, found, why).await
+    {
+        tracing::error!(?error, "a refused session could not be ended");
+    }
+    let error = if why == Why::Forbidden { ApiError::Forbidden } else { ApiError::SessionRequired };
+    let mut response = plain(error);
+    // Whoever has the token without the cookie gets no means to sign anybody out at the provider.
+    if own_cookie {
+        let headers = response.headers_mut();
+        headers.append(header::SET_COOKIE, app.identity.cookies.clear_session());
+        if let Some(cookie) = sign_out::cookie(app, found.id) {
+            headers.append(header::SET_COOKIE, cookie);
+        }
+    }
+    response
+}
+
+async fn end(app: &App, parts: &Parts, found: &Found, why: Why) -> Result<(), ApiError> {
+    let row = why.action().map(|action| denied(app, parts, found, action));
+    let (id, now) = (found.id, app.now_ms());
+    let reason = if why == Why::Expired { End::Expired } else { End::Refused };
+    app.db
+        .write(move |tx| {
+            let row = row.clone();
+            Box::pin(async move {
+                // Only the call that ended it is written down: a stranger cannot fill the trail.
+                if sessions::end(tx, id, now, reason).await?
+                    && let Some(row) = row
+                {
+                    audit::append(tx, &row).await?;
+                }
+                Ok::<_, ApiError>(())
+            })
+        })
+        .await
+}
+
+fn denied(app: &App, parts: &Parts, found: &Found, action: &str) -> Row {
+    Row {
+        id: app.new_id().0,
+        at_ms: app.now_ms(),
+        actor_id: Some(found.actor.id.0),
+        actor_name: found.actor.name.clone(),
+        for_id: None,
+        action: action.to_owned(),
+        object_kind: "route".to_owned(),
+        object_id: None,
+        object_number: None,
+        address: ClientAddress::of(parts).0.map(|address| address.to_string()),
+        session_id: Some(found.id.0),
+        before: None,
+        after: Some(json!({ "method": parts.method.as_str(), "path": parts.uri.path() })),
+        outcome: Outcome::Denied,
+    }
+}
+
+/// A refusal that touches nothing.
+fn plain(error: ApiError) -> Box<Response> {
+    const CHALLENGE: (HeaderName, HeaderValue) =
+        (header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    let unauthenticated = matches!(error, ApiError::SessionRequired);
+    let mut response = error.into_response();
+    if unauthenticated {
+        response.headers_mut().extend([CHALLENGE]);
+    }
+    Box::new(response)
+}

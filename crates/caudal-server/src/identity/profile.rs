@@ -1,0 +1,106 @@
+//! Who is signed in, and their token: what the application asks before anything else.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+use caudal_domain::permission::Permission;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::sessions;
+use crate::{app::App, features::users, http::problem::ApiError};
+
+/// The session user.
+#[derive(Serialize, ToSchema)]
+pub struct Profile {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    id: uuid::Uuid,
+    /// The provider's name for them; the id as long as there is none.
+    sub: String,
+    /// Their name.
+    name: String,
+    /// Their e-mail.
+    email: String,
+    /// Their number in the company.
+    employee_number: Option<String>,
+    /// What they may do today.
+    permissions: Vec<HeldPermission>,
+    /// Up to how much they approve.
+    limits: Vec<HeldLimit>,
+}
+
+/// A permission of the session user.
+#[derive(Serialize, ToSchema)]
+pub struct HeldPermission {
+    /// The stored label.
+    permission_name: &'static str,
+}
+
+/// An approval limit of the session user.
+#[derive(Serialize, ToSchema)]
+pub struct HeldLimit {
+    /// ISO 4217.
+    currency: &'static str,
+    /// In minor units.
+    limit_minor: i64,
+}
+
+/// A token of the session.
+#[derive(Serialize, ToSchema)]
+pub struct AccessToken {
+    /// The bearer token of the API.
+    #[serde(rename = "accessToken")]
+    access_token: String,
+    /// How many seconds it lives.
+    #[serde(rename = "expiresIn")]
+    expires_in: i64,
+}
+
+/// The session user with what they may do today; nothing (204) without a session. No activity: a tab left open asks too.
+#[utoipa::path(get, path = "/api/auth/me", tag = "auth",
+    responses((status = 200, body = Profile), (status = 204, description = "Nobody is signed in")))]
+pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<Response, ApiError> {
+    let found = sessions::by_cookie(&app, &headers).await?;
+    let Some(found) = found.filter(|found| sessions::is_live(found, app.now_ms())) else {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    };
+    let Some(user) = users::by_id(app.db.read(), found.actor.id).await? else {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    };
+    let permissions = found.actor.permissions.iter().map(Permission::label);
+    let limits = found.actor.limits.iter();
+    Ok(Json(Profile {
+        id: user.id.0,
+        sub: user.subject.map_or_else(|| user.id.to_string(), |subject| subject.subject),
+        name: user.name,
+        email: user.email,
+        employee_number: user.employee_number,
+        permissions: permissions.map(|permission_name| HeldPermission { permission_name }).collect(),
+        limits: limits
+            .map(|(currency, limit_minor)| HeldLimit { currency: currency.code(), limit_minor: *limit_minor })
+            .collect(),
+    })
+    .into_response())
+}
+
+/// A new token of the session, for `Authorization: Bearer`. It lives ten minutes; a session has eight at most.
+#[utoipa::path(get, path = "/api/auth/token", tag = "auth",
+    responses((status = 200, body = AccessToken), (status = 401, description = "Nobody is signed in")))]
+pub async fn get_token(State(app): State<App>, headers: HeaderMap) -> Result<Json<AccessToken>, ApiError> {
+    let found = sessions::by_cookie(&app, &headers).await?;
+    let found =
+        found.filter(|found| sessions::is_live(found, app.now_ms())).ok_or(ApiError::SessionRequired)?;
+    let node = app.clone();
+    let issued = app
+        .db
+        .write(move |tx| {
+            let (node, id, end) = (node.clone(), found.id, found.expires_at_ms);
+            Box::pin(async move { Ok::<_, ApiError>(sessions::issue_token(&node, tx, id, end).await?) })
+        })
+        .await?;
+    Ok(Json(AccessToken { access_token: issued.token, expires_in: issued.expires_in_seconds }))
+}

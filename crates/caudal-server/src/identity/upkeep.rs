@@ -1,0 +1,76 @@
+//! What identity does by itself: the first administrator at start, and forgetting what has ended.
+
+use caudal_domain::permission::Permission;
+
+use super::{cookies::SIGN_OUT_SECONDS, store};
+use crate::{
+    app::App,
+    features::users::{self, By, NewUser, email},
+    http::problem::ApiError,
+};
+
+/// How long an ended session is kept, for people to see where they were signed in.
+const KEEP_MS: i64 = 30 * 24 * 3600 * 1000;
+
+/// In whose name the settings act.
+const SETTINGS: By<'static> = By { user: None, name: "caudal" };
+
+/// What came of the first administrator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstAdministrator {
+    /// Somebody administers the portal already, or the settings name nobody.
+    NotNeeded,
+    /// The named person was made administrator, and registered if they were not.
+    Granted,
+}
+
+/// Makes the person whom the settings name administrator, as long as nobody is. Later it changes nothing: whom the other
+/// administrators took the permission from does not get it back by a restart.
+///
+/// # Errors
+/// `text_invalid` when the settings name no e-mail, `internal`, `busy`.
+pub async fn first_administrator(app: &App) -> Result<FirstAdministrator, ApiError> {
+    let Some(address) = &app.config.administrators.first_email else {
+        return Ok(FirstAdministrator::NotNeeded);
+    };
+    let address = email::clean(address)?;
+    let node = app.clone();
+    app.db
+        .write(move |tx| {
+            let (app, address) = (node.clone(), address.clone());
+            Box::pin(async move {
+                let admin = Permission::Administrator;
+                if !users::actors(tx, app.today(), &[admin]).await?.is_empty() {
+                    return Ok(FirstAdministrator::NotNeeded);
+                }
+                let user = match users::by_email(tx, &address).await? {
+                    Some(user) => user.id,
+                    None => {
+                        let name = address.clone();
+                        let new = NewUser { name, email: address, subject: None, employee_number: None };
+                        users::register(&app, tx, new, SETTINGS).await?
+                    }
+                };
+                users::grant(&app, tx, user, admin, None, SETTINGS).await?;
+                Ok::<_, ApiError>(FirstAdministrator::Granted)
+            })
+        })
+        .await
+}
+
+/// Forgets what has ended: tokens, used-up attempts, ID tokens that nobody can sign out with any more, old sessions. To be
+/// called every few minutes. Answers how much was forgotten.
+///
+/// # Errors
+/// `internal`, `busy`.
+pub async fn purge(app: &App) -> Result<u64, ApiError> {
+    let now = app.now_ms();
+    app.db
+        .write(move |tx| {
+            Box::pin(async move {
+                let unusable = now - SIGN_OUT_SECONDS * 1000;
+                Ok::<_, ApiError>(store::purge(tx, now, unusable, now - KEEP_MS).await?)
+            })
+        })
+        .await
+}

@@ -1,0 +1,73 @@
+//! The only place that makes ids and secrets.
+
+use std::sync::{Mutex, PoisonError};
+
+use caudal_domain::{ids::Id, time::Millis};
+use uuid::Uuid;
+
+/// Makes ids and secrets, so that tests can.
+pub trait Secrets: Send + Sync {
+    /// A new UUID version 7 for this instant (RFC 9562).
+    fn id(&self, now: Millis) -> Id;
+    /// 256 random bits.
+    fn bits256(&self) -> [u8; 32];
+}
+
+/// The last instant an id was made for, and how many were made for it.
+static LAST: Mutex<(Millis, u32)> = Mutex::new((0, 0));
+
+/// Numbers the ids of one instant, so that they sort in the order they were made: what happens in one command happens
+/// in one millisecond, and a history is read by its ids.
+fn count_within(now: Millis) -> u32 {
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    *last = if last.0 == now { (now, last.1 + 1) } else { (now, 0) };
+    last.1
+}
+
+/// The operating system's randomness.
+pub struct SystemSecrets;
+
+impl Secrets for SystemSecrets {
+    fn id(&self, now: Millis) -> Id {
+        let count = count_within(now);
+        let mut bits = [0; 10];
+        bits.copy_from_slice(&self.bits256()[..10]);
+        // 26 bits of counter before the random ones, around version and variant (RFC 9562, 6.2, method 1).
+        bits[0] = (count >> 22) as u8;
+        bits[1] = (count >> 14) as u8;
+        bits[2] = ((count >> 8) & 0x3f) as u8;
+        bits[3] = count as u8;
+        let millis = u64::try_from(now).unwrap_or(0);
+        Id(uuid::Builder::from_unix_timestamp_millis(millis, &bits).into_uuid())
+    }
+
+    #[expect(
+        clippy::disallowed_methods,
+        clippy::expect_used,
+        reason = "without randomness nothing may go on"
+    )]
+    fn bits256(&self) -> [u8; 32] {
+        let mut bits = [0; 32];
+        getrandom::fill(&mut bits).expect("the operating system gives randomness");
+        bits
+    }
+}
+
+/// An id as the database keeps it.
+#[must_use]
+pub fn uuid(id: Id) -> Uuid {
+    id.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_one_millisecond_sort_in_the_order_they_were_made() {
+        let ids: Vec<Id> = (0..100_000).map(|_| SystemSecrets.id(1_793_000_000_000)).collect();
+        assert!(ids.is_sorted());
+        assert!(SystemSecrets.id(1_793_000_000_001) > ids[99_999]);
+        assert_eq!(ids[0].0.get_version_num(), 7);
+    }
+}

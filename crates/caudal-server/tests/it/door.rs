@@ -1,0 +1,198 @@
+//! The door that every call comes through, whoever calls and whatever for.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    body::Body,
+    http::{Request, Response, header},
+    routing::get,
+};
+use caudal_db::testing::Target;
+use caudal_server::{
+    app::App,
+    config::Rate,
+    http::server::{behind_door, serve},
+};
+use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+    sync::{Notify, oneshot},
+};
+use tower::ServiceExt;
+
+use crate::support::Portal;
+
+story!(what_the_api_does_not_have_is_a_problem_and_never_the_application, |portal| async {
+    let nobody = portal.stranger();
+    for path in ["/api", "/api/", "/api/v1/nothing", "/api/v1/requests/x/y/z/w", "/api/auth/nothing"] {
+        let answer = nobody.get(path).await;
+        assert_eq!(answer.header("content-type"), Some("application/problem+json"), "{path}");
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{path}");
+        let problem = answer.refused(404, "not_found");
+        assert_eq!(problem["detail"], "No encontramos lo que buscas, o no puedes verlo.");
+    }
+    let answer = nobody.delete("/api/auth/me").await;
+    assert!(answer.header("allow").is_some_and(|methods| methods.contains("GET")), "{answer}");
+    answer.refused(405, "method_not_allowed");
+    nobody.post("/payments/single", json!({})).await.refused(405, "method_not_allowed");
+    nobody.get("/assets/no-longer-there.js").await.refused(404, "not_found");
+});
+
+story!(whoever_asks_whether_it_is_well_learns_just_that, |portal| async {
+    for path in ["/healthz", "/readyz"] {
+        let answer = portal.stranger().get(path).await.status(200);
+        assert_eq!(answer.text(), "ok");
+    }
+    portal.app.db.clone().close().await;
+    assert_eq!(portal.stranger().get("/healthz").await.status(200).text(), "ok");
+    assert_eq!(portal.stranger().get("/readyz").await.status(503).text(), "database");
+});
+
+story!(every_answer_carries_the_headers_that_protect_it, |portal| async {
+    let someone = portal.person("Eliécer Quintero", &[], &[]).await;
+    for path in ["/", "/api/auth/me", "/api/v1/nothing", "/healthz", "/assets/nothing.js"] {
+        let answer = someone.get(path).await;
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "same-origin"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ] {
+            assert_eq!(answer.header(name), Some(value), "{path}");
+        }
+        let policy = answer.header("content-security-policy").unwrap_or_default();
+        assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"), "{path}");
+        assert!(answer.header("x-request-id").is_some(), "{path}");
+        assert!(answer.header("strict-transport-security").is_none(), "{path}");
+    }
+});
+
+story!(
+    over_tls_browsers_are_told_to_insist_on_it,
+    |config| { config.server.base_url = "https://caudal.example".parse().unwrap() },
+    |portal| async {
+        let answer = portal.stranger().get("/api/auth/me").await;
+        assert_eq!(answer.header("strict-transport-security"), Some("max-age=63072000"));
+    }
+);
+
+story!(
+    whoever_begins_to_sign_in_over_and_over_is_asked_to_wait,
+    |config| { config.limits.sign_in = Rate { per_minute: 1, burst: 3 } },
+    |portal| async {
+        let nobody = portal.stranger();
+        for _ in 0..3 {
+            assert_ne!(nobody.get("/api/auth/login").await.status.as_u16(), 429);
+        }
+        let answer = nobody.get("/api/auth/login").await;
+        let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
+        assert!((1..=61).contains(&wait), "{wait}");
+        answer.refused(429, "too_many_requests");
+        nobody.get("/api/auth/me").await.status(204);
+    }
+);
+
+/// Asks for a page under another name of this machine.
+async fn asked_as(portal: &Portal, host: &str, path: &str) -> Response<Body> {
+    let request = Request::get(path).header(header::HOST, host).body(Body::empty()).unwrap();
+    portal.router.clone().oneshot(request).await.unwrap()
+}
+
+story!(other_names_of_this_machine_lead_to_the_one_that_cookies_belong_to, |portal| async {
+    for host in ["localhost:4000", "[::1]:4000", "127.0.0.2:4000", "caudal.localhost:4000"] {
+        let answer = asked_as(portal, host, "/payments/single?state=sent").await;
+        assert_eq!(answer.status().as_u16(), 307, "{host}");
+        assert_eq!(answer.headers()["location"], "http://127.0.0.1:4000/payments/single?state=sent");
+    }
+    let sly = asked_as(portal, "localhost:4000", "//evil.example/x").await;
+    assert_eq!(sly.headers()["location"], "http://127.0.0.1:4000//evil.example/x");
+    for (host, path) in
+        [("127.0.0.1:4000", "/x.js"), ("portal.example", "/x.js"), ("localhost:4000", "/healthz")]
+    {
+        assert_ne!(asked_as(portal, host, path).await.status().as_u16(), 307, "{host}{path}");
+    }
+});
+
+/// A call through the door to a handler of the story's own.
+async fn call(app: &App, routes: Router<App>) -> Response<Body> {
+    let request = Request::get("/api/v1/own").body(Body::empty()).unwrap();
+    behind_door(app, routes, None).oneshot(request).await.unwrap()
+}
+
+async fn code(answer: Response<Body>) -> String {
+    let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+    let problem: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
+    problem["code"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_handler_that_panics_costs_one_answer_which_tells_nothing() {
+    let portal = Portal::on(Target::Sqlite).await;
+    let routes = Router::new().route("/api/v1/own", get(|| async { panic!("the secret is 7") as () }));
+    let answer = call(&portal.app, routes).await;
+    assert_eq!(answer.status().as_u16(), 500);
+    assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
+    let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+    assert!(!String::from_utf8_lossy(&bytes).contains("secret"), "{bytes:?}");
+}
+
+#[tokio::test]
+async fn a_call_that_takes_too_long_is_told_so() {
+    let portal = Portal::with(Target::Sqlite, |c| c.server.request_timeout = Duration::from_millis(20)).await;
+    let routes = Router::new().route("/api/v1/own", get(|| async { std::future::pending::<()>().await }));
+    let answer = call(&portal.app, routes).await;
+    assert_eq!(answer.status().as_u16(), 503);
+    assert_eq!(code(answer).await, "timed_out");
+}
+
+/// A portal on a socket, and what stops it.
+async fn on_a_socket(
+    portal: &Portal,
+    routes: Router<App>,
+) -> (TcpStream, oneshot::Sender<()>, tokio::task::JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let router = behind_door(&portal.app, routes, None);
+    let settings = portal.app.config.server.clone();
+    let serving = tokio::spawn(async move {
+        serve(listener, router, &settings, async { drop(stopped.await) }).await;
+    });
+    (TcpStream::connect(address).await.unwrap(), stop, serving)
+}
+
+#[tokio::test]
+async fn a_caller_who_dawdles_over_the_head_is_hung_up_on() {
+    let portal = Portal::with(Target::Sqlite, |c| c.server.head_timeout = Duration::from_millis(50)).await;
+    let (mut caller, _stop, _serving) = on_a_socket(&portal, Router::new()).await;
+    caller.write_all(b"GET / HTTP/1.1\r\nHost: 127.0").await.unwrap();
+    let mut heard = Vec::new();
+    caller.read_to_end(&mut heard).await.unwrap();
+    assert!(!heard.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&heard));
+}
+
+#[tokio::test]
+async fn a_call_under_way_is_answered_although_the_portal_was_asked_to_stop() {
+    let portal = Portal::on(Target::Sqlite).await;
+    let (begun, go_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+    let (inside, gate) = (begun.clone(), go_on.clone());
+    let slow = get(move || async move {
+        inside.notify_one();
+        gate.notified().await;
+        "done"
+    });
+    let (mut caller, stop, serving) = on_a_socket(&portal, Router::new().route("/slow", slow)).await;
+    caller.write_all(b"GET /slow HTTP/1.1\r\nHost: 127.0.0.1:4000\r\n\r\n").await.unwrap();
+    begun.notified().await;
+    stop.send(()).unwrap();
+    while TcpStream::connect(caller.peer_addr().unwrap()).await.is_ok() {
+        tokio::task::yield_now().await;
+    }
+    go_on.notify_one();
+    let mut heard = String::new();
+    caller.read_to_string(&mut heard).await.unwrap();
+    assert!(heard.starts_with("HTTP/1.1 200") && heard.ends_with("done"), "{heard}");
+    serving.await.unwrap();
+}

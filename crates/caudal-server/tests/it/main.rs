@@ -1,0 +1,22 @@
+//! The stories of the server, in one binary: what people do and what must be true after, on both databases. Run through
+//! `scripts/with-postgres.sh cargo test -p caudal-server --test it`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+// What one story does not need, another does.
+#[allow(dead_code, unused_imports)]
+#[macro_use]
+mod support;
+
+mod beneficiaries;
+mod door;
+mod identity_calls;
+mod identity_hostile;
+mod identity_sign_in;
+mod matrix;
+mod payments;
+mod payments_lists;
+mod payments_races;
+mod payments_rules;
+mod payments_world;
+mod requests;
+mod walls;

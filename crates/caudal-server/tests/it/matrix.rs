@@ -1,0 +1,107 @@
+//! Who may call what: every endpoint under its one rule, and every permission alone against every endpoint. The golden
+//! file is read in review: a line that changes there is a right that changes.
+
+use std::{collections::BTreeSet, fmt::Write as _};
+
+use caudal_domain::permission::Permission;
+use caudal_server::http::{
+    server,
+    table::{RouteRule, Rule},
+};
+use serde_json::json;
+
+use crate::support::{Answer, Person};
+
+const GOLDEN: &str = include_str!("authorization.golden");
+
+fn written(table: &[RouteRule]) -> String {
+    let mut lines: BTreeSet<String> = BTreeSet::new();
+    for row in table {
+        let who = match row.rule {
+            Rule::Public => "anybody".to_owned(),
+            Rule::Session => "any session".to_owned(),
+            Rule::AnyOf(permissions) => permissions.iter().map(|p| p.label()).collect::<Vec<_>>().join(" | "),
+        };
+        assert!(lines.insert(format!("{} {}: {who}", row.path, row.method)), "two rules for {row:?}");
+    }
+    lines.iter().fold(String::new(), |mut text, line| {
+        let _ = writeln!(text, "{line}");
+        text
+    })
+}
+
+/// A call of an endpoint that exists, about records that do not.
+async fn call(person: &Person, row: &RouteRule) -> Answer {
+    let id = "01920000-0000-7000-8000-0000000000ff";
+    let path = row
+        .path
+        .replace("{id}", id)
+        .replace("{attachment_id}", id)
+        .replace("{action}", "approve")
+        .replace("{token}", "nobody-bought-this");
+    match row.method.as_str() {
+        "GET" => person.get(&path).await,
+        "PUT" => person.put(&path, json!({})).version(1).await,
+        "PATCH" => person.patch(&path, json!({})).version(1).await,
+        "DELETE" => person.delete(&path).await,
+        _ => person.post(&path, json!({})).version(1).await,
+    }
+}
+
+fn may(rule: Rule, permission: Option<Permission>) -> bool {
+    match (rule, permission) {
+        (Rule::Public | Rule::Session, _) => true,
+        (Rule::AnyOf(_), None) => false,
+        (Rule::AnyOf(_), Some(Permission::Administrator)) => true,
+        (Rule::AnyOf(any), Some(permission)) => any.contains(&permission),
+    }
+}
+
+fn under_api(table: &[RouteRule]) -> impl Iterator<Item = &RouteRule> {
+    table.iter().filter(|row| row.path.starts_with("/api/v1/"))
+}
+
+story!(every_endpoint_has_one_rule_and_the_table_is_the_reviewed_one, |portal| async {
+    let table = server::portal(&portal.app).table;
+    assert!(under_api(&table).all(|row| !matches!(row.rule, Rule::Public)));
+    let now = written(&table);
+    assert!(now == GOLDEN, "the rights changed; if that is meant, authorization.golden becomes:\n{now}");
+});
+
+story!(each_permission_alone_opens_its_own_endpoints_and_no_other, |portal| async {
+    let table = server::portal(&portal.app).table;
+    let permissions = Permission::all().map(Some).chain([None]);
+    for permission in permissions {
+        let user = portal.register("Ana Vega").await;
+        if let Some(permission) = permission {
+            portal.grant(user, permission, None).await;
+        }
+        let mut person = portal.sign_in(user).await;
+        for row in under_api(&table) {
+            let answer = call(&person, row).await;
+            let case = format!("{} {} with {permission:?}: {answer}", row.method, row.path);
+            if may(row.rule, permission) {
+                assert!(!matches!(answer.status.as_u16(), 401 | 403), "{case}");
+            } else {
+                answer.refused(403, "forbidden");
+                // A refusal for lack of permission ends the session (specification, section 8).
+                call(&person, row).await.refused(401, "session_required");
+                person = portal.sign_in(user).await;
+            }
+        }
+    }
+});
+
+story!(without_a_living_session_nothing_under_the_api_opens, |portal| async {
+    let table = server::portal(&portal.app).table;
+    let stranger = portal.stranger();
+    let ended = portal.person("Ana Vega", &[Permission::Administrator], &[]).await;
+    let (cookies, token) = (ended.cookies(), ended.token());
+    portal.wait(std::time::Duration::from_secs(13 * 3600));
+    for row in under_api(&table) {
+        call(&stranger, row).await.refused(401, "session_required");
+        ended.take_cookies(&cookies);
+        ended.set_token(token.as_deref());
+        call(&ended, row).await.refused(401, "session_required");
+    }
+});

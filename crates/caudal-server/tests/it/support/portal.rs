@@ -1,0 +1,244 @@
+//! The portal of a story.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::Router;
+use caudal_db::{
+    DatabaseTransaction, Db,
+    sea_orm::{ConnectionTrait, QueryResult, Statement, Value},
+    testing::{self, Target, TestDb},
+};
+use caudal_domain::{ids::UserId, money::Currency, permission::Permission, time::Millis};
+use caudal_server::{
+    app::{App, Inner},
+    clock::Clock,
+    config::{Config, Secret},
+    features::users::{self, By, NewUser},
+    http::{problem::ApiError, server},
+    identity::{
+        Identity,
+        sessions::{self, Opening},
+    },
+    secret::SystemSecrets,
+};
+use jiff::{Timestamp, civil::Date};
+use object_store::memory::InMemory;
+
+use super::client::Person;
+
+/// Where the portals of stories stand.
+pub const BASE: &str = "http://127.0.0.1:4000";
+
+/// A clock that moves only when it is told to.
+struct StandingClock(Arc<AtomicI64>);
+
+impl Clock for StandingClock {
+    fn now_ms(&self) -> Millis {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+/// A portal of one's own.
+pub struct Portal {
+    /// The application.
+    pub app: App,
+    /// Everything that is served.
+    pub router: Router,
+    /// Which database it runs on.
+    pub target: Target,
+    now: Arc<AtomicI64>,
+    people: AtomicU64,
+    // Last, so that the database goes after everything that uses it.
+    db: TestDb,
+}
+
+impl Portal {
+    /// A portal that nobody has set up: Tuesday, 3 November 2026, nine in the morning in Panama.
+    pub async fn on(target: Target) -> Self {
+        Self::with(target, |_| {}).await
+    }
+
+    /// The same with other settings.
+    pub async fn with(target: Target, settings: impl FnOnce(&mut Config)) -> Self {
+        let mut config = Config::for_tests(&BASE.parse().unwrap()).unwrap();
+        config.session.secret = Some(Secret::new("a secret that only the tests of the portal know"));
+        settings(&mut config);
+        let db = testing::fresh(target).await;
+        let morning: Timestamp = "2026-11-03T14:00:00Z".parse().unwrap();
+        let now = Arc::new(AtomicI64::new(morning.as_millisecond()));
+        let app = App::new(Inner {
+            db: Db::clone(&db),
+            identity: Identity::new(&config, &SystemSecrets).unwrap(),
+            clock: Box::new(StandingClock(now.clone())),
+            secrets: Box::new(SystemSecrets),
+            attachments: Arc::new(InMemory::new()),
+            config,
+        });
+        let router = server::portal(&app).router;
+        Self { app, router, target, now, people: AtomicU64::new(0), db }
+    }
+
+    /// A portal with an identity provider to sign in with, which follows the story's clock.
+    pub async fn with_provider(
+        target: Target,
+        settings: impl FnOnce(&mut Config),
+    ) -> (Self, super::provider::Provider) {
+        let (provider, listener) = super::provider::Provider::start().await;
+        let portal = Self::with(target, |config| {
+            provider.configure(config);
+            settings(config);
+        })
+        .await;
+        let now = portal.now.clone();
+        (portal, provider.serve(listener, move || now.load(Ordering::SeqCst)))
+    }
+
+    /// The address of the database, for a second node.
+    pub fn database_url(&self) -> &str {
+        self.db.url()
+    }
+
+    /// Today in Panama.
+    pub fn today(&self) -> Date {
+        self.app.today()
+    }
+
+    /// Lets time pass.
+    pub fn wait(&self, time: Duration) {
+        self.now.fetch_add(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
+    }
+
+    /// Somebody with these permissions and approval limits, signed in.
+    ///
+    /// `portal.person("Yadira Pinto", &[Permission::ManageApproved], &[("USD", 500_000)])`
+    pub async fn person(&self, name: &str, permissions: &[Permission], limits: &[(&str, i64)]) -> Person {
+        let user = self.register(name).await;
+        for permission in permissions {
+            self.grant(user, *permission, None).await;
+        }
+        for (currency, limit_minor) in limits {
+            let limit = (Currency::parse(currency).unwrap(), *limit_minor);
+            let app = self.app.clone();
+            self.write(move |tx| {
+                let app = app.clone();
+                Box::pin(async move { Ok(users::set_limit(&app, tx, user, limit, BY).await?) })
+            })
+            .await;
+        }
+        self.sign_in(user).await
+    }
+
+    /// Somebody who may do nothing and has never signed in. The e-mail is made of the name.
+    pub async fn register(&self, name: &str) -> UserId {
+        let count = self.people.fetch_add(1, Ordering::Relaxed);
+        let plain: String = name.chars().filter(char::is_ascii_alphabetic).collect();
+        self.register_as(name, &format!("{}{count}@caudal.example", plain.to_lowercase())).await
+    }
+
+    /// Somebody with this e-mail.
+    pub async fn register_as(&self, name: &str, email: &str) -> UserId {
+        let new =
+            NewUser { name: name.to_owned(), email: email.to_owned(), subject: None, employee_number: None };
+        let app = self.app.clone();
+        self.write(move |tx| {
+            let (app, new) = (app.clone(), new.clone());
+            Box::pin(async move { users::register(&app, tx, new, BY).await })
+        })
+        .await
+    }
+
+    /// Grants a permission, until the end of a day or for good.
+    pub async fn grant(&self, user: UserId, permission: Permission, ends_on: Option<Date>) {
+        let app = self.app.clone();
+        self.write(move |tx| {
+            let app = app.clone();
+            Box::pin(async move { Ok(users::grant(&app, tx, user, permission, ends_on, BY).await?) })
+        })
+        .await;
+    }
+
+    /// Signs somebody in without the provider: the same session and token they would get through it.
+    pub async fn sign_in(&self, user: UserId) -> Person {
+        self.sign_in_with(user, Opening::default()).await
+    }
+
+    /// The same, with what else is known of the session.
+    pub async fn sign_in_with(&self, user: UserId, opening: Opening) -> Person {
+        let app = self.app.clone();
+        let (session, token) = self
+            .write(move |tx| {
+                let (app, opening) = (app.clone(), opening.clone());
+                Box::pin(async move {
+                    let session = sessions::open(&app, tx, user, opening).await?;
+                    let token = sessions::issue_token(&app, tx, session.id, session.expires_at_ms).await?;
+                    Ok((session, token))
+                })
+            })
+            .await;
+        let person = Person::stranger(self.router.clone());
+        person.keep_cookie(self.app.identity.session_cookie(&session).to_str().unwrap());
+        person.known_as(user, Some(session.id), Some(token.token))
+    }
+
+    /// Somebody without a session: an empty browser.
+    pub fn stranger(&self) -> Person {
+        Person::stranger(self.router.clone())
+    }
+
+    /// One write to the database.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl for<'c> Fn(&'c DatabaseTransaction) -> caudal_db::BoxFuture<'c, Result<T, ApiError>>
+        + Send
+        + Sync
+        + 'static,
+    ) -> T {
+        self.app.db.write(work).await.unwrap()
+    }
+
+    /// Changes rows behind the portal's back, for what only time or an operator brings about.
+    pub async fn run(&self, sql: &'static str, values: impl IntoIterator<Item = Value>) {
+        let values: Vec<Value> = values.into_iter().collect();
+        self.write(move |tx| {
+            let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.clone());
+            Box::pin(async move {
+                tx.execute_raw(statement).await?;
+                Ok(())
+            })
+        })
+        .await;
+    }
+
+    /// Rows of any query, to see what a story left behind: `portal.rows("SELECT action FROM audit_row", []).await`.
+    pub async fn rows(&self, sql: &str, values: impl IntoIterator<Item = Value>) -> Vec<QueryResult> {
+        let db = self.app.db.read();
+        let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+        db.query_all_raw(statement).await.unwrap()
+    }
+
+    /// One number of a query: `portal.count("SELECT COUNT(*) FROM session WHERE ended_at_ms IS NULL", []).await`.
+    pub async fn count(&self, sql: &str, values: impl IntoIterator<Item = Value>) -> i64 {
+        self.rows(sql, values).await[0].try_get_by_index(0).unwrap()
+    }
+
+    /// The actions in the audit trail, oldest first, with their outcome: `request.submit done`.
+    pub async fn trail(&self) -> Vec<String> {
+        // In the order in which they were written; the sealer does not run in stories.
+        let sql = "SELECT r.action, r.outcome FROM audit_row r JOIN audit_unsealed u ON u.row_id = r.id ORDER BY u.seq";
+        let rows = self.rows(sql, []).await;
+        let text = |row: &QueryResult| {
+            let (action, outcome): (String, String) =
+                (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap());
+            format!("{action} {outcome}")
+        };
+        rows.iter().map(text).collect()
+    }
+}
+
+const BY: By<'static> = By { user: None, name: "la historia" };
