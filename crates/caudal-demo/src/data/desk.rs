@@ -1,0 +1,213 @@
+//! A desk at which the people of the demonstration sit in turn and call the portal, in this process.
+
+use std::{collections::HashMap, sync::Arc};
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{HeaderValue, Request, StatusCode, header},
+};
+use caudal_domain::ids::Id;
+use caudal_server::{
+    app::App,
+    http::{problem::ApiError, server},
+    identity::sessions::{self, Opening},
+};
+use serde_json::Value;
+use tower::ServiceExt;
+
+use super::StoryClock;
+
+/// The largest answer that is read, in bytes.
+const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
+/// A session is opened anew after this, so that none is idle for too long, in milliseconds.
+const SITTING_MS: i64 = 5 * 60 * 1000;
+
+/// The sample data could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum SeedError {
+    /// A call was refused.
+    #[error("{who}: {call} answered {status}: {body}")]
+    Refused {
+        /// Who called.
+        who: String,
+        /// What.
+        call: String,
+        /// The status.
+        status: StatusCode,
+        /// The answer.
+        body: String,
+    },
+    /// The database failed.
+    #[error("the database failed: {0:?}")]
+    Database(ApiError),
+    /// Something else failed.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<ApiError> for SeedError {
+    fn from(error: ApiError) -> Self {
+        Self::Database(error)
+    }
+}
+
+fn other(error: impl std::fmt::Display) -> SeedError {
+    SeedError::Other(error.to_string())
+}
+
+struct Sitting {
+    cookie: HeaderValue,
+    token: String,
+    until_ms: i64,
+}
+
+/// Where people sit and call.
+pub struct Desk<'a> {
+    /// The portal.
+    pub app: &'a App,
+    /// Its clock.
+    pub clock: &'a Arc<StoryClock>,
+    /// Everybody by name.
+    pub people: HashMap<&'static str, Id>,
+    router: Router,
+    sittings: HashMap<Id, Sitting>,
+    calls: u64,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk with nobody at it yet.
+    pub fn open(app: &'a App, clock: &'a Arc<StoryClock>) -> Self {
+        let router = server::portal(app).router;
+        Self { app, clock, people: HashMap::new(), router, sittings: HashMap::new(), calls: 0 }
+    }
+
+    /// Calls the portal as this person and answers the body of a success.
+    pub async fn call(
+        &mut self,
+        who: &str,
+        method: &str,
+        path: &str,
+        version: Option<i64>,
+        body: &Value,
+    ) -> Result<Value, SeedError> {
+        let id = *self.people.get(who).ok_or_else(|| other(format!("nobody is called {who}")))?;
+        self.sit(id).await?;
+        let sitting = self.sittings.get(&id).ok_or_else(|| other("nobody sits there"))?;
+        self.calls += 1;
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, host(self.app))
+            .header(header::COOKIE, sitting.cookie.clone())
+            .header(header::AUTHORIZATION, format!("Bearer {}", sitting.token))
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("idempotency-key", format!("demo-{:08}", self.calls));
+        if let Some(version) = version {
+            request = request.header(header::IF_MATCH, format!("\"{version}\""));
+        }
+        let body = if method == "GET" { Body::empty() } else { Body::from(body.to_string()) };
+        let request = request.body(body).map_err(other)?;
+        let response = self.router.clone().oneshot(request).await.map_err(other)?;
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), MAX_ANSWER_BYTES).await.map_err(other)?;
+        if !status.is_success() {
+            let body = String::from_utf8_lossy(&bytes).into_owned();
+            return Err(SeedError::Refused {
+                who: who.to_owned(),
+                call: format!("{method} {path}"),
+                status,
+                body,
+            });
+        }
+        serde_json::from_slice(&bytes).map_err(other)
+    }
+
+    /// Adds a file to a request as this person.
+    pub async fn attach(
+        &mut self,
+        who: &str,
+        request: &str,
+        name: &str,
+        bytes: Vec<u8>,
+    ) -> Result<(), SeedError> {
+        let id = *self.people.get(who).ok_or_else(|| other(format!("nobody is called {who}")))?;
+        self.sit(id).await?;
+        let sitting = self.sittings.get(&id).ok_or_else(|| other("nobody sits there"))?;
+        self.calls += 1;
+        let request = Request::builder()
+            .method("POST")
+            .uri(format!("/api/v1/requests/{request}/attachments?name={name}"))
+            .header(header::HOST, host(self.app))
+            .header(header::COOKIE, sitting.cookie.clone())
+            .header(header::AUTHORIZATION, format!("Bearer {}", sitting.token))
+            .header(header::CONTENT_TYPE, "application/pdf")
+            .header("idempotency-key", format!("demo-{:08}", self.calls))
+            .body(Body::from(bytes))
+            .map_err(other)?;
+        let response = self.router.clone().oneshot(request).await.map_err(other)?;
+        let status = response.status();
+        if status.is_success() {
+            return Ok(());
+        }
+        let bytes = to_bytes(response.into_body(), MAX_ANSWER_BYTES).await.map_err(other)?;
+        let body = String::from_utf8_lossy(&bytes).into_owned();
+        Err(SeedError::Refused { who: who.to_owned(), call: format!("attach {name}"), status, body })
+    }
+
+    /// Seats a person, with a session as of the story's present.
+    async fn sit(&mut self, id: Id) -> Result<(), SeedError> {
+        let now = self.app.now_ms();
+        let here = self.sittings.get(&id).is_some_and(|s| now < s.until_ms && now >= s.until_ms - SITTING_MS);
+        if here {
+            return Ok(());
+        }
+        let app = self.app.clone();
+        let (opened, token) = self
+            .app
+            .db
+            .write(move |tx| {
+                let app = app.clone();
+                Box::pin(async move {
+                    let opened = sessions::open(&app, tx, id, Opening::default()).await?;
+                    let issued = sessions::issue_token(&app, tx, opened.id, opened.expires_at_ms).await?;
+                    Ok::<_, ApiError>((opened, issued.token))
+                })
+            })
+            .await?;
+        let set = self.app.identity.session_cookie(&opened);
+        let pair = set.to_str().map_err(other)?.split(';').next().unwrap_or_default();
+        let cookie = HeaderValue::from_str(pair).map_err(other)?;
+        self.sittings.insert(id, Sitting { cookie, token, until_ms: now + SITTING_MS });
+        Ok(())
+    }
+
+    /// Everybody gets up: their sessions are ended, so that none of the story's is left open.
+    pub async fn leave(&mut self) -> Result<(), SeedError> {
+        let ids: Vec<Id> = self.people.values().copied().collect();
+        let app = self.app.clone();
+        self.sittings.clear();
+        self.app
+            .db
+            .write(move |tx| {
+                let (app, ids) = (app.clone(), ids.clone());
+                Box::pin(async move {
+                    for id in ids {
+                        sessions::end_all_of(tx, id, app.now_ms(), sessions::End::SignedOut).await?;
+                    }
+                    Ok::<_, ApiError>(())
+                })
+            })
+            .await?;
+        Ok(())
+    }
+}
+
+fn host(app: &App) -> String {
+    let base = &app.config.server.base_url;
+    match (base.host_str(), base.port()) {
+        (Some(host), Some(port)) => format!("{host}:{port}"),
+        (Some(host), None) => host.to_owned(),
+        _ => String::new(),
+    }
+}

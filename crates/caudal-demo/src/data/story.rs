@@ -1,0 +1,422 @@
+//! Ninety days of work, and what is on everybody's desk today.
+
+use serde_json::{Value, json};
+
+use super::{
+    company,
+    desk::{Desk, SeedError},
+};
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+const HOUR_MS: i64 = 3600 * 1000;
+
+/// How far a request gets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Draft,
+    New,
+    SentBack,
+    Declined,
+    Withdrawn,
+    Approved,
+    HrDeclined,
+    Released,
+    Prepared,
+    Authorized,
+    Sent,
+    Confirmed,
+    Rejected,
+    Returned,
+}
+
+/// One request of the story.
+struct Ask {
+    /// Days before today.
+    ago: i64,
+    who: &'static str,
+    /// For whom, where it is not for oneself.
+    to: Option<&'static str>,
+    kind: &'static str,
+    purpose: &'static str,
+    /// Concept, quantity in thousandths, unit amount in cents.
+    lines: &'static [(&'static str, i64, i64)],
+    fate: Fate,
+}
+
+const ELIECER: &str = "Eliécer Quintero";
+const MILAGROS: &str = "Milagros Pineda";
+const IVAN: &str = "Iván Samudio";
+const NEREIDA: &str = "Nereida Vega";
+const ROGELIO: &str = "Rogelio Castillo";
+const CARMEN: &str = "Carmen Arosemena";
+const DAYANA: &str = "Dayana Rodríguez";
+const TOMAS: &str = "Tomás Herrera";
+const GRACIELA: &str = "Graciela Moreno";
+
+const TRIP: &[(&str, i64, i64)] =
+    &[("Combustible", 48_500, 412), ("Peajes", 4_000, 375), ("Alimentación", 2_000, 1_500)];
+const LONG_TRIP: &[(&str, i64, i64)] =
+    &[("Combustible", 82_000, 412), ("Peajes", 6_000, 375), ("Hospedaje", 1_000, 4_500)];
+const FUEL: &[(&str, i64, i64)] = &[("Diésel, galones", 60_000, 409)];
+const TOLLS: &[(&str, i64, i64)] = &[("Corredor Norte", 10_000, 285), ("Corredor Sur", 6_000, 240)];
+const DAYS_OUT: &[(&str, i64, i64)] = &[("Viáticos por día", 3_000, 3_500)];
+const OIL: &[(&str, i64, i64)] =
+    &[("Cambio de aceite y filtros", 1_000, 18_450), ("Mano de obra", 2_000, 3_500)];
+const TYRES: &[(&str, i64, i64)] = &[("Llanta 11R22.5", 4_000, 28_900)];
+const SALARY: &[(&str, i64, i64)] = &[("Anticipo de la quincena", 1_000, 22_000)];
+const LOAN: &[(&str, i64, i64)] = &[("Préstamo personal", 1_000, 180_000)];
+const PAPER: &[(&str, i64, i64)] = &[("Papelería y timbres", 1_000, 3_860), ("Copias", 120_000, 5)];
+
+/// What is on the desks today: every state that a request and a payment can be in.
+const TODAY: &[Ask] = &[
+    ask(
+        3,
+        ELIECER,
+        "anticipo_viaje",
+        "Viaje a David con carga de Riba Smith, placa CB-4471",
+        TRIP,
+        Fate::New,
+    ),
+    ask(2, ELIECER, "viaticos", "Tres días en Chiriquí por entrega escalonada", DAYS_OUT, Fate::New),
+    ask(2, MILAGROS, "peajes", "Peajes de la semana, unidades 12 y 15", TOLLS, Fate::New),
+    ask(1, MILAGROS, "peajes", "Peajes de la semana, unidades 12 y 15", TOLLS, Fate::New),
+    ask(1, IVAN, "caja_chica", "Papelería de la oficina de Colón", PAPER, Fate::New),
+    ask(1, ELIECER, "combustible", "Diésel para el viaje a Puerto Armuelles", FUEL, Fate::New),
+    ask_for(
+        1,
+        MILAGROS,
+        "Llantas del Istmo, S. A.",
+        "mantenimiento",
+        "Cuatro llantas para la unidad 08",
+        TYRES,
+        Fate::New,
+    ),
+    ask(0, NEREIDA, "viaticos", "Arqueo en la sucursal de David", DAYS_OUT, Fate::New),
+    ask(0, ELIECER, "anticipo_viaje", "Viaje a Colón, contenedor MSKU-778120", TRIP, Fate::Draft),
+    ask(4, ELIECER, "anticipo_viaje", "Viaje a Bocas del Toro con refrigerado", LONG_TRIP, Fate::SentBack),
+    ask(5, IVAN, "anticipo_salario", "Gastos escolares", SALARY, Fate::Approved),
+    ask(3, MILAGROS, "prestamo", "Reparación de vivienda", LOAN, Fate::Approved),
+    ask(6, NEREIDA, "anticipo_salario", "Gastos médicos", SALARY, Fate::HrDeclined),
+    ask(4, MILAGROS, "combustible", "Diésel para la ruta de Azuero", FUEL, Fate::Approved),
+    ask(3, ELIECER, "viaticos", "Ruta de Veraguas, dos noches", DAYS_OUT, Fate::Approved),
+    ask(6, ELIECER, "anticipo_viaje", "Viaje a Changuinola con carga seca", LONG_TRIP, Fate::Released),
+    ask(5, IVAN, "caja_chica", "Útiles de limpieza y agua", PAPER, Fate::Released),
+    ask_for(
+        7,
+        MILAGROS,
+        "Taller El Chorrillo, S. A.",
+        "mantenimiento",
+        "Mantenimiento de los 40,000 km, unidad 15",
+        OIL,
+        Fate::Released,
+    ),
+    ask_for(
+        6,
+        MILAGROS,
+        "Repuestos Chiriquí, S. A.",
+        "mantenimiento",
+        "Bomba de agua, unidad 03",
+        OIL,
+        Fate::Released,
+    ),
+    ask(8, NEREIDA, "viaticos", "Capacitación de cajeros en David", DAYS_OUT, Fate::Prepared),
+    ask(7, ELIECER, "combustible", "Diésel, ruta Panamá–Santiago", FUEL, Fate::Prepared),
+    ask(9, MILAGROS, "peajes", "Peajes de la quincena", TOLLS, Fate::Authorized),
+    ask(9, ELIECER, "anticipo_viaje", "Viaje a Las Tablas por carnaval de carga", TRIP, Fate::Sent),
+    ask_for(
+        8,
+        MILAGROS,
+        "Estación La Siesta",
+        "reembolso",
+        "Combustible pagado por la estación en ruta",
+        FUEL,
+        Fate::Sent,
+    ),
+    ask(12, IVAN, "caja_chica", "Reposición de botiquín", PAPER, Fate::Rejected),
+    ask(15, MILAGROS, "viaticos", "Visita a cliente en Chitré", DAYS_OUT, Fate::Returned),
+    ask(10, ELIECER, "mantenimiento", "Cambio de baterías fuera de presupuesto", OIL, Fate::Declined),
+    ask(11, MILAGROS, "combustible", "Diésel duplicado por error", FUEL, Fate::Withdrawn),
+];
+
+/// What the days before were filled with, over and over.
+const PAST: &[Ask] = &[
+    ask(0, ELIECER, "anticipo_viaje", "Viaje a David con carga consolidada", TRIP, Fate::Confirmed),
+    ask(0, ELIECER, "combustible", "Diésel de la semana, unidad 12", FUEL, Fate::Confirmed),
+    ask(0, MILAGROS, "peajes", "Peajes de la semana", TOLLS, Fate::Confirmed),
+    ask(0, ELIECER, "viaticos", "Entrega en Santiago y Chitré", DAYS_OUT, Fate::Confirmed),
+    ask_for(
+        0,
+        MILAGROS,
+        "Taller El Chorrillo, S. A.",
+        "mantenimiento",
+        "Cambio de aceite, unidad 08",
+        OIL,
+        Fate::Confirmed,
+    ),
+    ask(0, NEREIDA, "viaticos", "Arqueo en Colón", DAYS_OUT, Fate::Confirmed),
+    ask(0, IVAN, "caja_chica", "Gastos menores de oficina", PAPER, Fate::Confirmed),
+    ask(0, ELIECER, "anticipo_viaje", "Viaje a Boquete con insumos", LONG_TRIP, Fate::Confirmed),
+    ask(0, MILAGROS, "anticipo_salario", "Anticipo de quincena", SALARY, Fate::Confirmed),
+    ask_for(
+        0,
+        MILAGROS,
+        "Llantas del Istmo, S. A.",
+        "mantenimiento",
+        "Juego de llantas, unidad 15",
+        TYRES,
+        Fate::Confirmed,
+    ),
+];
+
+const fn ask(
+    ago: i64,
+    who: &'static str,
+    kind: &'static str,
+    purpose: &'static str,
+    lines: &'static [(&'static str, i64, i64)],
+    fate: Fate,
+) -> Ask {
+    Ask { ago, who, to: None, kind, purpose, lines, fate }
+}
+
+const fn ask_for(
+    ago: i64,
+    who: &'static str,
+    to: &'static str,
+    kind: &'static str,
+    purpose: &'static str,
+    lines: &'static [(&'static str, i64, i64)],
+    fate: Fate,
+) -> Ask {
+    Ask { ago, who, to: Some(to), kind, purpose, lines, fate }
+}
+
+/// Ids of what requests refer to.
+struct Choices {
+    types: Value,
+    branches: Value,
+    cost_centres: Value,
+    source: String,
+}
+
+fn id_of(list: &Value, key: &str, value: &str) -> Value {
+    list["items"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|i| i[key] == value)
+        .map_or(Value::Null, |i| i["id"].clone())
+}
+
+/// Tells the story up to the clock's present.
+pub async fn tell(desk: &mut Desk<'_>) -> Result<(), SeedError> {
+    let now = desk.app.now_ms();
+    let choices = choices(desk).await?;
+    for (nth, ago) in (18..90).rev().step_by(2).enumerate() {
+        let past = &PAST[nth % PAST.len()];
+        let told = Ask { ago, ..copy(past) };
+        live(desk, &choices, &told, now).await?;
+    }
+    let mut today: Vec<&Ask> = TODAY.iter().collect();
+    today.sort_by_key(|a| std::cmp::Reverse(a.ago));
+    for told in today {
+        live(desk, &choices, told, now).await?;
+    }
+    desk.clock.set(now);
+    desk.leave().await
+}
+
+fn copy(a: &Ask) -> Ask {
+    Ask { ago: a.ago, who: a.who, to: a.to, kind: a.kind, purpose: a.purpose, lines: a.lines, fate: a.fate }
+}
+
+async fn choices(desk: &mut Desk<'_>) -> Result<Choices, SeedError> {
+    let get = json!({});
+    let sources = desk.call(TOMAS, "GET", "/api/v1/source-accounts", None, &get).await?;
+    let source = id_of(&sources, "name", "Banco General, operaciones");
+    Ok(Choices {
+        types: desk.call(TOMAS, "GET", "/api/v1/request-types", None, &get).await?,
+        branches: desk.call(TOMAS, "GET", "/api/v1/branches", None, &get).await?,
+        cost_centres: desk.call(TOMAS, "GET", "/api/v1/cost-centres", None, &get).await?,
+        source: source.as_str().unwrap_or_default().to_owned(),
+    })
+}
+
+/// A document on its way: where it is called, and its version now.
+struct Paper {
+    path: String,
+    doc: Value,
+}
+
+impl Paper {
+    async fn act(
+        &mut self,
+        desk: &mut Desk<'_>,
+        who: &str,
+        action: &str,
+        body: Value,
+    ) -> Result<(), SeedError> {
+        // Nothing in the story lies ahead of its present.
+        desk.clock.pass(17 * 60 * 1000);
+        let path = format!("{}/actions/{action}", self.path);
+        self.doc = desk.call(who, "POST", &path, self.doc["version"].as_i64(), &body).await?;
+        Ok(())
+    }
+}
+
+/// Lives one request to its fate.
+async fn live(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, now: i64) -> Result<(), SeedError> {
+    desk.clock.set(now - a.ago * DAY_MS - 8 * HOUR_MS);
+    let branch = match a.who {
+        IVAN => "Colón",
+        NEREIDA => "David",
+        _ => "Panamá",
+    };
+    let to = match a.to {
+        Some(name) => Value::from(company::beneficiary(desk, TOMAS, name).await?),
+        None => Value::Null,
+    };
+    let lines: Vec<Value> = a
+        .lines
+        .iter()
+        .map(|(concept, quantity_milli, unit_minor)| {
+            json!({ "concept": concept, "quantity_milli": quantity_milli, "unit_minor": unit_minor })
+        })
+        .collect();
+    let body = json!({
+        "type_id": id_of(&choices.types, "code", a.kind),
+        "beneficiary_id": to,
+        "branch_id": id_of(&choices.branches, "name", branch),
+        "cost_centre_id": id_of(&choices.cost_centres, "name", "OPE Operaciones"),
+        "currency": "USD",
+        "method": "transfer",
+        "purpose": a.purpose,
+        "lines": lines,
+    });
+    let doc = desk.call(a.who, "POST", "/api/v1/requests", None, &body).await?;
+    let id = doc["id"].as_str().unwrap_or_default().to_owned();
+    let mut request = Paper { path: format!("/api/v1/requests/{id}"), doc };
+    if a.kind == "mantenimiento" {
+        desk.attach(a.who, &id, "cotizacion.pdf", quotation(a.purpose)).await?;
+    }
+    if a.fate == Fate::Draft {
+        return Ok(());
+    }
+    request.act(desk, a.who, "submit", json!({})).await?;
+    decide(desk, choices, a, &mut request).await
+}
+
+async fn decide(
+    desk: &mut Desk<'_>,
+    choices: &Choices,
+    a: &Ask,
+    request: &mut Paper,
+) -> Result<(), SeedError> {
+    let amount = request.doc["requested_minor"].as_i64().unwrap_or_default();
+    let approver = if amount > 50_000 { CARMEN } else { ROGELIO };
+    match a.fate {
+        Fate::New => return Ok(()),
+        Fate::SentBack => {
+            let why = json!({ "reason": "Falta el número de contenedor y la cotización del hospedaje." });
+            return request.act(desk, ROGELIO, "send-back", why).await;
+        }
+        Fate::Declined => {
+            let why = json!({ "reason": "No está en el presupuesto del trimestre." });
+            return request.act(desk, approver, "decline", why).await;
+        }
+        Fate::Withdrawn => return request.act(desk, a.who, "withdraw", json!({})).await,
+        _ => {}
+    }
+    request.act(desk, approver, "approve", json!({})).await?;
+    let needs_hr = request.doc["needs_hr"].as_bool().unwrap_or_default();
+    if a.fate == Fate::HrDeclined {
+        let why = json!({ "reason": "Ya tiene un anticipo de esta quincena." });
+        return request.act(desk, DAYANA, "decline-hr", why).await;
+    }
+    if a.fate == Fate::Approved {
+        return Ok(());
+    }
+    if needs_hr {
+        request.act(desk, DAYANA, "approve-hr", json!({})).await?;
+    }
+    request.act(desk, TOMAS, "release", json!({})).await?;
+    if a.fate == Fate::Released {
+        return Ok(());
+    }
+    pay(desk, choices, a, request).await
+}
+
+async fn pay(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, request: &Paper) -> Result<(), SeedError> {
+    desk.clock.pass(HOUR_MS);
+    let queue = desk.call(TOMAS, "GET", "/api/v1/payments/payable?limit=100", None, &json!({})).await?;
+    let waiting =
+        queue["items"].as_array().into_iter().flatten().find(|p| p["request_id"] == request.doc["id"]);
+    let account = waiting.map(|p| p["accounts"][0]["id"].clone()).unwrap_or_default();
+    let body = json!({
+        "request_id": request.doc["id"],
+        "account_id": account,
+        "source_account_id": choices.source,
+        "execution_date": desk.app.today().to_string(),
+        "concept": format!("{} {}", request.doc["number"].as_str().unwrap_or_default(), request.doc["type"]["name"].as_str().unwrap_or_default()),
+        "submit": true,
+    });
+    let doc = desk.call(TOMAS, "POST", "/api/v1/payments", None, &body).await?;
+    let mut payment =
+        Paper { path: format!("/api/v1/payments/{}", doc["id"].as_str().unwrap_or_default()), doc };
+    if a.fate == Fate::Prepared {
+        return Ok(());
+    }
+    payment.act(desk, GRACIELA, "authorize", json!({})).await?;
+    if a.fate == Fate::Authorized {
+        return Ok(());
+    }
+    let number = payment.doc["number"].as_str().unwrap_or_default().replace("PAG-", "");
+    payment
+        .act(desk, TOMAS, "send", json!({ "bank_reference": format!("BG{}", number.replace('-', "")) }))
+        .await?;
+    match a.fate {
+        Fate::Sent => Ok(()),
+        Fate::Rejected => {
+            let why = json!({ "reason": "El banco informa que la cuenta está bloqueada temporalmente." });
+            payment.act(desk, TOMAS, "reject", why).await
+        }
+        _ => {
+            payment.act(desk, TOMAS, "confirm", json!({})).await?;
+            if a.fate == Fate::Returned {
+                let why = json!({ "reason": "Devuelta: el nombre no coincide con el titular." });
+                payment.act(desk, TOMAS, "return", why).await?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// A one-page PDF that says what it is for.
+fn quotation(purpose: &str) -> Vec<u8> {
+    let plain: String =
+        purpose.chars().map(|c| if c.is_ascii_alphanumeric() || c == ' ' { c } else { '.' }).collect();
+    let text = format!("BT /F1 14 Tf 60 760 Td (Cotizacion de demostracion) Tj 0 -28 Td ({plain}) Tj ET");
+    let objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_owned(),
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>".to_owned(),
+        format!("<< /Length {} >>\nstream\n{text}\nendstream", text.len()),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>".to_owned(),
+    ];
+    let mut pdf = String::from("%PDF-1.4\n");
+    let mut offsets = Vec::new();
+    for (n, object) in (1..).zip(&objects) {
+        offsets.push(pdf.len());
+        pdf.push_str(&format!("{n} 0 obj\n{object}\nendobj\n"));
+    }
+    let start = pdf.len();
+    pdf.push_str(&format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1));
+    for offset in offsets {
+        pdf.push_str(&format!("{offset:010} 00000 n \n"));
+    }
+    pdf.push_str(&format!(
+        "trailer << /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n",
+        objects.len() + 1
+    ));
+    pdf.into_bytes()
+}

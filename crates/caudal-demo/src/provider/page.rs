@@ -1,0 +1,114 @@
+//! The provider's pages: plain HTML, no script, one style sheet.
+
+use std::collections::HashMap;
+
+use axum::{
+    http::header,
+    response::{Html, IntoResponse, Response},
+};
+use url::Url;
+
+use super::DemoPerson;
+
+/// What is handed on from the question to the answer.
+const HANDED_ON: [&str; 8] = [
+    "client_id",
+    "redirect_uri",
+    "response_type",
+    "scope",
+    "state",
+    "nonce",
+    "code_challenge",
+    "code_challenge_method",
+];
+
+/// Who do you want to be?
+pub fn choice(people: &[DemoPerson], asked: &HashMap<String, String>) -> Html<String> {
+    let hidden: String = HANDED_ON
+        .iter()
+        .filter_map(|name| Some((name, asked.get(*name)?)))
+        .map(|(name, value)| format!("<input type=\"hidden\" name=\"{name}\" value=\"{}\">\n", escape(value)))
+        .collect();
+    let buttons: String = people.iter().map(button).collect();
+    page(
+        "¿Quién eres hoy?",
+        &format!(
+            "<p class=\"aviso\">Esto es una demostración: no hay contraseñas. Elige a una persona de la empresa ficticia y \
+             entra con sus permisos.</p>\n<form method=\"post\" action=\"/authorize\">\n{hidden}<ul>\n{buttons}</ul>\n</form>"
+        ),
+    )
+}
+
+fn button(person: &DemoPerson) -> String {
+    let initials: String =
+        person.name.split_whitespace().filter_map(|word| word.chars().next()).take(2).collect();
+    format!(
+        "<li><button name=\"sub\" value=\"{}\"><span class=\"iniciales\" aria-hidden=\"true\">{}</span>\
+         <span class=\"quien\"><strong>{}</strong> <span class=\"rol\">{}</span></span></button></li>\n",
+        escape(&person.sub),
+        escape(&initials),
+        escape(&person.name),
+        escape(&person.role)
+    )
+}
+
+/// This is no request of the portal.
+pub fn refused(portal: &Url) -> Html<String> {
+    page(
+        "Esta dirección no sirve",
+        &format!(
+            "<p class=\"aviso\">La página de entrada solo se abre desde el portal de esta demostración.</p>\n\
+             <p><a href=\"{}\">Ir al portal</a></p>",
+            escape(portal.as_str())
+        ),
+    )
+}
+
+/// Signed out.
+pub fn signed_out(portal: &Url) -> Html<String> {
+    page("Sesión cerrada", &format!("<p><a href=\"{}\">Volver al portal</a></p>", escape(portal.as_str())))
+}
+
+fn page(title: &str, body: &str) -> Html<String> {
+    Html(format!(
+        "<!doctype html>\n<html lang=\"es\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title} · Demostración de Caudal</title>\n<link rel=\"stylesheet\" href=\"/page.css\">\n</head>\n\
+         <body>\n<main>\n<p class=\"producto\">Caudal · Demostración</p>\n<h1>{title}</h1>\n{body}\n</main>\n</body>\n</html>\n"
+    ))
+}
+
+/// The style sheet.
+pub async fn style() -> Response {
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("page.css")).into_response()
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_was_asked_becomes_markup() {
+        let asked = HashMap::from([("state".to_owned(), "\"><script>alert(1)</script>".to_owned())]);
+        let person = DemoPerson {
+            sub: "\"x".into(),
+            name: "<b>Ana".into(),
+            email: String::new(),
+            role: "'r'".into(),
+            email_verified: true,
+        };
+        let html = choice(&[person], &asked).0;
+        assert!(
+            !html.contains("<script") && !html.contains("<b>") && !html.contains("value=\"\"x"),
+            "{html}"
+        );
+    }
+}

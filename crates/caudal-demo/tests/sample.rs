@@ -1,0 +1,65 @@
+//! The sample data is written without a refusal, shows every state, and leaves a ledger that agrees.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use caudal_db::{
+    Db, audit,
+    sea_orm::{ConnectionTrait, Statement},
+    testing::{Target, fresh},
+};
+use caudal_demo::data::{self, Shared, StoryClock};
+use caudal_server::{
+    app::{App, Inner},
+    config::{Config, Secret},
+    features::ledger,
+    identity::Identity,
+    secret::SystemSecrets,
+};
+use object_store::memory::InMemory;
+
+async fn states(db: &Db, table: &str) -> BTreeSet<String> {
+    let sql = format!("SELECT DISTINCT state FROM {table}");
+    let rows =
+        db.read().query_all_raw(Statement::from_string(db.read().get_database_backend(), sql)).await.unwrap();
+    rows.iter().map(|r| r.try_get_by_index(0).unwrap()).collect()
+}
+
+#[tokio::test]
+async fn ninety_days_of_work_break_no_rule() {
+    let mut config = Config::for_tests(&"http://127.0.0.1:4000".parse().unwrap()).unwrap();
+    config.session.secret = Some(Secret::new("a secret that only this test knows, long enough"));
+    let db = fresh(Target::Sqlite).await;
+    let today: jiff::Timestamp = "2026-11-21T15:00:00Z".parse().unwrap();
+    let clock = Arc::new(StoryClock::at(today.as_millisecond()));
+    let app = App::new(Inner {
+        db: Db::clone(&db),
+        identity: Identity::new(&config, &SystemSecrets).unwrap(),
+        clock: Box::new(Shared(clock.clone())),
+        secrets: Box::new(SystemSecrets),
+        attachments: Arc::new(InMemory::new()),
+        config,
+    });
+    data::seed(&app, &clock).await.unwrap();
+
+    let requests = states(&db, "request").await;
+    for state in [
+        "draft",
+        "new",
+        "approved",
+        "hr_declined",
+        "pending_disbursement",
+        "disbursed",
+        "declined",
+        "withdrawn",
+    ] {
+        assert!(requests.contains(state), "no request is {state}");
+    }
+    let payments = states(&db, "payment").await;
+    for state in ["pending_authorization", "authorized", "sent", "confirmed", "rejected", "returned"] {
+        assert!(payments.contains(state), "no payment is {state}");
+    }
+    assert!(ledger::verify(db.read()).await.unwrap().holds());
+    while audit::seal_once(&db).await.unwrap() > 0 {}
+    assert!(audit::verify(&db).await.unwrap().first_break.is_none());
+}

@@ -1,0 +1,122 @@
+//! The command line. Operators read its help in Spanish.
+
+#[cfg(feature = "demo")]
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+const TEMPLATE: &str = "{about}\n\nUso: {usage}\n\n{all-args}{after-help}";
+
+/// Caudal: portal de solicitudes, pagos, caja y anulaciones.
+#[derive(Debug, Parser)]
+#[command(name = "caudal", version, disable_help_subcommand = true)]
+pub struct Cli {
+    /// Qué hacer.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Qué hacer.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Sirve el portal.
+    Serve(Settings),
+    /// Muestra Cargas del Litoral, una empresa ficticia, en esta máquina y sin proveedor de identidad.
+    #[cfg(feature = "demo")]
+    Demo(Demo),
+    /// Pone la base de datos al día y termina. Al servir también se hace.
+    Migrate(Settings),
+    /// Dice qué falta y qué es débil antes de servir.
+    Doctor(Settings),
+    /// Comprueba la cadena de auditoría y que los asientos cuadren.
+    Verify(Settings),
+    /// Escribe la descripción de la API (OpenAPI).
+    Openapi,
+}
+
+/// Dónde están los ajustes.
+#[derive(Debug, Args)]
+pub struct Settings {
+    /// Archivo de ajustes, en TOML. Encima valen las variables `CAUDAL_<SECCIÓN>__<AJUSTE>`.
+    #[arg(long, value_name = "ARCHIVO", env = "CAUDAL_CONFIG")]
+    pub config: Option<PathBuf>,
+}
+
+/// La demostración.
+#[cfg(feature = "demo")]
+#[derive(Debug, Args)]
+pub struct Demo {
+    /// Dirección y puerto de esta máquina en que escucha; 127.0.0.1:8080 si no se dice.
+    #[arg(long, value_name = "DIRECCIÓN", default_value = "127.0.0.1:8080", hide_default_value = true)]
+    pub listen: SocketAddr,
+    /// Carpeta de los datos de la demostración; .cache/demo si no se dice.
+    #[arg(long, value_name = "CARPETA", default_value = ".cache/demo", hide_default_value = true)]
+    pub data: PathBuf,
+}
+
+/// Lee la línea de órdenes, o dice cómo se usa y termina.
+pub fn read() -> Cli {
+    let matches = spanish(Cli::command()).get_matches();
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+/// Clap habla inglés: sus títulos y la ayuda de `--help` y `--version` se dicen aquí.
+fn spanish(command: clap::Command) -> clap::Command {
+    let top = command.get_version().is_some();
+    let name = command.get_name().to_owned();
+    let help = clap::Arg::new("ayuda")
+        .short('h')
+        .long("help")
+        .help("Muestra esta ayuda.")
+        .action(clap::ArgAction::Help)
+        .help_heading("Opciones");
+    let mut command = command
+        .help_template(TEMPLATE)
+        .subcommand_help_heading("Órdenes")
+        .subcommand_value_name("ORDEN")
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(help);
+    if top {
+        command = command.override_usage("caudal <ORDEN>").arg(
+            clap::Arg::new("versión")
+                .short('V')
+                .long("version")
+                .help("Muestra la versión.")
+                .action(clap::ArgAction::Version)
+                .help_heading("Opciones"),
+        );
+    } else {
+        command = command.override_usage(format!("caudal {name} [OPCIONES]"));
+    }
+    command.mut_args(|arg| arg.help_heading("Opciones")).mut_subcommands(spanish)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_hangs_together() {
+        spanish(Cli::command()).debug_assert();
+    }
+
+    #[test]
+    fn no_heading_of_the_help_is_english() {
+        let mut command = spanish(Cli::command());
+        command.build();
+        let names: Vec<_> = command.get_subcommands().map(|c| c.get_name().to_owned()).collect();
+        let mut pages = vec![command.render_long_help().to_string()];
+        for name in names {
+            pages.extend(command.find_subcommand_mut(&name).map(|c| c.render_long_help().to_string()));
+        }
+        for page in pages {
+            for english in
+                ["Usage", "OPTIONS", "Options:", "Commands:", "Print help", "Print version", "default:"]
+            {
+                assert!(!page.contains(english), "{english} in:\n{page}");
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What `caudal doctor` says, in Spanish.
+
+use crate::doctor::{Finding, Gap, Topic, Weakness};
+
+/// One line for a finding.
+pub fn line(finding: &Finding) -> String {
+    match finding {
+        Finding::Good(topic) => format!("bien    {}", good(*topic)),
+        Finding::Weak(weakness) => format!("débil   {}", weak(weakness)),
+        Finding::Missing(gap) => format!("FALTA   {}", missing(gap)),
+    }
+}
+
+fn good(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Settings => "Los ajustes se entienden.",
+        Topic::Tls => "Se llega por https.",
+        Topic::Provider => "Hay un proveedor de identidad.",
+        Topic::Database => "La base de datos responde.",
+        Topic::Attachments => "Los adjuntos se pueden guardar.",
+        Topic::Application => "La aplicación web está en el programa.",
+    }
+}
+
+fn weak(weakness: &Weakness) -> String {
+    match weakness {
+        Weakness::OnlyThisMachine => {
+            "server.base_url es de esta máquina: nadie más puede entrar. Pon la dirección https del portal."
+                .into()
+        }
+        Weakness::OpenToAll => "server.listen acepta a cualquiera sin cifrar: que solo llegue tu proxy, \
+                                 con el cortafuegos o escuchando en 127.0.0.1."
+            .into(),
+        Weakness::TrustsEverybody => {
+            "server.trusted_proxies cree a todo el mundo: cualquiera puede fingir su dirección.".into()
+        }
+        Weakness::NoTrustedProxy => {
+            "server.trusted_proxies está vacío: todas las llamadas parecen venir de tu proxy \
+                                     y comparten sus límites."
+                .into()
+        }
+        Weakness::Readable(file) => {
+            format!("{file} lo puede leer cualquier usuario de la máquina: ponlo en modo 600.")
+        }
+        Weakness::SecretInTheClear(key) => {
+            format!("{key} está a la vista en los ajustes: mejor un archivo aparte con {key}_file.")
+        }
+        Weakness::NoLimit(key) => format!("{key} está apagado: nada frena a quien insista."),
+        Weakness::NoFirstAdministrator => {
+            "administrators.first_email está vacío: si aún no hay nadie, nadie podrá administrar.".into()
+        }
+    }
+}
+
+fn missing(gap: &Gap) -> String {
+    match gap {
+        Gap::Settings(error) => format!("Los ajustes no se entienden. {error}"),
+        Gap::Provider => "No hay proveedor de identidad: pon identity.issuer, identity.client_id y \
+                          identity.client_secret."
+            .into(),
+        Gap::Database(error) => error.clone(),
+        Gap::DemoDatabase => {
+            "La base de datos es de la demostración: un portal de verdad necesita otra.".into()
+        }
+        Gap::Attachments(error) => format!("Los adjuntos no se pueden guardar. {error}"),
+        Gap::Application => "El programa se compiló sin la aplicación web: ejecuta «make build».".into(),
+    }
+}

@@ -1,0 +1,263 @@
+//! `caudal doctor`: what is missing or weak, before anybody depends on it.
+
+use std::{path::Path, process::ExitCode};
+
+use caudal_db::mark::{self, Mark};
+use caudal_server::{config::Config, http::embedded};
+
+use crate::{doctor_es, say, serve::DEMO_MARK, start};
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finding {
+    /// In order.
+    Good(Topic),
+    /// It works, and somebody should know what it means.
+    Weak(Weakness),
+    /// It does not work.
+    Missing(Gap),
+}
+
+/// What is in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// The settings are understood.
+    Settings,
+    /// People reach the portal over TLS.
+    Tls,
+    /// A provider is named.
+    Provider,
+    /// The database answers and is up to date.
+    Database,
+    /// Attachments can be written.
+    Attachments,
+    /// The application is in the binary.
+    Application,
+}
+
+/// What is weak.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Weakness {
+    /// Only this machine reaches the portal.
+    OnlyThisMachine,
+    /// Plain HTTP on an address that others reach; the proxy before it must be the only one that can.
+    OpenToAll,
+    /// Every address may say where a call came from.
+    TrustsEverybody,
+    /// TLS ends elsewhere and that place is not named, so every call seems to come from one address.
+    NoTrustedProxy,
+    /// Others on the machine can read a file.
+    Readable(String),
+    /// A secret stands in the settings themselves.
+    SecretInTheClear(&'static str),
+    /// A limit is switched off.
+    NoLimit(&'static str),
+    /// No first administrator is named.
+    NoFirstAdministrator,
+}
+
+/// What is missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gap {
+    /// The settings are not understood.
+    Settings(String),
+    /// No provider.
+    Provider,
+    /// The database does not open.
+    Database(String),
+    /// The database is the demonstration's.
+    DemoDatabase,
+    /// Attachments cannot be written.
+    Attachments(String),
+    /// The binary has no application.
+    Application,
+}
+
+/// Looks at everything and says it; fails when something is missing.
+pub async fn run(file: Option<&Path>) -> anyhow::Result<ExitCode> {
+    let findings = match Config::load(file) {
+        Err(error) => vec![Finding::Missing(Gap::Settings(error.to_string()))],
+        Ok(config) => {
+            let mut findings = vec![Finding::Good(Topic::Settings)];
+            findings.extend(file.filter(|path| others_read(path)).map(readable));
+            findings.extend(settings(&config));
+            findings.push(application());
+            findings.push(attachments(&config));
+            findings.extend(database(&config).await);
+            findings
+        }
+    };
+    for finding in &findings {
+        say(&doctor_es::line(finding));
+    }
+    let missing = findings.iter().any(|finding| matches!(finding, Finding::Missing(_)));
+    Ok(if missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// What the settings alone tell.
+fn settings(config: &Config) -> Vec<Finding> {
+    let server = &config.server;
+    let mut findings = Vec::new();
+    findings.push(if server.is_https() {
+        Finding::Good(Topic::Tls)
+    } else {
+        Finding::Weak(Weakness::OnlyThisMachine)
+    });
+    if server.is_https() && server.trusted_proxies.is_empty() {
+        findings.push(Finding::Weak(Weakness::NoTrustedProxy));
+    }
+    if !server.listen.ip().is_loopback() {
+        findings.push(Finding::Weak(Weakness::OpenToAll));
+    }
+    if server.trusted_proxies.iter().any(|net| net.prefix_len() == 0) {
+        findings.push(Finding::Weak(Weakness::TrustsEverybody));
+    }
+    findings.push(match config.identity.issuer {
+        Some(_) => Finding::Good(Topic::Provider),
+        None => Finding::Missing(Gap::Provider),
+    });
+    let secrets = [
+        (
+            "identity.client_secret",
+            config.identity.client_secret.is_some(),
+            config.identity.client_secret_file.is_some(),
+        ),
+        ("database.url", has_password(config), config.database.url_file.is_some()),
+    ];
+    let clear = secrets.into_iter().filter(|(_, set, from_file)| *set && !from_file);
+    findings.extend(clear.map(|(key, ..)| Finding::Weak(Weakness::SecretInTheClear(key))));
+    let limits = [
+        ("limits.sign_in", config.limits.sign_in),
+        ("limits.session_writes", config.limits.session_writes),
+        ("limits.address_writes", config.limits.address_writes),
+    ];
+    let off = limits.into_iter().filter(|(_, rate)| rate.per_minute == 0 || rate.burst == 0);
+    findings.extend(off.map(|(key, _)| Finding::Weak(Weakness::NoLimit(key))));
+    if config.administrators.first_email.is_none() {
+        findings.push(Finding::Weak(Weakness::NoFirstAdministrator));
+    }
+    findings
+}
+
+fn has_password(config: &Config) -> bool {
+    let url = config.database.url.as_ref().map_or("", |url| url.reveal());
+    url.split_once("://")
+        .and_then(|(_, rest)| rest.split_once('@'))
+        .is_some_and(|(user, _)| user.contains(':'))
+}
+
+fn application() -> Finding {
+    if embedded::is_there() { Finding::Good(Topic::Application) } else { Finding::Missing(Gap::Application) }
+}
+
+fn attachments(config: &Config) -> Finding {
+    let folder = config.attachments_folder();
+    let tried = start::folder(&folder).and_then(|()| Ok(tempfile::tempfile_in(&folder)?));
+    match tried {
+        Ok(_) => Finding::Good(Topic::Attachments),
+        Err(error) => Finding::Missing(Gap::Attachments(format!("{error:#}"))),
+    }
+}
+
+async fn database(config: &Config) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    match look_at_database(config).await {
+        Ok(Mark::Set(_)) => findings.push(Finding::Missing(Gap::DemoDatabase)),
+        Ok(Mark::Unset | Mark::NoSchema) => findings.push(Finding::Good(Topic::Database)),
+        Err(error) => findings.push(Finding::Missing(Gap::Database(format!("{error:#}")))),
+    }
+    if config.database.url.is_none() {
+        let file = config.data_dir.join("caudal.db");
+        findings.extend(others_read(&file).then(|| readable(&file)));
+    }
+    findings
+}
+
+async fn look_at_database(config: &Config) -> anyhow::Result<Mark> {
+    let db = start::database(config).await?;
+    let found = mark::read(&db, DEMO_MARK).await?;
+    db.close().await;
+    Ok(found)
+}
+
+fn readable(path: &Path) -> Finding {
+    Finding::Weak(Weakness::Readable(path.display().to_string()))
+}
+
+#[cfg(unix)]
+fn others_read(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o004 != 0)
+}
+
+#[cfg(not(unix))]
+fn others_read(_: &Path) -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use caudal_server::config::{Rate, Secret};
+
+    use super::*;
+
+    fn weak(config: &Config) -> Vec<Weakness> {
+        let found = settings(config).into_iter();
+        found.filter_map(|f| if let Finding::Weak(weakness) = f { Some(weakness) } else { None }).collect()
+    }
+
+    #[test]
+    fn a_portal_behind_its_proxy_with_its_secrets_in_files_has_nothing_weak() {
+        let mut config = Config::default();
+        config.server.base_url = "https://caudal.example".parse().unwrap();
+        config.server.trusted_proxies = vec!["10.0.0.5/32".parse().unwrap()];
+        config.identity.issuer = Some("https://id.example".parse().unwrap());
+        config.identity.client_secret = Some(Secret::new("s"));
+        config.identity.client_secret_file = Some("/run/secrets/client".into());
+        config.database.url = Some(Secret::new("postgres://u@db/caudal"));
+        config.administrators.first_email = Some("yadira@example.com".into());
+        assert_eq!(weak(&config), []);
+        assert!(settings(&config).contains(&Finding::Good(Topic::Provider)));
+    }
+
+    #[test]
+    fn what_is_weak_is_named_one_by_one() {
+        let mut config = Config::default();
+        config.server.listen = "0.0.0.0:8080".parse().unwrap();
+        config.server.trusted_proxies = vec!["0.0.0.0/0".parse().unwrap()];
+        config.identity.client_secret = Some(Secret::new("s"));
+        config.database.url = Some(Secret::new("postgres://u:p@db/caudal"));
+        config.limits.sign_in = Rate::default();
+        assert_eq!(
+            weak(&config),
+            [
+                Weakness::OnlyThisMachine,
+                Weakness::OpenToAll,
+                Weakness::TrustsEverybody,
+                Weakness::SecretInTheClear("identity.client_secret"),
+                Weakness::SecretInTheClear("database.url"),
+                Weakness::NoLimit("limits.sign_in"),
+                Weakness::NoFirstAdministrator,
+            ]
+        );
+        assert!(settings(&config).contains(&Finding::Missing(Gap::Provider)));
+    }
+
+    #[tokio::test]
+    async fn a_database_that_does_not_open_is_missing() {
+        let mut config = Config::default();
+        config.database.url = Some(Secret::new("mysql://nothing"));
+        assert!(matches!(database(&config).await[..], [Finding::Missing(Gap::Database(_))]));
+    }
+
+    #[tokio::test]
+    async fn the_demonstrations_database_is_not_for_a_real_portal() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config { data_dir: folder.path().to_owned(), ..Config::default() };
+        assert_eq!(database(&config).await, [Finding::Good(Topic::Database)]);
+        let db = start::database(&config).await.unwrap();
+        db.migrate().await.unwrap();
+        mark::set(&db, DEMO_MARK, "4000").await.unwrap();
+        assert_eq!(database(&config).await, [Finding::Missing(Gap::DemoDatabase)]);
+    }
+}

@@ -1,0 +1,65 @@
+//! The Caudal binary: the command line around the server.
+
+#[path = "cli.es.rs"]
+mod cli_es;
+#[cfg(feature = "demo")]
+mod demo;
+mod doctor;
+#[path = "doctor.es.rs"]
+mod doctor_es;
+mod log;
+#[path = "messages.es.rs"]
+mod messages_es;
+mod serve;
+mod start;
+mod tasks;
+
+use std::{io::Write, process::ExitCode};
+
+use caudal_server::config::Config;
+use cli_es::{Cli, Command};
+
+fn main() -> ExitCode {
+    let Cli { command } = cli_es::read();
+    let outcome = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(anyhow::Error::from)
+        .and_then(|runtime| runtime.block_on(run(command)));
+    match outcome {
+        Ok(code) => code,
+        Err(error) => {
+            say_wrong(&messages_es::failed(&format_args!("{error:#}")));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Serve(settings) => {
+            log::start(log::Reader::Machine);
+            serve::run(Config::load(settings.config.as_deref())?).await
+        }
+        #[cfg(feature = "demo")]
+        Command::Demo(demo) => {
+            log::start(log::Reader::Person);
+            demo::run(&demo).await
+        }
+        Command::Migrate(settings) => tasks::migrate(&Config::load(settings.config.as_deref())?).await,
+        Command::Doctor(settings) => doctor::run(settings.config.as_deref()).await,
+        Command::Verify(settings) => tasks::verify(&Config::load(settings.config.as_deref())?).await,
+        Command::Openapi => tasks::openapi().await,
+    }
+}
+
+/// Writes to standard output. A reader that went away is no error of ours.
+fn say(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+}
+
+/// Writes to standard error.
+fn say_wrong(text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{text}");
+}

@@ -1,0 +1,108 @@
+//! What the command line says, in Spanish.
+
+use std::{fmt::Display, net::SocketAddr, path::Path};
+
+use caudal_db::audit;
+use caudal_server::features::ledger;
+
+pub const NO_PROVIDER: &str = "Falta el proveedor de identidad: pon identity.issuer, identity.client_id y \
+     identity.client_secret. Para probar sin proveedor usa «caudal demo».";
+pub const DEMO_DATABASE: &str =
+    "Esta base de datos es de la demostración: aquí no se abre. Usa otra, o «caudal demo».";
+pub const NO_DATA: &str = "En esa base de datos no hay nada que comprobar. ¿Es la que querías?";
+
+pub fn failed(error: &dyn Display) -> String {
+    format!("No se pudo: {error}")
+}
+
+pub fn cannot_listen(address: SocketAddr) -> String {
+    format!("No se pudo escuchar en {address}; puede que otro programa ya lo haga")
+}
+
+pub fn cannot_make_folder(folder: &Path) -> String {
+    format!("No se pudo crear la carpeta {}", folder.display())
+}
+
+pub fn cannot_open_database() -> &'static str {
+    "No se pudo abrir la base de datos"
+}
+
+pub fn cannot_migrate() -> &'static str {
+    "No se pudo poner la base de datos al día"
+}
+
+pub fn no_first_administrator() -> &'static str {
+    "No se pudo registrar a quien nombra administrators.first_email; revisa que sea un correo"
+}
+
+pub fn migrated(applied: &[String], version: u32) -> String {
+    if applied.is_empty() {
+        format!("La base de datos ya estaba al día (versión {version}).")
+    } else {
+        format!("La base de datos quedó al día (versión {version}). Se aplicó: {}.", applied.join(", "))
+    }
+}
+
+pub fn chain(found: &audit::Verification) -> String {
+    let counted = format!("{} registros en la cadena, {} por numerar", found.sealed, found.waiting);
+    match &found.first_break {
+        None => format!("Auditoría: {counted}. La cadena está entera; su huella es {}.", found.head),
+        Some(broken) => {
+            let number = broken.number.map_or_else(|| "sin número".to_owned(), |n| n.to_string());
+            format!("Auditoría: {counted}. LA CADENA ESTÁ ROTA en el registro {number}: {:?}.", broken.fault)
+        }
+    }
+}
+
+pub fn books(found: &ledger::Verification) -> String {
+    let counted = format!("{} asientos con {} líneas", found.entries, found.lines);
+    if found.holds() {
+        return format!("Contabilidad: {counted}. Todo cuadra.");
+    }
+    let mut wrong = Vec::new();
+    wrong.extend(found.unbalanced.iter().map(|id| format!("el asiento {id} no suma cero")));
+    wrong.extend(
+        found
+            .wrong_balances
+            .iter()
+            .map(|(key, currency)| format!("el saldo de {key} en {currency} no es el de sus líneas")),
+    );
+    wrong.extend(
+        found.currencies_off.iter().map(|currency| format!("las líneas en {currency} no suman cero")),
+    );
+    format!("Contabilidad: {counted}. NO CUADRA: {}.", wrong.join("; "))
+}
+
+#[cfg(feature = "demo")]
+pub mod demo {
+    use super::{Path, SocketAddr};
+
+    pub const PROVIDER_CONFIGURED: &str = "Hay un proveedor de identidad configurado (identity.issuer): la \
+         demostración no se mezcla con un portal de verdad. Quita ese ajuste o usa «caudal serve».";
+    pub const HALF_MADE: &str =
+        "Los datos de la demostración quedaron a medias en esa base de datos. Vacíala, o usa otra.";
+    pub const FILLING: &str = "Preparando los datos de ejemplo; solo la primera vez…";
+    pub const NOT_A_DEMO: &str =
+        "Esa base de datos no es de la demostración: no se toca. Indica otra carpeta con --data.";
+
+    pub fn not_loopback(address: SocketAddr) -> String {
+        format!(
+            "{address} no es una dirección de esta máquina: la demostración entra sin contraseña y solo se sirve en 127.0.0.1."
+        )
+    }
+
+    pub fn provider_port_taken(address: SocketAddr) -> String {
+        format!(
+            "El puerto {address} es el del proveedor de identidad de estos datos y otro programa lo usa. \
+             ¿Está ya en marcha esta demostración? Ciérrala, o indica otra carpeta con --data."
+        )
+    }
+
+    pub fn ready(address: &str, data: &Path) -> String {
+        format!(
+            "\n  Caudal, demostración con la empresa ficticia Cargas del Litoral\n\n    Ábrela en     {address}\n    \
+             Los datos     {}\n    Para cerrar   Ctrl+C\n",
+            data.display()
+        )
+    }
+}

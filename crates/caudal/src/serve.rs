@@ -1,0 +1,130 @@
+//! `caudal serve`: the portal until somebody stops it.
+
+use std::{net::SocketAddr, process::ExitCode, time::Instant};
+
+use anyhow::{Context, bail};
+use caudal_db::{
+    audit, idempotency,
+    mark::{self, Mark},
+};
+use caudal_server::{
+    app::App,
+    clock::SystemClock,
+    config::Config,
+    http::server::{self, Portal},
+    identity,
+};
+use tokio::{net::TcpListener, signal, sync::watch};
+
+use crate::{messages_es, start};
+
+/// The mark of a demonstration's database; its value is the port of its identity provider.
+pub const DEMO_MARK: &str = "demo";
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+
+pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
+    let began = Instant::now();
+    if config.identity.issuer.is_none() {
+        bail!(messages_es::NO_PROVIDER);
+    }
+    let db = start::database(&config).await?;
+    if matches!(mark::read(&db, DEMO_MARK).await?, Mark::Set(_)) {
+        bail!(messages_es::DEMO_DATABASE);
+    }
+    db.migrate().await.context(messages_es::cannot_migrate())?;
+    let app = start::app(config, db, Box::new(SystemClock))?;
+    start::people(&app).await?;
+    let listener = listen(app.config.server.listen).await?;
+    tracing::info!(
+        address = %app.config.server.listen,
+        base_url = %app.config.server.base_url,
+        millis = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        version = env!("CARGO_PKG_VERSION"),
+        "listening"
+    );
+    until_stopped(app, listener, asked_to_stop()).await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Opens a socket.
+pub async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address).await.with_context(|| messages_es::cannot_listen(address))
+}
+
+/// Serves, keeps house beside it, and leaves everything written when asked to stop.
+pub async fn until_stopped(
+    app: App,
+    listener: TcpListener,
+    asked: impl Future<Output = ()>,
+) -> anyhow::Result<()> {
+    let (stop, stopped) = watch::channel(false);
+    let sealer = audit::spawn_sealer(app.db.clone(), wait(stopped.clone()));
+    let purger = tokio::spawn(forget(app.clone(), stopped.clone()));
+    let Portal { router, metrics, .. } = server::portal(&app);
+    let figures = match (app.config.server.metrics_listen, metrics) {
+        (Some(address), Some(metrics)) => {
+            let socket = listen(address).await?;
+            let stopped = wait(stopped.clone());
+            Some(tokio::spawn(metrics.serve(socket, stopped)))
+        }
+        _ => None,
+    };
+    server::serve(listener, router, &app.config.server, asked).await;
+    stop.send_replace(true);
+    let _ = tokio::join!(sealer, purger);
+    if let Some(figures) = figures {
+        let _ = figures.await;
+    }
+    app.db.clone().close().await;
+    Ok(())
+}
+
+async fn wait(mut stopped: watch::Receiver<bool>) {
+    // The sender lives until everything has stopped; were it gone, that would mean the same.
+    let _ = stopped.wait_for(|stopped| *stopped).await;
+}
+
+/// What has had its time goes: answers kept beside their keys after a day, tokens and sessions after theirs.
+async fn forget(app: App, stopped: watch::Receiver<bool>) {
+    let mut often = tokio::time::interval(std::time::Duration::from_secs(600));
+    let mut stopped = std::pin::pin!(wait(stopped));
+    loop {
+        tokio::select! {
+            () = &mut stopped => return,
+            _ = often.tick() => forget_once(&app).await,
+        }
+    }
+}
+
+async fn forget_once(app: &App) {
+    if let Err(error) = idempotency::purge(&app.db, app.now_ms() - DAY_MS).await {
+        tracing::warn!(%error, "old keys were not removed; the next turn tries again");
+    }
+    if let Err(error) = identity::purge(app).await {
+        tracing::warn!(?error, "old sessions were not removed; the next turn tries again");
+    }
+}
+
+/// Ctrl+C, or what service managers send.
+pub async fn asked_to_stop() {
+    let interrupted = async {
+        let _ = signal::ctrl_c().await;
+    };
+    #[cfg(unix)]
+    let terminated = async {
+        match signal::unix::signal(signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
+    tracing::info!("stopping");
+}

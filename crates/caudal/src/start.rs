@@ -1,0 +1,67 @@
+//! From settings to a portal at work.
+
+use std::{path::Path, sync::Arc};
+
+use anyhow::Context;
+use caudal_db::{Db, DbConfig};
+use caudal_server::{
+    app::{App, Inner},
+    clock::Clock,
+    config::Config,
+    identity::{self, FirstAdministrator, Identity},
+    secret::SystemSecrets,
+};
+use object_store::local::LocalFileSystem;
+
+use crate::messages_es;
+
+/// Opens the database, without changing it.
+pub async fn database(config: &Config) -> anyhow::Result<Db> {
+    if config.database.url.is_none() {
+        folder(&config.data_dir)?;
+    }
+    let settings = DbConfig {
+        url: config.database_url(),
+        readers: config.database.readers,
+        write_wait: config.database.write_wait,
+    };
+    Db::connect(&settings).await.context(messages_es::cannot_open_database())
+}
+
+/// Puts the portal together over a database that is up to date.
+pub fn app(config: Config, db: Db, clock: Box<dyn Clock>) -> anyhow::Result<App> {
+    let place = config.attachments_folder();
+    folder(&place)?;
+    let attachments = LocalFileSystem::new_with_prefix(&place)?.with_automatic_cleanup(true);
+    let identity = Identity::new(&config, &SystemSecrets)?;
+    Ok(App::new(Inner {
+        db,
+        identity,
+        attachments: Arc::new(attachments),
+        clock,
+        secrets: Box::new(SystemSecrets),
+        config,
+    }))
+}
+
+/// The first administrator, where the settings name one and there is none yet.
+pub async fn people(app: &App) -> anyhow::Result<()> {
+    let done = identity::first_administrator(app).await;
+    match done
+        .map_err(|error| anyhow::anyhow!("{error:?}"))
+        .with_context(messages_es::no_first_administrator)?
+    {
+        FirstAdministrator::Granted => tracing::info!("the first administrator of the settings may come in"),
+        FirstAdministrator::NotNeeded => {}
+    }
+    Ok(())
+}
+
+/// A folder that only its owner opens.
+pub fn folder(path: &Path) -> anyhow::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path).with_context(|| messages_es::cannot_make_folder(path))
+}

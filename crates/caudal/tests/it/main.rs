@@ -1,0 +1,7 @@
+//! The program as operators meet it: what it prints, what it refuses, how it starts and stops.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+#[cfg(feature = "demo")]
+mod demo;
+mod operator;
+mod program;

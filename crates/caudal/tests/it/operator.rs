@@ -1,0 +1,84 @@
+use std::net::TcpListener;
+
+use crate::program::{Desk, ask, free_address, settings};
+
+#[test]
+fn whoever_starts_it_without_settings_is_told_what_is_missing() {
+    let told = Desk::new().run(&["serve"]);
+    assert!(
+        !told.good && told.err.contains("identity.issuer") && told.err.contains("caudal demo"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_misspelt_setting_stops_the_start_and_is_named_with_its_place() {
+    let desk = Desk::new();
+    desk.write("caudal.toml", "[server]\nlisen = '127.0.0.1:1'\n");
+    for word in ["serve", "migrate", "verify", "doctor"] {
+        let told = desk.run(&[word, "--config", "caudal.toml"]);
+        let said = format!("{}{}", told.out, told.err);
+        assert!(!told.good && said.contains("server.lisen (en caudal.toml)"), "{word}: {told:?}");
+    }
+}
+
+#[test]
+fn a_new_database_is_brought_up_to_date_once_and_then_verifies() {
+    let desk = Desk::new();
+    let before = desk.run(&["verify"]);
+    assert!(!before.good, "an empty database proves nothing: {before:?}");
+    let first = desk.run(&["migrate"]);
+    assert!(first.good && first.out.contains("0001_engine"), "{first:?}");
+    let again = desk.run(&["migrate"]);
+    assert!(again.good && again.out.contains("ya estaba al día"), "{again:?}");
+    let verified = desk.run(&["verify"]);
+    assert!(verified.good && verified.out.contains("La cadena está entera"), "{verified:?}");
+    assert!(verified.out.contains("Todo cuadra"), "{verified:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data() {
+    let desk = Desk::new();
+    let address = free_address();
+    desk.write("caudal.toml", &settings(address, &desk.path("data")));
+    for _ in 0..2 {
+        let mut portal = desk.start(&["serve", "--config", "caudal.toml"]);
+        portal.until_ready(address);
+        let me = ask(address, "/api/auth/me").unwrap();
+        assert!(me.starts_with("HTTP/1.1 204"), "{me}");
+        let told = portal.stop();
+        assert!(told.good, "{told:?}");
+        assert!(told.err.contains("\"message\":\"listening\""), "{told:?}");
+        assert!(!told.err.contains("a secret"), "a secret in the log: {told:?}");
+        assert_eq!(ask(address, "/healthz"), None);
+    }
+}
+
+#[test]
+fn a_portal_whose_place_is_taken_says_so() {
+    let desk = Desk::new();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    desk.write("caudal.toml", &settings(taken.local_addr().unwrap(), &desk.path("data")));
+    let told = desk.run(&["serve", "--config", "caudal.toml"]);
+    assert!(!told.good && told.err.contains(&taken.local_addr().unwrap().to_string()), "{told:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_the_portal_keeps_is_for_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let desk = Desk::new();
+    assert!(desk.run(&["migrate"]).good);
+    for (name, mode) in [("data", 0o700), ("data/caudal.db", 0o600)] {
+        let found = std::fs::metadata(desk.path(name)).unwrap().permissions().mode() & 0o777;
+        assert_eq!(found, mode, "{name} is {found:o}");
+    }
+}
+
+#[test]
+fn the_description_of_the_api_is_printed_as_json() {
+    let told = Desk::new().run(&["openapi"]);
+    assert!(told.good && told.err.is_empty(), "{told:?}");
+    assert!(told.out.starts_with("{\n  \"openapi\": \"3.1.0\""), "{}", &told.out[..80]);
+}

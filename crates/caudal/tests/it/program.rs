@@ -1,0 +1,126 @@
+//! Runs the real program in a folder of its own.
+
+use std::{
+    io::{Read, Write},
+    net::{SocketAddr, TcpListener, TcpStream},
+    path::{Path, PathBuf},
+    process::{Child, Command, ExitStatus, Output, Stdio},
+    time::Duration,
+};
+
+use tempfile::TempDir;
+
+/// A folder with settings and data, and the program to run in it.
+pub struct Desk {
+    folder: TempDir,
+}
+
+impl Desk {
+    pub fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Writes a file and answers its path.
+    pub fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.path(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// The program with these words, in this folder, without the variables of whoever runs the tests.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_caudal"));
+        command.args(words).current_dir(self.folder.path()).env_clear().stdin(Stdio::null());
+        command
+    }
+
+    /// Runs it to its end.
+    pub fn run(&self, words: &[&str]) -> Told {
+        Told::new(self.command(words).output().unwrap())
+    }
+
+    /// Starts it and leaves it running.
+    pub fn start(&self, words: &[&str]) -> Running {
+        let child = self.command(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        Running(Some(child))
+    }
+}
+
+/// What a run said.
+#[derive(Debug)]
+pub struct Told {
+    pub good: bool,
+    pub out: String,
+    pub err: String,
+}
+
+impl Told {
+    fn new(output: Output) -> Self {
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        Self { good: output.status.success(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+/// The program at work; ended with the test.
+pub struct Running(Option<Child>);
+
+impl Running {
+    /// Asks it to stop, as a service manager does, and waits for what it says.
+    #[cfg(unix)]
+    pub fn stop(mut self) -> Told {
+        let child = self.0.take().unwrap();
+        let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+        Told::new(child.wait_with_output().unwrap())
+    }
+
+    /// Its end, if it ended by itself.
+    pub fn ended(&mut self) -> Option<ExitStatus> {
+        self.0.as_mut().unwrap().try_wait().unwrap()
+    }
+
+    /// Waits until it says it is ready at this address.
+    pub fn until_ready(&mut self, address: SocketAddr) {
+        while ask(address, "/readyz").is_none_or(|answer| !answer.starts_with("HTTP/1.1 200")) {
+            assert_eq!(self.ended(), None, "it ended before it was ready");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// One call, and the whole answer; nothing where nobody listens.
+pub fn ask(address: SocketAddr, path: &str) -> Option<String> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    let call = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(call.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    Some(answer)
+}
+
+/// An address of this machine that nobody listens on.
+pub fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+}
+
+/// Settings of a portal at this address, whose provider is never asked.
+pub fn settings(address: SocketAddr, data: &Path) -> String {
+    format!(
+        "data_dir = '{}'\n[server]\nlisten = '{address}'\nbase_url = 'http://{address}'\n\
+         [identity]\nissuer = 'http://127.0.0.1:9'\nclient_id = 'caudal'\nclient_secret = 'a secret'\n",
+        data.display()
+    )
+}
