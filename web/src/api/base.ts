@@ -1,0 +1,112 @@
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  createApi,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react'
+import { config } from '@/lib/config'
+import { newIntentKey } from './intent'
+import { networkProblem, type Problem, problemFrom } from './problem'
+import { sessionExpired } from './session-expiry'
+import { getToken } from './token'
+
+const CALL_TIMEOUT_MS = 30_000
+/** Waits before each further try of a call whose answer was lost: bounded, so that people hear about it soon. */
+const RETRY_DELAYS_MS = [400, 1_500] as const
+const LONGEST_RETRY_AFTER_MS = 5_000
+const IDEMPOTENCY_KEY = 'Idempotency-Key'
+
+const send = fetchBaseQuery({ baseUrl: '', credentials: 'same-origin', timeout: CALL_TIMEOUT_MS })
+
+/** Paths of the description (`/api/v1/…`) and short ones (`requests`) both work. */
+function address(path: string): string {
+  return path.startsWith('/api/')
+    ? config.apiBase + path
+    : `${config.apiBase}/api/v1/${path.replace(/^\//, '')}`
+}
+
+function prepare(args: string | FetchArgs, token: string): FetchArgs {
+  const call = typeof args === 'string' ? { url: args } : args
+  const headers = new Headers()
+  const given = call.headers
+  const pairs =
+    given instanceof Headers ? [...given] : Array.isArray(given) ? given : Object.entries(given ?? {})
+  for (const [name, value] of pairs) {
+    // The generated client names every optional header, also those that it was not given.
+    if (name !== undefined && value !== undefined) {
+      headers.set(name, value)
+    }
+  }
+  headers.set('Authorization', `Bearer ${token}`)
+  const method = (call.method ?? 'GET').toUpperCase()
+  if (method !== 'GET' && method !== 'HEAD' && !headers.has(IDEMPOTENCY_KEY)) {
+    headers.set(IDEMPOTENCY_KEY, newIntentKey())
+  }
+  return { ...call, url: address(call.url), headers }
+}
+
+function toProblem(error: FetchBaseQueryError): Problem {
+  if (typeof error.status === 'number') {
+    return problemFrom(error.status, error.data)
+  }
+  return error.status === 'PARSING_ERROR' ? problemFrom(error.originalStatus, null) : networkProblem()
+}
+
+/** How long to wait before the next try, or null when trying again cannot help. */
+function retryDelay(problem: Problem, meta: FetchBaseQueryMeta | undefined, attempt: number): number | null {
+  const delay_ms = RETRY_DELAYS_MS[attempt]
+  if (delay_ms === undefined) {
+    return null
+  }
+  if (problem.status === 503) {
+    const asked_ms = Number(meta?.response?.headers.get('Retry-After') ?? 0) * 1000
+    return Math.min(Math.max(delay_ms, asked_ms || 0), LONGEST_RETRY_AFTER_MS)
+  }
+  return problem.status === 0 ? delay_ms : null
+}
+
+async function pause(duration_ms: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, duration_ms)
+  })
+}
+
+function expireOn(problem: Problem, api: BaseQueryApi): void {
+  if (problem.status === 401 || problem.status === 403) {
+    api.dispatch(sessionExpired())
+  }
+}
+
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, Problem> = async (args, api, extra) => {
+  const token = await getToken()
+  if (!token.ok) {
+    expireOn(token.problem, api)
+    return { error: token.problem }
+  }
+  // Prepared once: every try of the same call carries the same key.
+  const call = prepare(args, token.token)
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await send(call, api, extra)
+    if (answer.error === undefined) {
+      return { data: answer.data }
+    }
+    const problem = toProblem(answer.error)
+    const delay_ms = api.signal.aborted ? null : retryDelay(problem, answer.meta, attempt)
+    if (delay_ms === null) {
+      expireOn(problem, api)
+      return { error: problem }
+    }
+    await pause(delay_ms)
+  }
+}
+
+/** The API without endpoints; the generated client and the features inject theirs. Errors are always a `Problem`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  endpoints: () => ({}),
+  refetchOnReconnect: true,
+})

@@ -1,0 +1,28 @@
+import { generatedApi, type PagePayableItem } from './generated'
+
+/**
+ * The generated client, with what its tags cannot know: which other rooms a command touches. A payment moves its request,
+ * what its beneficiary was paid and what home counts; a request moves what is to be paid.
+ */
+generatedApi.enhanceEndpoints({
+  endpoints: {
+    createPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
+    actOnPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
+    createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
+    updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
+    addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
+    actOnAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
+    createRequest: { invalidatesTags: ['requests', 'home'] },
+    updateRequest: { invalidatesTags: ['requests', 'home'] },
+    actOnRequest: { invalidatesTags: ['requests', 'payments', 'home'] },
+    decideRequests: { invalidatesTags: ['requests', 'payments', 'home'] },
+    commentRequest: { invalidatesTags: ['requests', 'home'] },
+    attachToRequest: { invalidatesTags: ['requests', 'home'] },
+    removeAttachment: { invalidatesTags: ['requests', 'home'] },
+  },
+})
+
+export * from './generated'
+
+/** A request that waits to be paid by transfer; the description names only its page. */
+export type Payable = PagePayableItem['items'][number]

@@ -1,0 +1,1655 @@
+import { api } from './base'
+export const addTagTypes = [
+  'auth',
+  'downloads',
+  'beneficiaries',
+  'settings',
+  'payments',
+  'home',
+  'requests',
+] as const
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      backchannelLogout: build.mutation<BackchannelLogoutApiResponse, BackchannelLogoutApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/backchannel-logout`,
+          method: 'POST',
+          body: queryArg.backchannelLogout,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      callback: build.query<CallbackApiResponse, CallbackApiArg>({
+        query: () => ({ url: `/api/auth/callback` }),
+        providesTags: ['auth'],
+      }),
+      login: build.query<LoginApiResponse, LoginApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/login`,
+          params: {
+            returnTo: queryArg.returnTo,
+          },
+        }),
+        providesTags: ['auth'],
+      }),
+      logout: build.query<LogoutApiResponse, LogoutApiArg>({
+        query: () => ({ url: `/api/auth/logout` }),
+        providesTags: ['auth'],
+      }),
+      getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
+        query: () => ({ url: `/api/auth/me` }),
+        providesTags: ['auth'],
+      }),
+      pageStyle: build.query<PageStyleApiResponse, PageStyleApiArg>({
+        query: () => ({ url: `/api/auth/page.css` }),
+        providesTags: ['auth'],
+      }),
+      getToken: build.query<GetTokenApiResponse, GetTokenApiArg>({
+        query: () => ({ url: `/api/auth/token` }),
+        providesTags: ['auth'],
+      }),
+      fetchDownload: build.query<FetchDownloadApiResponse, FetchDownloadApiArg>({
+        query: (queryArg) => ({ url: `/api/downloads/${queryArg.token}` }),
+        providesTags: ['downloads'],
+      }),
+      listBanks: build.query<ListBanksApiResponse, ListBanksApiArg>({
+        query: () => ({ url: `/api/v1/banks` }),
+        providesTags: ['beneficiaries'],
+      }),
+      listBeneficiaries: build.query<ListBeneficiariesApiResponse, ListBeneficiariesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiaries`,
+          params: {
+            q: queryArg.q,
+            kind: queryArg.kind,
+            unverified: queryArg.unverified,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['beneficiaries'],
+      }),
+      createBeneficiary: build.mutation<CreateBeneficiaryApiResponse, CreateBeneficiaryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiaries`,
+          method: 'POST',
+          body: queryArg.createBeneficiaryBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['beneficiaries'],
+      }),
+      beneficiaryOptions: build.query<BeneficiaryOptionsApiResponse, BeneficiaryOptionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiaries/options`,
+          params: {
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ['beneficiaries'],
+      }),
+      getBeneficiary: build.query<GetBeneficiaryApiResponse, GetBeneficiaryApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/beneficiaries/${queryArg.id}` }),
+        providesTags: ['beneficiaries'],
+      }),
+      updateBeneficiary: build.mutation<UpdateBeneficiaryApiResponse, UpdateBeneficiaryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiaries/${queryArg.id}`,
+          method: 'PUT',
+          body: queryArg.updateBeneficiaryBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['beneficiaries'],
+      }),
+      addAccount: build.mutation<AddAccountApiResponse, AddAccountApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiaries/${queryArg.id}/accounts`,
+          method: 'POST',
+          body: queryArg.accountBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['beneficiaries'],
+      }),
+      actOnAccount: build.mutation<ActOnAccountApiResponse, ActOnAccountApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiary-accounts/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.noArguments,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['beneficiaries'],
+      }),
+      listBranches: build.query<ListBranchesApiResponse, ListBranchesApiArg>({
+        query: () => ({ url: `/api/v1/branches` }),
+        providesTags: ['settings'],
+      }),
+      listConceptAccounts: build.query<ListConceptAccountsApiResponse, ListConceptAccountsApiArg>({
+        query: () => ({ url: `/api/v1/concept-accounts` }),
+        providesTags: ['payments'],
+      }),
+      listCostCentres: build.query<ListCostCentresApiResponse, ListCostCentresApiArg>({
+        query: () => ({ url: `/api/v1/cost-centres` }),
+        providesTags: ['settings'],
+      }),
+      createDownload: build.mutation<CreateDownloadApiResponse, CreateDownloadApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/downloads`,
+          method: 'POST',
+          body: queryArg.target,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['downloads'],
+      }),
+      getHome: build.query<GetHomeApiResponse, GetHomeApiArg>({
+        query: () => ({ url: `/api/v1/home` }),
+        providesTags: ['home'],
+      }),
+      listPayments: build.query<ListPaymentsApiResponse, ListPaymentsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/payments`,
+          params: {
+            state: queryArg.state,
+            q: queryArg.q,
+            source: queryArg.source,
+            from: queryArg['from'],
+            to: queryArg.to,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['payments'],
+      }),
+      createPayment: build.mutation<CreatePaymentApiResponse, CreatePaymentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/payments`,
+          method: 'POST',
+          body: queryArg.createPaymentBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      countPayments: build.query<CountPaymentsApiResponse, CountPaymentsApiArg>({
+        query: () => ({ url: `/api/v1/payments/counts` }),
+        providesTags: ['payments'],
+      }),
+      listPayable: build.query<ListPayableApiResponse, ListPayableApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/payments/payable`,
+          params: {
+            q: queryArg.q,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['payments'],
+      }),
+      getPayment: build.query<GetPaymentApiResponse, GetPaymentApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/payments/${queryArg.id}` }),
+        providesTags: ['payments'],
+      }),
+      actOnPayment: build.mutation<ActOnPaymentApiResponse, ActOnPaymentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/payments/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.paymentActionBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      listRequestTypes: build.query<ListRequestTypesApiResponse, ListRequestTypesApiArg>({
+        query: () => ({ url: `/api/v1/request-types` }),
+        providesTags: ['settings'],
+      }),
+      listRequests: build.query<ListRequestsApiResponse, ListRequestsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests`,
+          params: {
+            scope: queryArg.scope,
+            state: queryArg.state,
+            type: queryArg['type'],
+            branch: queryArg.branch,
+            q: queryArg.q,
+            from: queryArg['from'],
+            to: queryArg.to,
+            min_minor: queryArg.minMinor,
+            max_minor: queryArg.maxMinor,
+            sort: queryArg.sort,
+            limit: queryArg.limit,
+            after: queryArg.after,
+          },
+        }),
+        providesTags: ['requests'],
+      }),
+      createRequest: build.mutation<CreateRequestApiResponse, CreateRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests`,
+          method: 'POST',
+          body: queryArg.requestBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      countRequests: build.query<CountRequestsApiResponse, CountRequestsApiArg>({
+        query: () => ({ url: `/api/v1/requests/counts` }),
+        providesTags: ['requests'],
+      }),
+      decideRequests: build.mutation<DecideRequestsApiResponse, DecideRequestsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/decisions`,
+          method: 'POST',
+          body: queryArg.decisionsBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      getRequest: build.query<GetRequestApiResponse, GetRequestApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/requests/${queryArg.id}` }),
+        providesTags: ['requests'],
+      }),
+      updateRequest: build.mutation<UpdateRequestApiResponse, UpdateRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}`,
+          method: 'PUT',
+          body: queryArg.requestBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      actOnRequest: build.mutation<ActOnRequestApiResponse, ActOnRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.actionBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      attachToRequest: build.mutation<AttachToRequestApiResponse, AttachToRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}/attachments`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+          params: {
+            name: queryArg.name,
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      removeAttachment: build.mutation<RemoveAttachmentApiResponse, RemoveAttachmentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}/attachments/${queryArg.attachmentId}`,
+          method: 'DELETE',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      commentRequest: build.mutation<CommentRequestApiResponse, CommentRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}/comments`,
+          method: 'POST',
+          body: queryArg.commentBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      listSourceAccounts: build.query<ListSourceAccountsApiResponse, ListSourceAccountsApiArg>({
+        query: () => ({ url: `/api/v1/source-accounts` }),
+        providesTags: ['payments'],
+      }),
+    }),
+    overrideExisting: false,
+  })
+
+export { injectedRtkApi as generatedApi }
+export type BackchannelLogoutApiResponse = unknown
+export type BackchannelLogoutApiArg = {
+  backchannelLogout: BackchannelLogout
+}
+export type CallbackApiResponse = unknown
+export type CallbackApiArg = void
+export type LoginApiResponse = unknown
+export type LoginApiArg = {
+  /** Where to go afterwards: a path of this portal */
+  returnTo?: string
+}
+export type LogoutApiResponse = unknown
+export type LogoutApiArg = void
+export type GetProfileApiResponse = /** status 200 undefined */ Profile
+export type GetProfileApiArg = void
+export type PageStyleApiResponse = unknown
+export type PageStyleApiArg = void
+export type GetTokenApiResponse = /** status 200 undefined */ AccessToken
+export type GetTokenApiArg = void
+export type FetchDownloadApiResponse = /** status 200 The file */ Blob
+export type FetchDownloadApiArg = {
+  /** From the address */
+  token: string
+}
+export type ListBanksApiResponse = /** status 200 undefined */ Banks
+export type ListBanksApiArg = void
+export type ListBeneficiariesApiResponse = /** status 200 undefined */ PageBeneficiaryItem
+export type ListBeneficiariesApiArg = {
+  /** Beginnings of words of the name or the document. */
+  q?: string
+  /** `staff` or `supplier`. */
+  kind?: string
+  /** `true`: only those with an account to verify. */
+  unverified?: boolean
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type CreateBeneficiaryApiResponse = /** status 201 undefined */ BeneficiaryDetail
+export type CreateBeneficiaryApiArg = {
+  'Idempotency-Key': string
+  createBeneficiaryBody: CreateBeneficiaryBody
+}
+export type BeneficiaryOptionsApiResponse = /** status 200 undefined */ BeneficiaryOptions
+export type BeneficiaryOptionsApiArg = {
+  /** Beginnings of words of the name or the document. */
+  q?: string
+}
+export type GetBeneficiaryApiResponse = /** status 200 undefined */ BeneficiaryDetail
+export type GetBeneficiaryApiArg = {
+  id: string
+}
+export type UpdateBeneficiaryApiResponse = /** status 200 undefined */ BeneficiaryDetail
+export type UpdateBeneficiaryApiArg = {
+  id: string
+  'Idempotency-Key': string
+  'If-Match': string
+  updateBeneficiaryBody: UpdateBeneficiaryBody
+}
+export type AddAccountApiResponse = /** status 201 undefined */ BeneficiaryDetail
+export type AddAccountApiArg = {
+  id: string
+  'Idempotency-Key': string
+  accountBody: AccountBody
+}
+export type ActOnAccountApiResponse = /** status 200 undefined */ BeneficiaryDetail
+export type ActOnAccountApiArg = {
+  id: string
+  action: string
+  'Idempotency-Key': string
+  'If-Match': string
+  noArguments: NoArguments
+}
+export type ListBranchesApiResponse = /** status 200 undefined */ Choices
+export type ListBranchesApiArg = void
+export type ListConceptAccountsApiResponse = /** status 200 undefined */ ConceptAccounts
+export type ListConceptAccountsApiArg = void
+export type ListCostCentresApiResponse = /** status 200 undefined */ Choices
+export type ListCostCentresApiArg = void
+export type CreateDownloadApiResponse = /** status 201 undefined */ DownloadAddress
+export type CreateDownloadApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  target: Target
+}
+export type GetHomeApiResponse = /** status 200 undefined */ Home
+export type GetHomeApiArg = void
+export type ListPaymentsApiResponse = /** status 200 undefined */ PagePaymentItem
+export type ListPaymentsApiArg = {
+  /** Comma list of states. */
+  state?: string
+  /** Beginnings of words of number, beneficiary, concept, bank reference or request. */
+  q?: string
+  /** UUID of the company's account. */
+  source?: string
+  /** Executed on this ISO date or later. */
+  from?: string
+  /** Executed on this ISO date or earlier. */
+  to?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type CreatePaymentApiResponse = /** status 201 undefined */ PaymentDetail
+export type CreatePaymentApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  createPaymentBody: CreatePaymentBody
+}
+export type CountPaymentsApiResponse = /** status 200 undefined */ PaymentCounts
+export type CountPaymentsApiArg = void
+export type ListPayableApiResponse = /** status 200 undefined */ PagePayableItem
+export type ListPayableApiArg = {
+  /** Beginnings of words of the request. */
+  q?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type GetPaymentApiResponse = /** status 200 undefined */ PaymentDetail
+export type GetPaymentApiArg = {
+  /** UUID */
+  id: string
+}
+export type ActOnPaymentApiResponse = /** status 200 undefined */ PaymentDetail
+export type ActOnPaymentApiArg = {
+  /** UUID */
+  id: string
+  /** The action's name */
+  action: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  paymentActionBody: PaymentActionBody
+}
+export type ListRequestTypesApiResponse = /** status 200 undefined */ RequestTypes
+export type ListRequestTypesApiArg = void
+export type ListRequestsApiResponse = /** status 200 undefined */ PageRequestItem
+export type ListRequestsApiArg = {
+  /** `mine`, `to_decide`, `to_release`, `all`. */
+  scope?: string
+  /** States, separated by commas. */
+  state?: string
+  /** UUID of a type. */
+  type?: string
+  /** UUID of a branch. */
+  branch?: string
+  /** Beginnings of words of number, people, purpose. */
+  q?: string
+  /** ISO date: submitted that day or later. */
+  from?: string
+  /** ISO date: submitted that day or earlier. */
+  to?: string
+  /** At least, in minor units. */
+  minMinor?: number
+  /** At most, in minor units. */
+  maxMinor?: number
+  /** `newest` (default) or `oldest`. */
+  sort?: string
+  /** 1 to 100, 25 by default. */
+  limit?: number
+  /** Where the page begins: `next` of the page before. */
+  after?: string
+}
+export type CreateRequestApiResponse = /** status 201 undefined */ RequestDetail
+export type CreateRequestApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  requestBody: RequestBody
+}
+export type CountRequestsApiResponse = /** status 200 undefined */ RequestCounts
+export type CountRequestsApiArg = void
+export type DecideRequestsApiResponse = /** status 200 undefined */ DecisionResults
+export type DecideRequestsApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  decisionsBody: DecisionsBody
+}
+export type GetRequestApiResponse = /** status 200 undefined */ RequestDetail
+export type GetRequestApiArg = {
+  /** UUID */
+  id: string
+}
+export type UpdateRequestApiResponse = /** status 200 undefined */ RequestDetail
+export type UpdateRequestApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  requestBody: RequestBody
+}
+export type ActOnRequestApiResponse = /** status 200 undefined */ RequestDetail
+export type ActOnRequestApiArg = {
+  /** UUID */
+  id: string
+  /** The action's name */
+  action: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  actionBody: ActionBody
+}
+export type AttachToRequestApiResponse = /** status 201 undefined */ RequestDetail
+export type AttachToRequestApiArg = {
+  /** The name it shall have, up to 120 characters. */
+  name: string
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  body: number[]
+}
+export type RemoveAttachmentApiResponse = /** status 200 undefined */ RequestDetail
+export type RemoveAttachmentApiArg = {
+  /** UUID */
+  id: string
+  /** UUID */
+  attachmentId: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+}
+export type CommentRequestApiResponse = /** status 201 undefined */ RequestDetail
+export type CommentRequestApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  commentBody: CommentBody
+}
+export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
+export type ListSourceAccountsApiArg = void
+export type FieldProblem = {
+  /** Stable code for programs. */
+  code: string
+  /** What is wrong and what to write instead, in Spanish. */
+  detail: string
+  /** Path of the field in the body: `lines/0/concept`. */
+  field: string
+}
+export type Problem = {
+  /** Stable code for programs. */
+  code: string
+  /** What happened and what to do, in Spanish. */
+  detail: string
+  /** One for each field that is wrong. */
+  errors?: FieldProblem[]
+  /** The HTTP status. */
+  status: number
+  /** The status in words. */
+  title: string
+  /** `about:blank`: the code says what kind of problem it is. */
+  type: string
+}
+export type BackchannelLogout = {
+  /** The logout token. */
+  logout_token: string
+}
+export type HeldLimit = {
+  /** ISO 4217. */
+  currency: string
+  /** In minor units. */
+  limit_minor: number
+}
+export type HeldPermission = {
+  /** The stored label. */
+  permission_name: string
+}
+export type Profile = {
+  /** Their e-mail. */
+  email: string
+  /** Their number in the company. */
+  employee_number?: string | null
+  /** UUID. */
+  id: string
+  /** Up to how much they approve. */
+  limits: HeldLimit[]
+  /** Their name. */
+  name: string
+  /** What they may do today. */
+  permissions: HeldPermission[]
+  /** The provider's name for them; the id as long as there is none. */
+  sub: string
+}
+export type AccessToken = {
+  /** The bearer token of the API. */
+  accessToken: string
+  /** How many seconds it lives. */
+  expiresIn: number
+}
+export type Ref = {
+  /** UUID. */
+  id: string
+  /** Its name. */
+  name: string
+}
+export type Banks = {
+  /** By name. */
+  items: Ref[]
+}
+export type PageBeneficiaryItem = {
+  /** The records. */
+  items: {
+    /** How many accounts wait to be verified. */
+    accounts_unverified: number
+    /** How many verified accounts it has. */
+    accounts_verified: number
+    /** Whether money may be asked for it. */
+    active: boolean
+    /** The number of the document, as text. */
+    document_number?: string | null
+    /** `cedula`, `ruc`, `passport`; a member of staff may have none yet. */
+    document_type?: string | null
+    /** Its e-mail. */
+    email?: string | null
+    /** UUID. */
+    id: string
+    /** `staff` or `supplier`. */
+    kind: string
+    /** Its name. */
+    name: string
+    /** For `If-Match`. */
+    version: number
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type BeneficiaryItem = {
+  /** How many accounts wait to be verified. */
+  accounts_unverified: number
+  /** How many verified accounts it has. */
+  accounts_verified: number
+  /** Whether money may be asked for it. */
+  active: boolean
+  /** The number of the document, as text. */
+  document_number?: string | null
+  /** `cedula`, `ruc`, `passport`; a member of staff may have none yet. */
+  document_type?: string | null
+  /** Its e-mail. */
+  email?: string | null
+  /** UUID. */
+  id: string
+  /** `staff` or `supplier`. */
+  kind: string
+  /** Its name. */
+  name: string
+  /** For `If-Match`. */
+  version: number
+}
+export type Blocked = {
+  /** Stable code of the refusal. */
+  code: string
+  /** The reason, in Spanish. */
+  detail: string
+  /** Names of the people who can; empty in lists. */
+  who: string[]
+}
+export type ActionState = {
+  /** The action's name, as in the path of the call. */
+  action: string
+  blocked_by?: Blocked | null
+}
+export type BankAccount = {
+  /** What its state admits, with what keeps the reader from it. */
+  actions: ActionState[]
+  /** Its bank. */
+  bank: Ref
+  /** ISO 4217 code. */
+  currency: string
+  /** When, in milliseconds of UTC. */
+  entered_at_ms: number
+  /** Who entered it as it stands. */
+  entered_by: Ref
+  /** UUID. */
+  id: string
+  /** `checking` or `savings`. */
+  kind: string
+  /** The number, as text. */
+  number: string
+  /** `unverified`, `verified`, `inactive`. */
+  state: string
+  /** When, in milliseconds of UTC. */
+  verified_at_ms?: number | null
+  verified_by?: Ref | null
+  /** For `If-Match` of its actions. */
+  version: number
+}
+export type PaidRequest = {
+  /** UUID. */
+  id: string
+  /** `SOL-2026-000123`. */
+  number: string
+}
+export type PaymentItem = {
+  /** The number of the account it goes to, all but its end hidden. */
+  account_masked: string
+  /** What its state admits and the reader might do, with what keeps them from it. */
+  actions: ActionState[]
+  /** How much, in minor units. */
+  amount_minor: number
+  authorized_by?: Ref | null
+  /** The bank's reference, once sent. */
+  bank_reference?: string | null
+  /** Whom it goes to. */
+  beneficiary: Ref
+  /** What the beneficiary reads. */
+  concept: string
+  /** When it was prepared, in milliseconds of UTC. */
+  created_at_ms: number
+  /** ISO 4217 code. */
+  currency: string
+  /** What identifies it from end to end, at most 35 characters. */
+  end_to_end_id: string
+  /** ISO date. */
+  execution_date: string
+  /** UUID. */
+  id: string
+  /** `PAG-2026-000123`. */
+  number: string
+  /** Who prepared it. */
+  prepared_by: Ref
+  request?: PaidRequest | null
+  /** The company's account it leaves from. */
+  source_account: Ref
+  /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
+    `reversed`. */
+  state: string
+  /** When it last changed, in milliseconds of UTC. */
+  updated_at_ms: number
+  /** For `If-Match`. */
+  version: number
+}
+export type BeneficiaryDetail = BeneficiaryItem & {
+  /** Its accounts, the inactive ones included, oldest first. */
+  accounts: BankAccount[]
+  /** When it was registered, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Its last ten payments, newest first. */
+  payments: PaymentItem[]
+  /** The user that it is, where it is a member of staff. */
+  user_id?: string | null
+}
+export type AccountBody = {
+  /** UUID of the bank. */
+  bank_id: string
+  /** ISO 4217 code. */
+  currency: string
+  /** `checking` or `savings`. */
+  kind: string
+  /** Letters and digits, 4 to 34; leading zeros stay. */
+  number: string
+}
+export type CreateBeneficiaryBody = {
+  account?: AccountBody | null
+  /** The number of the document, as text. */
+  document_number: string
+  /** `cedula`, `ruc`, `passport`. */
+  document_type: string
+  /** Its e-mail. */
+  email?: string | null
+  /** `supplier`: members of staff come with their users. */
+  kind: string
+  /** Its name. */
+  name: string
+}
+export type BeneficiaryOption = {
+  /** Its verified account, all but the end hidden. */
+  account_masked?: string | null
+  /** UUID. */
+  id: string
+  /** `staff` or `supplier`. */
+  kind: string
+  /** Its name. */
+  name: string
+  /** Whether it is the reader. */
+  own: boolean
+}
+export type BeneficiaryOptions = {
+  /** The reader first, then by name; at most 20. */
+  items: BeneficiaryOption[]
+}
+export type UpdateBeneficiaryBody = {
+  /** Whether money may be asked for it and paid to it. */
+  active: boolean
+  /** The number of the document, as text. */
+  document_number?: string | null
+  /** `cedula`, `ruc`, `passport`; a member of staff may have none. */
+  document_type?: string | null
+  /** Its e-mail. */
+  email?: string | null
+  /** Its name. */
+  name: string
+}
+export type NoArguments = object
+export type Choices = {
+  /** By name or code. */
+  items: Ref[]
+}
+export type ConceptAccount = {
+  /** The code of its ledger account. */
+  code: string
+  /** UUID. */
+  id: string
+  /** Its name. */
+  name: string
+}
+export type ConceptAccounts = {
+  /** By code. */
+  items: ConceptAccount[]
+}
+export type DownloadAddress = {
+  /** Good once, for 60 seconds, with this session's cookie. */
+  url: string
+}
+export type Target =
+  | {
+      /** UUID. */
+      id: string
+      kind: 'attachment'
+    }
+  | {
+      kind: 'requests_csv'
+      /** The query string of the list. */
+      query: string
+    }
+export type PartAccountToVerify = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** UUID. */
+    account_id: string
+    /** The bank's name. */
+    bank: string
+    /** Whose it is. */
+    beneficiary: Ref
+    /** The number, all but its end hidden. */
+    number_masked: string
+  }[]
+}
+export type PartPaymentItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** The number of the account it goes to, all but its end hidden. */
+    account_masked: string
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** How much, in minor units. */
+    amount_minor: number
+    authorized_by?: Ref | null
+    /** The bank's reference, once sent. */
+    bank_reference?: string | null
+    /** Whom it goes to. */
+    beneficiary: Ref
+    /** What the beneficiary reads. */
+    concept: string
+    /** When it was prepared, in milliseconds of UTC. */
+    created_at_ms: number
+    /** ISO 4217 code. */
+    currency: string
+    /** What identifies it from end to end, at most 35 characters. */
+    end_to_end_id: string
+    /** ISO date. */
+    execution_date: string
+    /** UUID. */
+    id: string
+    /** `PAG-2026-000123`. */
+    number: string
+    /** Who prepared it. */
+    prepared_by: Ref
+    request?: PaidRequest | null
+    /** The company's account it leaves from. */
+    source_account: Ref
+    /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
+        `reversed`. */
+    state: string
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
+export type RequestItem = {
+  /** What its state admits and the reader might do, with what keeps them from it. */
+  actions: ActionState[]
+  /** What was approved, in minor units. */
+  approved_minor?: number | null
+  /** How many attachments it has. */
+  attachment_count: number
+  /** Whom the money is for. */
+  beneficiary: Ref
+  branch?: Ref | null
+  /** How many comments it has. */
+  comment_count: number
+  /** ISO 4217 code of all amounts. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** `transfer` or `cash`. */
+  method: string
+  /** ISO date. */
+  needed_by?: string | null
+  /** Whether human resources must approve. */
+  needs_hr: boolean
+  /** `SOL-2026-000123`. */
+  number: string
+  /** What for; nothing when it is confidential and not the reader's to know. */
+  purpose?: string | null
+  /** What was asked for, in minor units. */
+  requested_minor: number
+  /** Who asked. */
+  requester: Ref
+  /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
+    `withdrawn`, `cancelled`. */
+  state: string
+  /** Since when it stands where it stands, in milliseconds of UTC. */
+  state_since_ms: number
+  /** When it was last submitted, in milliseconds of UTC. */
+  submitted_at_ms?: number | null
+  /** Its type. */
+  type: Ref
+  /** When it last changed, in milliseconds of UTC. */
+  updated_at_ms: number
+  /** For `If-Match`. */
+  version: number
+}
+export type PartMyRequest = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: (RequestItem & {
+    /** Names of those it waits for. */
+    held_by: string[]
+    /** Since when, in milliseconds of UTC. */
+    since_ms: number
+  })[]
+}
+export type PartRequestItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** What was approved, in minor units. */
+    approved_minor?: number | null
+    /** How many attachments it has. */
+    attachment_count: number
+    /** Whom the money is for. */
+    beneficiary: Ref
+    branch?: Ref | null
+    /** How many comments it has. */
+    comment_count: number
+    /** ISO 4217 code of all amounts. */
+    currency: string
+    /** UUID. */
+    id: string
+    /** `transfer` or `cash`. */
+    method: string
+    /** ISO date. */
+    needed_by?: string | null
+    /** Whether human resources must approve. */
+    needs_hr: boolean
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential and not the reader's to know. */
+    purpose?: string | null
+    /** What was asked for, in minor units. */
+    requested_minor: number
+    /** Who asked. */
+    requester: Ref
+    /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
+        `withdrawn`, `cancelled`. */
+    state: string
+    /** Since when it stands where it stands, in milliseconds of UTC. */
+    state_since_ms: number
+    /** When it was last submitted, in milliseconds of UTC. */
+    submitted_at_ms?: number | null
+    /** Its type. */
+    type: Ref
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
+export type PayableAccount = {
+  /** UUID. */
+  id: string
+  /** "Banco General · •••• 1234". */
+  label: string
+  /** `unverified` or `verified`. */
+  state: string
+}
+export type PartPayableItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** The beneficiary's accounts of that currency. */
+    accounts: PayableAccount[]
+    /** What was approved, in minor units. */
+    approved_minor: number
+    /** Whom it is for. */
+    beneficiary: Ref
+    blocked_by?: Blocked | null
+    /** ISO 4217 code. */
+    currency: string
+    /** ISO date. */
+    needed_by?: string | null
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential. */
+    purpose?: string | null
+    /** When it was released, in milliseconds of UTC. */
+    released_at_ms: number
+    /** UUID. */
+    request_id: string
+    /** Who asked. */
+    requester: Ref
+    /** Its type. */
+    type: Ref
+    /** Its version. */
+    version: number
+  }[]
+}
+export type Home = {
+  accounts_to_verify?: PartAccountToVerify | null
+  /** Whom to ask for permissions, where the reader has none. */
+  administrators: string[]
+  in_bank?: PartPaymentItem | null
+  mine?: PartMyRequest | null
+  to_authorize?: PartPaymentItem | null
+  to_decide?: PartRequestItem | null
+  to_pay?: PartPayableItem | null
+  to_release?: PartRequestItem | null
+}
+export type PagePaymentItem = {
+  /** The records. */
+  items: {
+    /** The number of the account it goes to, all but its end hidden. */
+    account_masked: string
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** How much, in minor units. */
+    amount_minor: number
+    authorized_by?: Ref | null
+    /** The bank's reference, once sent. */
+    bank_reference?: string | null
+    /** Whom it goes to. */
+    beneficiary: Ref
+    /** What the beneficiary reads. */
+    concept: string
+    /** When it was prepared, in milliseconds of UTC. */
+    created_at_ms: number
+    /** ISO 4217 code. */
+    currency: string
+    /** What identifies it from end to end, at most 35 characters. */
+    end_to_end_id: string
+    /** ISO date. */
+    execution_date: string
+    /** UUID. */
+    id: string
+    /** `PAG-2026-000123`. */
+    number: string
+    /** Who prepared it. */
+    prepared_by: Ref
+    request?: PaidRequest | null
+    /** The company's account it leaves from. */
+    source_account: Ref
+    /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
+        `reversed`. */
+    state: string
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type PaidAccount = {
+  /** Its bank. */
+  bank: Ref
+  /** The number of the document. */
+  document_number?: string | null
+  /** `cedula`, `ruc`, `passport`. */
+  document_type?: string | null
+  /** Whose it is. */
+  holder_name: string
+  /** `checking` or `savings`. */
+  kind: string
+  /** The number, as text. */
+  number: string
+}
+export type LedgerLine = {
+  /** Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`. */
+  account_key: string
+  /** The account's name, in Spanish. */
+  account_name: string
+  /** Debit above zero, credit below, in minor units. */
+  amount_minor: number
+  /** ISO 4217 code. */
+  currency: string
+}
+export type LedgerEntry = {
+  /** When it was posted, in milliseconds of UTC. */
+  at_ms: number
+  /** ISO date it counts for. */
+  business_date: string
+  /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`. */
+  event: string
+  /** UUID. */
+  id: string
+  /** Its lines; they sum to zero. */
+  lines: LedgerLine[]
+}
+export type PaymentEvent = {
+  /** `prepare`, or the action's name. */
+  action: string
+  /** Who did it. */
+  actor: string
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** The bank's reference, where the event brought it. */
+  bank_reference?: string | null
+  /** The state before. */
+  from?: string | null
+  /** The reason given. */
+  reason?: string | null
+  /** The state after. */
+  to: string
+}
+export type NextStep = {
+  /** The action's name. */
+  action: string
+  /** Names of the people who can; empty when nobody can. */
+  who: string[]
+}
+export type Receipt = {
+  /** The name of the portal's company. */
+  company: string
+  /** When the bank's confirmation was noted, in milliseconds of UTC. */
+  issued_at_ms: number
+  /** The receipt's number: that of its payment. */
+  number: string
+}
+export type ApprovalView = {
+  /** Minor units of the request's currency. */
+  amount_minor: number
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** Who. */
+  by: Ref
+  /** `tier`, `hr`, `release`. */
+  step: string
+}
+export type PaidRequestDetail = {
+  /** The decisions in favour. */
+  approvals: ApprovalView[]
+  /** What for; nothing when it is confidential. */
+  purpose?: string | null
+  /** Who asked. */
+  requester: Ref
+  /** Its type. */
+  type: Ref
+}
+export type PaymentDetail = PaymentItem & {
+  /** The account it goes to. */
+  account: PaidAccount
+  concept_account?: Ref | null
+  /** What it posted, oldest first. */
+  entries: LedgerEntry[]
+  /** What happened, oldest first. */
+  history: PaymentEvent[]
+  next_step?: NextStep | null
+  /** Why it is paid; always there without a request. */
+  reason?: string | null
+  receipt?: Receipt | null
+  request_detail?: PaidRequestDetail | null
+}
+export type CreatePaymentBody = {
+  /** UUID of the beneficiary's account. */
+  account_id: string
+  /** How much, in minor units; what was approved when absent. */
+  amount_minor?: number | null
+  /** UUID of the beneficiary; the account's when nobody is named. */
+  beneficiary_id?: string | null
+  /** What the beneficiary reads, up to 140 characters. */
+  concept: string
+  /** UUID of the concepto contable; needed without a request, and none with one. */
+  concept_account_id?: string | null
+  /** ISO date, today or later. */
+  execution_date: string
+  /** Why it is paid; needed without a request. */
+  reason?: string | null
+  /** UUID of the request it pays, whole. */
+  request_id?: string | null
+  /** UUID of the company's account. */
+  source_account_id: string
+  /** Whether to send it to be authorised at once. */
+  submit?: boolean
+}
+export type PaymentCounts = {
+  /** Released requests that wait for a transfer. */
+  payable: number
+  /** Payments of others that wait to be authorised. */
+  to_authorize: number
+  /** Sent payments that the bank has not answered. */
+  to_confirm: number
+  /** Authorised payments that wait to be sent. */
+  to_send: number
+}
+export type PagePayableItem = {
+  /** The records. */
+  items: {
+    /** The beneficiary's accounts of that currency. */
+    accounts: PayableAccount[]
+    /** What was approved, in minor units. */
+    approved_minor: number
+    /** Whom it is for. */
+    beneficiary: Ref
+    blocked_by?: Blocked | null
+    /** ISO 4217 code. */
+    currency: string
+    /** ISO date. */
+    needed_by?: string | null
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential. */
+    purpose?: string | null
+    /** When it was released, in milliseconds of UTC. */
+    released_at_ms: number
+    /** UUID. */
+    request_id: string
+    /** Who asked. */
+    requester: Ref
+    /** Its type. */
+    type: Ref
+    /** Its version. */
+    version: number
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type PaymentActionBody = {
+  /** For `send`: the reference that the bank gave, up to 35 characters. */
+  bank_reference?: string | null
+  /** Why, where the action needs a reason. */
+  reason?: string | null
+}
+export type RequestTypeItem = {
+  /** The most one request may ask, in minor units of the home currency. */
+  ceiling_minor?: number | null
+  /** Stable code. */
+  code: string
+  /** Whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
+  confidential: boolean
+  /** UUID. */
+  id: string
+  /** `transfer`, `cash`. */
+  methods: string[]
+  /** Its name. */
+  name: string
+  /** Whether human resources must approve. */
+  needs_hr: boolean
+  /** What becomes of the money: `settle`, `payroll`, `expense`. */
+  outcome: string
+  /** Business days to settle within. */
+  settle_days?: number | null
+}
+export type RequestTypes = {
+  /** In the company's order. */
+  items: RequestTypeItem[]
+}
+export type PageRequestItem = {
+  /** The records. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** What was approved, in minor units. */
+    approved_minor?: number | null
+    /** How many attachments it has. */
+    attachment_count: number
+    /** Whom the money is for. */
+    beneficiary: Ref
+    branch?: Ref | null
+    /** How many comments it has. */
+    comment_count: number
+    /** ISO 4217 code of all amounts. */
+    currency: string
+    /** UUID. */
+    id: string
+    /** `transfer` or `cash`. */
+    method: string
+    /** ISO date. */
+    needed_by?: string | null
+    /** Whether human resources must approve. */
+    needs_hr: boolean
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential and not the reader's to know. */
+    purpose?: string | null
+    /** What was asked for, in minor units. */
+    requested_minor: number
+    /** Who asked. */
+    requester: Ref
+    /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
+        `withdrawn`, `cancelled`. */
+    state: string
+    /** Since when it stands where it stands, in milliseconds of UTC. */
+    state_since_ms: number
+    /** When it was last submitted, in milliseconds of UTC. */
+    submitted_at_ms?: number | null
+    /** Its type. */
+    type: Ref
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type AttachmentView = {
+  /** UUID. */
+  id: string
+  /** By its content. */
+  media_type: string
+  /** The name it came with. */
+  name: string
+  /** Whether the reader may remove it now. */
+  removable: boolean
+  /** SHA-256 of its bytes, in hexadecimal. */
+  sha256: string
+  /** Its size in bytes. */
+  size_bytes: number
+  /** When, in milliseconds of UTC. */
+  uploaded_at_ms: number
+  /** Who added it. */
+  uploaded_by: Ref
+}
+export type CommentView = {
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** Who wrote it. */
+  author: Ref
+  /** UUID. */
+  id: string
+  /** What they wrote. */
+  text: string
+}
+export type Duplicate = {
+  /** When it was made, in milliseconds of UTC. */
+  created_at_ms: number
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** What it asked for, in minor units. */
+  requested_minor: number
+  /** Its state. */
+  state: string
+}
+export type RequestEvent = {
+  /** What they did. */
+  action: string
+  /** Who did it. */
+  actor: string
+  /** The amount decided on, in minor units. */
+  amount_minor?: number | null
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** The state before. */
+  from?: string | null
+  /** The reason given. */
+  reason?: string | null
+  /** The state after. */
+  to?: string | null
+}
+export type RequestLine = {
+  /** What for; "Confidencial" when it is not the reader's to know. */
+  concept?: string | null
+  /** How many, in thousandths. */
+  quantity_milli: number
+  /** Quantity times unit, in minor units. */
+  total_minor: number
+  /** The amount of one, in minor units. */
+  unit_minor: number
+}
+export type RequestPayment = {
+  /** The bank's reference, once sent. */
+  bank_reference?: string | null
+  /** When the bank's confirmation was noted, in milliseconds of UTC. */
+  confirmed_at_ms?: number | null
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** Its state. */
+  state: string
+  /** Whether the reader may open the payment. */
+  visible: boolean
+}
+export type RequestDetail = RequestItem & {
+  /** The decisions in favour of this revision. */
+  approvals: ApprovalView[]
+  /** The files added. */
+  attachments: AttachmentView[]
+  /** Where the money goes, all but its end hidden. */
+  beneficiary_account_masked?: string | null
+  /** The comments, oldest first. */
+  comments: CommentView[]
+  /** Whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
+  confidential: boolean
+  cost_centre?: Ref | null
+  /** When it was made, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Why it was last declined or sent back. */
+  decline_reason?: string | null
+  /** Requests that look the same. */
+  duplicates: Duplicate[]
+  /** What happened, oldest first. */
+  history: RequestEvent[]
+  /** The lines. */
+  lines: RequestLine[]
+  next_step?: NextStep | null
+  /** What becomes of the money: `settle`, `payroll`, `expense`. */
+  outcome: string
+  /** What was paid, in minor units. */
+  paid_minor: number
+  payment?: RequestPayment | null
+  /** How often it went back to its owner. */
+  revision: number
+  /** The trip it belongs to. */
+  trip_reference?: string | null
+}
+export type LineBody = {
+  /** What for, up to 120 characters. */
+  concept: string
+  /** How many, in thousandths. */
+  quantity_milli: number
+  /** The amount of one, in minor units of the currency. */
+  unit_minor: number
+}
+export type RequestBody = {
+  /** UUID of the beneficiary; oneself when nobody is named. */
+  beneficiary_id?: string | null
+  /** UUID of the branch. */
+  branch_id?: string | null
+  /** UUID of the cost centre. */
+  cost_centre_id?: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** 1 to 50 lines. */
+  lines: LineBody[]
+  /** `transfer` or `cash`. */
+  method: string
+  /** ISO date. */
+  needed_by?: string | null
+  /** What the money is for, up to 500 characters. */
+  purpose: string
+  /** Whether to submit at once. */
+  submit?: boolean
+  /** The trip it belongs to. */
+  trip_reference?: string | null
+  /** UUID of the type. */
+  type_id: string
+}
+export type RequestCounts = {
+  /** My own that are not finished. */
+  mine_open: number
+  /** To be approved or declined by me. */
+  to_decide: number
+  /** To be released by me. */
+  to_release: number
+}
+export type DecisionResult = {
+  /** Stable code of what refused it. */
+  code?: string | null
+  /** Why it was refused, in Spanish. */
+  detail?: string | null
+  /** UUID. */
+  id: string
+  /** Its number, where the reader may see it. */
+  number?: string | null
+  /** Whether it was done. */
+  ok: boolean
+  /** Its state now. */
+  state?: string | null
+  /** Its version now. */
+  version?: number | null
+}
+export type DecisionResults = {
+  /** In the order they were sent. */
+  results: DecisionResult[]
+}
+export type DecisionItem = {
+  /** UUID. */
+  id: string
+  /** The version that was read. */
+  version: number
+}
+export type DecisionsBody = {
+  /** `approve`, `decline`, `send-back`, `approve-hr`, `decline-hr`, `release`. */
+  action: string
+  /** 1 to 100 requests, each in the version that was read. */
+  items: DecisionItem[]
+  /** Why, where the action needs a reason. */
+  reason?: string | null
+}
+export type ActionBody = {
+  /** For `approve`: the amount, in minor units; all that was asked for when absent. */
+  amount_minor?: number | null
+  /** Why, where the action needs a reason. */
+  reason?: string | null
+}
+export type CommentBody = {
+  /** Up to 1000 characters. */
+  text: string
+}
+export type SourceAccount = {
+  /** What stands on it by the ledger, in minor units. */
+  balance_minor: number
+  /** Its bank. */
+  bank: Ref
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** What was sent from it and has not been answered by the bank, in minor units. */
+  in_transit_minor: number
+  /** Its name. */
+  name: string
+  /** The number, all but its end hidden. */
+  number_masked: string
+}
+export type SourceAccounts = {
+  /** By name. */
+  items: SourceAccount[]
+}
+export const {
+  useBackchannelLogoutMutation,
+  useCallbackQuery,
+  useLazyCallbackQuery,
+  useLoginQuery,
+  useLazyLoginQuery,
+  useLogoutQuery,
+  useLazyLogoutQuery,
+  useGetProfileQuery,
+  useLazyGetProfileQuery,
+  usePageStyleQuery,
+  useLazyPageStyleQuery,
+  useGetTokenQuery,
+  useLazyGetTokenQuery,
+  useFetchDownloadQuery,
+  useLazyFetchDownloadQuery,
+  useListBanksQuery,
+  useLazyListBanksQuery,
+  useListBeneficiariesQuery,
+  useLazyListBeneficiariesQuery,
+  useCreateBeneficiaryMutation,
+  useBeneficiaryOptionsQuery,
+  useLazyBeneficiaryOptionsQuery,
+  useGetBeneficiaryQuery,
+  useLazyGetBeneficiaryQuery,
+  useUpdateBeneficiaryMutation,
+  useAddAccountMutation,
+  useActOnAccountMutation,
+  useListBranchesQuery,
+  useLazyListBranchesQuery,
+  useListConceptAccountsQuery,
+  useLazyListConceptAccountsQuery,
+  useListCostCentresQuery,
+  useLazyListCostCentresQuery,
+  useCreateDownloadMutation,
+  useGetHomeQuery,
+  useLazyGetHomeQuery,
+  useListPaymentsQuery,
+  useLazyListPaymentsQuery,
+  useCreatePaymentMutation,
+  useCountPaymentsQuery,
+  useLazyCountPaymentsQuery,
+  useListPayableQuery,
+  useLazyListPayableQuery,
+  useGetPaymentQuery,
+  useLazyGetPaymentQuery,
+  useActOnPaymentMutation,
+  useListRequestTypesQuery,
+  useLazyListRequestTypesQuery,
+  useListRequestsQuery,
+  useLazyListRequestsQuery,
+  useCreateRequestMutation,
+  useCountRequestsQuery,
+  useLazyCountRequestsQuery,
+  useDecideRequestsMutation,
+  useGetRequestQuery,
+  useLazyGetRequestQuery,
+  useUpdateRequestMutation,
+  useActOnRequestMutation,
+  useAttachToRequestMutation,
+  useRemoveAttachmentMutation,
+  useCommentRequestMutation,
+  useListSourceAccountsQuery,
+  useLazyListSourceAccountsQuery,
+} = injectedRtkApi

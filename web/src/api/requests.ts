@@ -1,0 +1,64 @@
+import { generatedApi, type PartMyRequest } from './generated'
+
+export type {
+  ActionState,
+  AttachmentView,
+  BeneficiaryOption,
+  Blocked,
+  DecisionResult,
+  Duplicate,
+  Home,
+  ListRequestsApiArg,
+  RequestBody,
+  RequestDetail,
+  RequestEvent,
+  RequestItem,
+  RequestLine,
+  RequestPayment,
+  RequestTypeItem,
+} from './generated'
+
+/** One of my own requests on the root page: the record, who has it, since when. */
+export type MyRequest = PartMyRequest['items'][number]
+
+/** What a command on requests makes stale: every list and record of them, and the root page that counts them. */
+const TOUCHED = { invalidatesTags: ['requests' as const, 'home' as const] }
+
+/** The generated client, with what the description cannot say: which answers a command makes stale. */
+export const requestsApi = generatedApi.enhanceEndpoints({
+  endpoints: {
+    createRequest: TOUCHED,
+    updateRequest: TOUCHED,
+    decideRequests: TOUCHED,
+    removeAttachment: TOUCHED,
+    commentRequest: TOUCHED,
+    actOnRequest: {
+      ...TOUCHED,
+      // The answer is the record: the screen shows it at once, and no button of the state before stays to be pressed.
+      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(
+          ({ data }) => dispatch(requestsApi.util.upsertQueryData('getRequest', { id }, data)),
+          () => undefined,
+        )
+      },
+    },
+  },
+})
+
+export const {
+  useCountRequestsQuery,
+  useGetRequestQuery,
+  useLazyGetRequestQuery,
+  useCreateRequestMutation,
+  useUpdateRequestMutation,
+  useActOnRequestMutation,
+  useDecideRequestsMutation,
+  useCommentRequestMutation,
+  useRemoveAttachmentMutation,
+  useCreateDownloadMutation,
+  useListRequestTypesQuery,
+  useListBranchesQuery,
+  useListCostCentresQuery,
+  useBeneficiaryOptionsQuery,
+  useGetHomeQuery,
+} = requestsApi

@@ -1,0 +1,59 @@
+import { config } from '@/lib/config'
+import { networkProblem, type Problem, problemFrom } from './problem'
+import { getToken } from './token'
+
+const UPLOAD_TIMEOUT_MS = 5 * 60_000
+
+interface Upload {
+  /** A path of the description: `/api/v1/requests/…/attachments?name=…`. */
+  path: string
+  file: File
+  /** The key of the intent: the same file sent again after a lost answer is added once. */
+  key: string
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+export type UploadAnswer = { ok: true; body: unknown } | { ok: false; problem: Problem }
+
+/** Sends a file's bytes. Unlike `fetch` it tells how far it got, which matters on a road with little signal. */
+export async function uploadFile({ path, file, key, onProgress }: Upload): Promise<UploadAnswer> {
+  const token = await getToken()
+  if (!token.ok) {
+    return { ok: false, problem: token.problem }
+  }
+  return new Promise((resolve) => {
+    const call = new XMLHttpRequest()
+    const fail = () => {
+      resolve({ ok: false, problem: networkProblem() })
+    }
+    call.open('POST', config.apiBase + path)
+    call.timeout = UPLOAD_TIMEOUT_MS
+    call.setRequestHeader('Authorization', `Bearer ${token.token}`)
+    call.setRequestHeader('Idempotency-Key', key)
+    call.setRequestHeader('Content-Type', 'application/octet-stream')
+    call.upload.addEventListener('progress', (event) => {
+      onProgress(event.lengthComputable && event.total > 0 ? event.loaded / event.total : 0)
+    })
+    call.addEventListener('error', fail)
+    call.addEventListener('timeout', fail)
+    call.addEventListener('abort', fail)
+    call.addEventListener('load', () => {
+      const body = parsed(call.responseText)
+      resolve(
+        call.status >= 200 && call.status < 300
+          ? { ok: true, body }
+          : { ok: false, problem: problemFrom(call.status, body) },
+      )
+    })
+    call.send(file)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

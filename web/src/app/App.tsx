@@ -1,0 +1,38 @@
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { Provider } from 'react-redux'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { ConfirmHost } from '@/ui/confirm'
+import { LoadingOverlay } from './loading/LoadingOverlay'
+import { Popups } from './popups/Popups'
+import { routes } from './routes'
+import { SessionGate } from './session/SessionGate'
+import { DemoBanner } from './shell/DemoBanner'
+import { makeStore } from './store'
+import { createEmotionCache } from './theme/emotion'
+import { theme } from './theme/theme'
+
+const emotionCache = createEmotionCache()
+const store = makeStore()
+// Made beside the first render, so that the first screen's chunk arrives while the profile is read.
+const router = createBrowserRouter(routes)
+
+export function App() {
+  return (
+    <CacheProvider value={emotionCache}>
+      <Provider store={store}>
+        <ThemeProvider theme={theme}>
+          <CssBaseline />
+          <DemoBanner />
+          <SessionGate>
+            <RouterProvider router={router} />
+            <ConfirmHost />
+          </SessionGate>
+          <Popups />
+          <LoadingOverlay />
+        </ThemeProvider>
+      </Provider>
+    </CacheProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RouteObject } from 'react-router'
+import { batchRoutes } from '@/features/batches/routes'
+import { cancellationRoutes } from '@/features/cancellations/routes'
+import { cashRoutes } from '@/features/cash/routes'
+import { homeRoutes } from '@/features/home/routes'
+import { paymentRoutes } from '@/features/payments/routes'
+import { requestRoutes } from '@/features/requests/routes'
+import { NotFoundPage, ToNotFound } from './pages/NotFoundPage'
+import { PageLoading } from './pages/PageLoading'
+import { RouteErrorPage } from './pages/RouteErrorPage'
+import { RootLayout } from './shell/RootLayout'
+
+/**
+ * Every route of the portal. Features bring theirs, each with a lazily loaded screen. No route has a loader: a loader
+ * would run before the guard, and a call without permission signs the person out.
+ */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    Component: RootLayout,
+    ErrorBoundary: RouteErrorPage,
+    HydrateFallback: PageLoading,
+    children: [
+      {
+        // A screen that fails leaves the navigation standing.
+        ErrorBoundary: RouteErrorPage,
+        children: [
+          ...homeRoutes,
+          ...requestRoutes,
+          ...paymentRoutes,
+          ...batchRoutes,
+          ...cashRoutes,
+          ...cancellationRoutes,
+          { path: '404', Component: NotFoundPage },
+          { path: '*', Component: ToNotFound },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect } from 'react'
+import { TOKEN_KEY } from '@/api/token'
+import { browser } from '@/lib/browser'
+import { config } from '@/lib/config'
+import { PageLoading } from '../pages/PageLoading'
+import { ProfileErrorPage } from '../pages/ProfileErrorPage'
+import { useAppDispatch, useAppSelector } from '../store'
+import { readProfile, SIGNED_OUT_KEY } from './readProfile'
+
+function goToLogin(): void {
+  const { pathname, search } = window.location
+  const address = new URL(config.loginRoute, window.location.origin)
+  address.searchParams.set('returnTo', pathname + search)
+  browser.goTo(address.origin === window.location.origin ? address.pathname + address.search : address.href)
+}
+
+/** Lets nobody past without a session: waits, says what failed, or sends the visitor to sign in. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const dispatch = useAppDispatch()
+  const { loading, user, error, expired } = useAppSelector((state) => state.session)
+  const isSignedIn = user !== null
+
+  useEffect(() => {
+    const read = () => {
+      void dispatch(readProfile())
+    }
+    read()
+    window.addEventListener('focus', read)
+    return () => {
+      window.removeEventListener('focus', read)
+    }
+  }, [dispatch])
+
+  useEffect(() => {
+    if (!isSignedIn) {
+      return
+    }
+    const readWhenSignedOutElsewhere = ({ key, newValue }: StorageEvent) => {
+      if (key === SIGNED_OUT_KEY || (key === TOKEN_KEY && newValue === null)) {
+        void dispatch(readProfile())
+      }
+    }
+    window.addEventListener('storage', readWhenSignedOutElsewhere)
+    return () => {
+      window.removeEventListener('storage', readWhenSignedOutElsewhere)
+    }
+  }, [dispatch, isSignedIn])
+
+  const isVisitor = user === null && !loading && error === null && !expired
+  useEffect(() => {
+    if (isVisitor) {
+      goToLogin()
+    }
+  }, [isVisitor])
+
+  if (user !== null) {
+    return children
+  }
+  if (error !== null) {
+    return (
+      <ProfileErrorPage
+        status={error.status}
+        onRetry={() => {
+          void dispatch(readProfile())
+        }}
+      />
+    )
+  }
+  return <PageLoading />
+}

@@ -1,0 +1,37 @@
+import { config } from '@/lib/config'
+import { z } from '@/lib/schema'
+
+const Profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  employeeNumber: z.nullish(z.string()),
+  permissions: z.array(z.object({ permission_name: z.string() })),
+})
+
+export type SessionUser = z.infer<typeof Profile>
+
+export type ProfileAnswer = { ok: true; user: SessionUser | null } | { ok: false; status: number }
+
+/** Reads who is signed in: 204 means nobody; a failure carries the status, 0 when the network failed. */
+export async function fetchProfile(): Promise<ProfileAnswer> {
+  let response: Response
+  try {
+    response = await fetch(config.profileRoute, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { Accept: 'application/json' },
+    })
+  } catch {
+    return { ok: false, status: 0 }
+  }
+  if (response.status === 204) {
+    return { ok: true, user: null }
+  }
+  if (!response.ok) {
+    return { ok: false, status: response.status }
+  }
+  const body: unknown = await response.json().catch(() => null)
+  const parsed = Profile.safeParse(body)
+  return parsed.success ? { ok: true, user: parsed.data } : { ok: false, status: response.status }
+}

@@ -1,0 +1,61 @@
+import { clearToken, getToken } from '@/api/token'
+import { browser } from '@/lib/browser'
+import { setDraftOwner } from '@/ui/draft'
+import type { AppThunk, RootState } from '../store'
+import { fetchProfile } from './profile'
+import { profileFailed, profileRead, profileRequested } from './sessionSlice'
+
+/** Changes when a tab learns that nobody is signed in; the others hear it and look for themselves. */
+export const SIGNED_OUT_KEY = 'caudal.signedOutAt'
+
+/** The reading under way in each store. */
+const inFlight = new WeakMap<() => RootState, Promise<void>>()
+
+/** Reads the profile, once at a time however many ask: at the start, on focus and on every change of route. */
+export function readProfile(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().session.expired) {
+      return
+    }
+    let reading = inFlight.get(getState)
+    if (reading === undefined) {
+      reading = dispatch(readOnce()).finally(() => {
+        inFlight.delete(getState)
+      })
+      inFlight.set(getState, reading)
+    }
+    await reading
+  }
+}
+
+function readOnce(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    dispatch(profileRequested())
+    const before = getState().session.user
+    const answer = await fetchProfile()
+    if (getState().session.expired) {
+      // The logout route is on its way; an answer that comes now must not overtake it with the login route.
+      return
+    }
+    if (!answer.ok) {
+      dispatch(profileFailed({ status: answer.status }))
+      return
+    }
+    if (answer.user === null) {
+      clearToken()
+      // Only now is it sure: while a sign-out is on its way, another tab would still be told that it is signed in.
+      localStorage.setItem(SIGNED_OUT_KEY, String(Date.now()))
+    } else if (before !== null && before.id !== answer.user.id) {
+      // Another person signed in from another tab: nothing of the first may stay on the screen.
+      clearToken()
+      browser.reload()
+      return
+    } else if (before === null) {
+      // Asked for beside the first screen's chunk, so that its first call does not wait for it.
+      void getToken()
+    }
+    // Before the first screen is drawn: its form looks for its draft while it is drawn.
+    setDraftOwner(answer.user?.id ?? null)
+    dispatch(profileRead(answer.user))
+  }
+}

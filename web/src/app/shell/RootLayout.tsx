@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { whenIdle } from '@/lib/idle'
+import { paths } from '@/lib/paths'
+import { mayEnter } from '../guard'
+import { readProfile } from '../session/readProfile'
+import { useSession } from '../session/useSession'
+import { useAppDispatch } from '../store'
+import { loadFloating } from './lazyFloating'
+import { OfflineNotice } from './OfflineNotice'
+import { RouteProgress } from './RouteProgress'
+import { SideNav } from './SideNav'
+import { SkipLink } from './SkipLink'
+import { TopBar } from './TopBar'
+import { useRouteFocus } from './useRouteFocus'
+
+/** Permissions may change at any time, so every change of route reads them again, behind the screen. */
+function useFreshProfile(pathname: string): void {
+  const dispatch = useAppDispatch()
+  const lastPathname = useRef(pathname)
+  useEffect(() => {
+    if (lastPathname.current !== pathname) {
+      lastPathname.current = pathname
+      void dispatch(readProfile())
+    }
+  }, [dispatch, pathname])
+}
+
+/** The frame of every page, and the guard: it decides anew whenever the permissions or the address change. */
+export function RootLayout() {
+  const { pathname } = useLocation()
+  const { permissions } = useSession()
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const [isNavOpen, setIsNavOpen] = useState(false)
+  useFreshProfile(pathname)
+  useRouteFocus()
+  useEffect(() => whenIdle(loadFloating), [])
+
+  return (
+    <>
+      <SkipLink />
+      <RouteProgress />
+      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+        <SideNav
+          isPermanent={isWide}
+          isOpen={isNavOpen}
+          onClose={() => {
+            setIsNavOpen(false)
+          }}
+        />
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <TopBar
+            onOpenNav={
+              isWide
+                ? null
+                : () => {
+                    setIsNavOpen(true)
+                  }
+            }
+          />
+          <OfflineNotice />
+          <Box
+            component="main"
+            id="contenido"
+            tabIndex={-1}
+            sx={{
+              px: { xs: 2, sm: 3, lg: 4 },
+              py: { xs: 3, md: 4 },
+              maxWidth: 1440,
+              mx: 'auto',
+              outline: 'none',
+            }}
+          >
+            {mayEnter(pathname, permissions) ? <Outlet /> : <Navigate to={paths.notFound} replace />}
+          </Box>
+        </Box>
+      </Box>
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { Icon } from '@/ui/icons'
+import { signOut } from '../session/expiry'
+import { useSession } from '../session/useSession'
+
+interface PanelProps {
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+export function UserMenuPanel({ anchor, onClose }: PanelProps) {
+  const { user } = useSession()
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { width: 280 } }, list: { 'aria-label': 'Tu cuenta' } }}
+    >
+      <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {user.email}
+        </Typography>
+      </Box>
+      <Divider component="li" role="none" sx={{ my: 1 }} />
+      <MenuItem onClick={signOut}>
+        <ListItemIcon>
+          <Icon name="logout" fontSize="small" />
+        </ListItemIcon>
+        Cerrar sesión
+      </MenuItem>
+    </Menu>
+  )
+}

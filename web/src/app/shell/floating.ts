@@ -1,0 +1,4 @@
+/** Everything that floats over the shell, in one chunk that is fetched when the first screen stands. */
+export { BellPanel } from '../popups/BellPanel'
+export { NavDrawer } from './NavDrawer'
+export { UserMenuPanel } from './UserMenuPanel'

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { server, userWith } from '@tests/server'
+import { setWidth } from '@tests/setup'
+import axe from 'axe-core'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { TOKEN_KEY } from '@/api/token'
+import { browser } from '@/lib/browser'
+
+async function navigationOf(): Promise<string[]> {
+  const nav = await screen.findByRole('navigation', { name: 'Principal' })
+  return within(nav)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+}
+
+describe('the shell', () => {
+  it('spec §6: the navigation offers only what the guard lets in', async () => {
+    server.use(
+      http.get('*/api/auth/me', () =>
+        HttpResponse.json(userWith('Gestionar solicitudes nuevas', 'Gestionar reporte de cierre de caja')),
+      ),
+    )
+    renderPortal('/')
+    expect(await navigationOf()).toEqual(['Inicio', 'Solicitudes', 'Cierre de caja'])
+  })
+
+  it('an administrator sees every entry, and where one stands', async () => {
+    renderPortal('/payments/single/beneficiaries')
+    expect(await navigationOf()).toEqual([
+      'Inicio',
+      'Solicitudes',
+      'Pagos individuales',
+      'Beneficiarios',
+      'Pagos masivos',
+      'Cierre de caja',
+      'Anulaciones',
+    ])
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Beneficiarios')
+  })
+
+  it('spec §9: the navigation stands from 1200 px on and is a drawer below', async () => {
+    setWidth(1199)
+    renderPortal('/')
+    await screen.findByRole('heading', { name: 'Hola, Marisol' })
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Anulaciones' }))
+    expect(await screen.findByRole('heading', { name: 'Anulaciones' })).toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    })
+  })
+
+  it('a change of route puts the focus on the new heading, unless the list asks to keep it', async () => {
+    const { router } = renderPortal('/')
+    await screen.findByRole('heading', { name: 'Hola, Marisol' })
+    await router.navigate('/payments/multiple')
+    const heading = await screen.findByRole('heading', { name: 'Pagos masivos' })
+    await waitFor(() => {
+      expect(heading).toHaveFocus()
+    })
+    await router.navigate('/payments/cash-closing', { state: { keepFocus: true } })
+    expect(await screen.findByRole('heading', { name: 'Cierre de caja' })).not.toHaveFocus()
+  })
+
+  it('signing out forgets the token and goes to the logout route', async () => {
+    const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
+    renderPortal('/')
+    await userEvent.click(await screen.findByRole('button', { name: 'Tu cuenta: Marisol Quintero' }))
+    expect(await screen.findByText('marisol.quintero@transportes.test')).toBeInTheDocument()
+    await waitFor(() => {
+      expect(localStorage.getItem(TOKEN_KEY)).toBe('ficha-1')
+    })
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }))
+    expect(goTo).toHaveBeenCalledWith('/api/auth/logout')
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+  })
+
+  it('says when the network is gone', async () => {
+    renderPortal('/')
+    await screen.findByRole('heading', { name: 'Hola, Marisol' })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    expect(await screen.findByText(/^Sin conexión/)).toBeInTheDocument()
+  })
+
+  it('a screen whose script is gone says so and leaves the navigation standing', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const reload = vi.spyOn(browser, 'reload').mockReturnValue()
+    const { routes } = await import('../routes')
+    const broken = routes.map((root) => ({
+      ...root,
+      children: root.children?.map((inner) => ({
+        ...inner,
+        children: [
+          {
+            index: true,
+            lazy: async () => {
+              await Promise.resolve()
+              throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+            },
+          },
+        ],
+      })),
+    }))
+    renderPortal('/', broken as typeof routes)
+    expect(await screen.findByRole('heading', { name: 'No pudimos cargar esta página' })).toBeInTheDocument()
+    expect(screen.getByRole('navigation', { name: 'Principal' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a cargar' }))
+    expect(reload).toHaveBeenCalled()
+  })
+
+  it.each(['/', '/404', '/requests', '/payments/multiple'])(
+    'has no accessibility mistakes on %s',
+    async (route) => {
+      const { container } = renderPortal(route)
+      await screen.findByRole('heading', { level: 1 })
+      // Colours are judged in a real browser; jsdom draws nothing.
+      const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
+      expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([])
+    },
+  )
+})

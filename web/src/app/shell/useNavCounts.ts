@@ -1,0 +1,30 @@
+import { useCountPaymentsQuery } from '@/api/generated'
+import { useCountRequestsQuery } from '@/api/requests'
+import { useSession } from '../session/useSession'
+import type { NavKey } from './nav'
+
+export type NavCounts = Readonly<Partial<Record<NavKey, number>>>
+
+const REFRESH_EVERY_MS = 60_000
+
+/** How much waits behind each entry. Only what the permissions allow is asked for: a refused call signs people out. */
+export function useNavCounts(): NavCounts {
+  const { permissions, can } = useSession()
+  const seesRequests = can() || permissions.some((name) => name.includes('solicitudes'))
+  const { data: requests } = useCountRequestsQuery(undefined, {
+    skip: !seesRequests,
+    pollingInterval: REFRESH_EVERY_MS,
+  })
+  const { data: payments } = useCountPaymentsQuery(undefined, {
+    skip: !can('Gestionar pagos individuales'),
+    pollingInterval: REFRESH_EVERY_MS,
+  })
+  return {
+    requests: (requests?.to_decide ?? 0) + (requests?.to_release ?? 0),
+    singlePayments:
+      (payments?.payable ?? 0) +
+      (payments?.to_authorize ?? 0) +
+      (payments?.to_send ?? 0) +
+      (payments?.to_confirm ?? 0),
+  }
+}

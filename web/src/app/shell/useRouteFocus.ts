@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+const WAIT_FOR_HEADING_MS = 5_000
+
+function wantsFocusKept(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepFocus' in state && state.keepFocus === true
+}
+
+/**
+ * After a change of route the new page's heading takes the focus, which announces the page and puts the keyboard at its
+ * start. A list that opens its details beside it navigates with `state: { keepFocus: true }` and keeps the keyboard.
+ */
+export function useRouteFocus(): void {
+  const { pathname, state } = useLocation()
+  const lastPathname = useRef(pathname)
+  useEffect(() => {
+    if (lastPathname.current === pathname) {
+      return
+    }
+    lastPathname.current = pathname
+    if (wantsFocusKept(state)) {
+      return
+    }
+    const main = document.querySelector('main')
+    const focusHeading = (): boolean => {
+      const heading = main?.querySelector('h1')
+      heading?.focus({ preventScroll: true })
+      return heading !== null && heading !== undefined
+    }
+    if (main === null || focusHeading()) {
+      return
+    }
+    // A page may draw its heading only when its data is there.
+    const observer = new MutationObserver(() => {
+      if (focusHeading()) {
+        observer.disconnect()
+      }
+    })
+    observer.observe(main, { childList: true, subtree: true })
+    const timer = setTimeout(() => {
+      observer.disconnect()
+    }, WAIT_FOR_HEADING_MS)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [pathname, state])
+}

@@ -1,0 +1,42 @@
+import {
+  combineReducers,
+  configureStore,
+  createListenerMiddleware,
+  type ListenerMiddlewareInstance,
+  type ThunkAction,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import { api } from '@/api/base'
+import { loadingReducer } from './loading/loadingSlice'
+import { popupsReducer } from './popups/popupsSlice'
+import { listenToExpiry } from './session/expiry'
+import { sessionReducer } from './session/sessionSlice'
+
+const reducer = combineReducers({
+  session: sessionReducer,
+  popups: popupsReducer,
+  loading: loadingReducer,
+  [api.reducerPath]: api.reducer,
+})
+
+export type RootState = ReturnType<typeof reducer>
+export type AppThunk<R = void> = ThunkAction<R, RootState, unknown, UnknownAction>
+type Listeners = ListenerMiddlewareInstance<RootState, AppDispatch>
+export type AppStartListening = Listeners['startListening']
+
+export function makeStore() {
+  const listeners = createListenerMiddleware<RootState, AppDispatch>()
+  listenToExpiry(listeners.startListening)
+  return configureStore({
+    reducer,
+    middleware: (defaults) => defaults().prepend(listeners.middleware).concat(api.middleware),
+  })
+}
+
+export type AppStore = ReturnType<typeof makeStore>
+export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
+export const useAppSelector = useSelector.withTypes<RootState>()

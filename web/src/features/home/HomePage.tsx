@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link as RouterLink } from 'react-router'
+import { asProblem } from '@/api/problem'
+import { useGetHomeQuery } from '@/api/requests'
+import { useSession } from '@/app/session/useSession'
+import { paths } from '@/lib/paths'
+import { anyOf } from '@/lib/people'
+import { EmptyState } from '@/ui/EmptyState'
+import { Icon } from '@/ui/icons'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { HomeParts } from './HomeParts'
+
+/** What must I decide, what must I pay, where is my money: one call, the parts with work first. */
+export function HomePage() {
+  const { user, permissions, can } = useSession()
+  const {
+    data: home,
+    error,
+    refetch,
+  } = useGetHomeQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: 60_000,
+  })
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const canCreate = can('Crear solicitudes')
+  const problem = asProblem(error)
+  return (
+    <>
+      <PageHeader
+        title={`Hola, ${user.name.split(' ')[0] ?? user.name}`}
+        actions={
+          canCreate && !isNarrow ? (
+            <Button
+              variant="contained"
+              component={RouterLink}
+              to={paths.newRequest}
+              startIcon={<Icon name="add" />}
+            >
+              Pedir dinero
+            </Button>
+          ) : undefined
+        }
+      />
+      <ProblemAlert
+        problem={problem}
+        takesFocus={false}
+        action={
+          <Button
+            color="inherit"
+            onClick={() => {
+              void refetch()
+            }}
+          >
+            Reintentar
+          </Button>
+        }
+      />
+      {permissions.length === 0 ? (
+        <NoPermission administrators={home?.administrators ?? []} />
+      ) : home !== undefined ? (
+        <HomeParts home={home} canCreate={canCreate} />
+      ) : problem === null ? (
+        <Loading />
+      ) : null}
+      {canCreate && isNarrow ? <FixedButton /> : null}
+    </>
+  )
+}
+
+function NoPermission({ administrators }: { administrators: readonly string[] }) {
+  return (
+    <Section>
+      <EmptyState
+        cause="no-permission"
+        title="Todavía no tienes ningún permiso asignado"
+        text={
+          administrators.length === 0
+            ? 'Pide a quien administra el portal que te asigne los que necesitas. Esta página se actualizará sola.'
+            : `Pide los que necesitas a ${anyOf(administrators)}. Esta página se actualizará sola.`
+        }
+      />
+    </Section>
+  )
+}
+
+/** Always under the thumb; the page keeps room below so that it covers nothing. */
+function FixedButton() {
+  return (
+    <>
+      <Box aria-hidden="true" sx={{ height: 72 }} />
+      <Button
+        variant="contained"
+        component={RouterLink}
+        to={paths.newRequest}
+        startIcon={<Icon name="add" />}
+        sx={{
+          position: 'fixed',
+          zIndex: 'fab',
+          right: 16,
+          bottom: 'calc(16px + env(safe-area-inset-bottom))',
+          minHeight: 56,
+          px: 3,
+          borderRadius: '28px',
+          boxShadow: '0 8px 24px rgba(17, 25, 39, 0.24)',
+          displayPrint: 'none',
+        }}
+      >
+        Pedir dinero
+      </Button>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Cargando lo que te toca</VisuallyHidden>
+      {[220, 180].map((height) => (
+        <Box key={height} sx={{ height, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { Home } from '@/api/requests'
+import { formatRelative } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { EmptyState } from '@/ui/EmptyState'
+import { Section } from '@/ui/Section'
+import { MineItem } from './MineItem'
+import { Part } from './Part'
+import { RequestToDecide } from './RequestToDecide'
+import { Row } from './Row'
+
+interface HomePartsProps {
+  home: Home
+  canCreate: boolean
+}
+
+/** The parts that have something in them, by role: decisions, then money on its way out, then one's own. */
+export function HomeParts({ home, canCreate }: HomePartsProps) {
+  const parts = [...decisions(home), ...payments(home), ...mine(home)]
+  if (parts.length === 0) {
+    return <AllDone canCreate={canCreate} />
+  }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 3,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          xl: parts.length === 1 ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+        },
+        alignItems: 'start',
+      }}
+    >
+      {parts}
+    </Box>
+  )
+}
+
+function decisions(home: Home): ReactNode[] {
+  const parts: ReactNode[] = []
+  if (home.to_decide?.items.length) {
+    parts.push(
+      <Part
+        key="to_decide"
+        title="Te toca decidir"
+        count={home.to_decide.count}
+        more={`${paths.requests}?scope=to_decide`}
+      >
+        {home.to_decide.items.map((request) => (
+          <RequestToDecide key={request.id} request={request} />
+        ))}
+      </Part>,
+    )
+  }
+  if (home.to_release?.items.length) {
+    parts.push(
+      <Part
+        key="to_release"
+        title="Por liberar"
+        count={home.to_release.count}
+        more={`${paths.requests}?scope=to_release`}
+      >
+        {home.to_release.items.map((request) => (
+          <RequestToDecide key={request.id} request={request} />
+        ))}
+      </Part>,
+    )
+  }
+  return parts
+}
+
+function payments(home: Home): ReactNode[] {
+  const parts: ReactNode[] = []
+  if (home.to_pay?.items.length) {
+    parts.push(
+      <Part key="to_pay" title="Por pagar" count={home.to_pay.count} more={paths.singlePayments}>
+        {home.to_pay.items.map((payable) => (
+          <Row
+            key={payable.request_id}
+            to={paths.singlePayments}
+            title={payable.beneficiary.name}
+            detail={`${payable.number} · liberada ${formatRelative(payable.released_at_ms)}`}
+            amount_minor={payable.approved_minor}
+            currency={payable.currency}
+          />
+        ))}
+      </Part>,
+    )
+  }
+  for (const [key, title, part] of [
+    ['to_authorize', 'Por autorizar', home.to_authorize],
+    ['in_bank', 'En el banco', home.in_bank],
+  ] as const) {
+    if (part?.items.length) {
+      parts.push(
+        <Part key={key} title={title} count={part.count} more={paths.singlePayments}>
+          {part.items.map((payment) => (
+            <Row
+              key={payment.id}
+              to={paths.singlePayment(payment.id)}
+              title={payment.beneficiary.name}
+              detail={`${payment.number} · ${payment.concept} · ${formatRelative(payment.updated_at_ms)}`}
+              amount_minor={payment.amount_minor}
+              currency={payment.currency}
+            />
+          ))}
+        </Part>,
+      )
+    }
+  }
+  if (home.accounts_to_verify?.items.length) {
+    parts.push(
+      <Part
+        key="accounts"
+        title="Cuentas por verificar"
+        count={home.accounts_to_verify.count}
+        more={paths.beneficiaries}
+      >
+        {home.accounts_to_verify.items.map((account) => (
+          <Row
+            key={account.account_id}
+            to={paths.beneficiary(account.beneficiary.id)}
+            title={account.beneficiary.name}
+            detail={`${account.bank} · ${account.number_masked}`}
+          />
+        ))}
+      </Part>,
+    )
+  }
+  return parts
+}
+
+function mine(home: Home): ReactNode[] {
+  const part = home.mine
+  return part?.items.length
+    ? [
+        <Part key="mine" title="Mis solicitudes" count={part.count} more={`${paths.requests}?scope=mine`}>
+          {part.items.map((request) => (
+            <MineItem key={request.id} request={request} />
+          ))}
+        </Part>,
+      ]
+    : []
+}
+
+function AllDone({ canCreate }: { canCreate: boolean }) {
+  return (
+    <Section>
+      <EmptyState
+        cause="nothing-yet"
+        title="Todo al día"
+        text={
+          canCreate
+            ? 'No tienes nada pendiente. Cuando pidas dinero, aquí verás quién lo tiene y desde cuándo.'
+            : 'No tienes nada pendiente. Lo que te toque aparecerá aquí.'
+        }
+        action={
+          canCreate ? (
+            <Button variant="outlined" component={RouterLink} to={paths.newRequest}>
+              Pedir dinero
+            </Button>
+          ) : undefined
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MyRequest } from '@/api/requests'
+import { formatRelative } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { anyOf } from '@/lib/people'
+import { requestStateWords } from '@/lib/requestWords'
+import { StatePill } from '@/ui/StatePill'
+import { Row } from './Row'
+
+/** Where my money is: who has it, and since when. */
+export function MineItem({ request }: { request: MyRequest }) {
+  const since = formatRelative(request.since_ms)
+  const held =
+    request.state === 'draft'
+      ? `La tienes tú, sin enviar · ${since}`
+      : request.held_by.length === 0
+        ? `${request.number} · ${since}`
+        : `La tiene ${anyOf(request.held_by)} · ${since}`
+  return (
+    <Row
+      to={paths.request(request.id)}
+      title={request.purpose ?? request.type.name}
+      detail={held}
+      amount_minor={request.approved_minor ?? request.requested_minor}
+      currency={request.currency}
+      side={<StatePill {...requestStateWords(request.state, request.needs_hr)} />}
+    />
+  )
+}

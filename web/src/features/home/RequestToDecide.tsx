@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box'
+import { etag, useIntent } from '@/api/intent'
+import { asProblem } from '@/api/problem'
+import { type RequestItem, useActOnRequestMutation, useLazyGetRequestQuery } from '@/api/requests'
+import { useNotify } from '@/app/popups/useNotify'
+import { formatRelative } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { blockedWords, listOf } from '@/lib/people'
+import { ActionButton } from '@/ui/ActionButton'
+import { confirm } from '@/ui/confirm'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { Row } from './Row'
+
+/** The step forward that a request on the root page may take, with its words. */
+const STEPS: readonly { action: string; label: string; done: string; explain: string }[] = [
+  { action: 'approve', label: 'Aprobar', done: 'Aprobaste', explain: 'Se aprueba todo lo que se pidió.' },
+  {
+    action: 'approve-hr',
+    label: 'Aprobar por RRHH',
+    done: 'Aprobaste por RRHH',
+    explain: 'Queda lista para que tesorería la libere.',
+  },
+  { action: 'release', label: 'Liberar', done: 'Liberaste', explain: 'Pasa a la cola de lo que se paga.' },
+]
+
+/** One request that waits for me: approved or released on the spot, or opened for everything else. */
+export function RequestToDecide({ request }: { request: RequestItem }) {
+  const [act] = useActOnRequestMutation()
+  const [read] = useLazyGetRequestQuery()
+  const intent = useIntent()
+  const notify = useNotify()
+  const step = STEPS.find(({ action }) => request.actions.some((a) => a.action === action))
+  const block = request.actions.find((a) => a.action === step?.action)?.blocked_by
+  const amount = formatMoney(request.approved_minor ?? request.requested_minor, request.currency)
+  const who = request.beneficiary.name
+
+  const take = async () => {
+    if (step === undefined) {
+      return
+    }
+    // Read anew: what is decided on is how it stands now, and whether it looks like one that was asked before.
+    const fresh = await read({ id: request.id })
+    if (fresh.data === undefined) {
+      notify.error(`${request.number}: ${asProblem(fresh.error)?.detail ?? ''}`)
+      return
+    }
+    const { version, duplicates } = fresh.data
+    const isSure = await confirm({
+      title: `${step.label} ${request.number}`,
+      text: (
+        <>
+          {amount} para {who}: {request.purpose ?? request.type.name}. {step.explain}
+          {duplicates.length === 0 ? null : (
+            <Box component="strong" sx={{ display: 'block', mt: 1, color: 'warning.dark' }}>
+              Puede estar repetida: se parece a {listOf(duplicates.map(({ number }) => number))}.
+            </Box>
+          )}
+        </>
+      ),
+      confirmLabel: `${step.label} ${amount}`,
+    })
+    if (!isSure) {
+      return
+    }
+    const answer = await intent(async (key) =>
+      act({
+        id: request.id,
+        action: step.action,
+        'Idempotency-Key': key,
+        'If-Match': etag(version),
+        actionBody: {},
+      }),
+    )
+    if (answer.data === undefined) {
+      notify.error(`${request.number}: ${asProblem(answer.error)?.detail ?? ''}`)
+    } else {
+      notify.success(`${step.done} ${request.number}: ${amount} para ${who}.`)
+    }
+  }
+
+  return (
+    <Row
+      to={paths.request(request.id)}
+      title={who}
+      detail={
+        <>
+          {request.type.name}
+          {(request.purpose ?? '') === '' ? '' : ` · ${request.purpose ?? ''}`}
+          <br />
+          {request.number} · {formatRelative(request.state_since_ms)}
+        </>
+      }
+      amount_minor={request.approved_minor ?? request.requested_minor}
+      currency={request.currency}
+      side={
+        step === undefined ? null : (
+          // Above the link that covers the row.
+          <Box sx={{ position: 'relative', zIndex: 1 }}>
+            <ActionButton size="small" blockedBy={blockedWords(block)} onAct={take}>
+              {step.label}
+              <VisuallyHidden> {request.number}</VisuallyHidden>
+            </ActionButton>
+          </Box>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,366 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import {
+  type BankAccount,
+  useGetBeneficiaryQuery,
+  useListConceptAccountsQuery,
+  useListSourceAccountsQuery,
+} from '@/api/client'
+import { config } from '@/lib/config'
+import { businessDate } from '@/lib/dates'
+import { parsePositiveMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { z } from '@/lib/schema'
+import { ActionButton } from '@/ui/ActionButton'
+import { DateField } from '@/ui/DateField'
+import { useDraft } from '@/ui/draft'
+import { FormSummary } from '@/ui/FormSummary'
+import { MoneyField } from '@/ui/MoneyField'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { SourceAccountField } from './prepare/SourceAccountField'
+import { CONCEPT_LENGTH, usePrepare } from './prepare/usePrepare'
+import { useForm } from './useForm'
+
+const REASON_LENGTH = 500
+
+const BeneficiaryField = lazy(async () => ({
+  default: (await import('./prepare/BeneficiaryField')).BeneficiaryField,
+}))
+
+const LABELS = {
+  beneficiary_id: 'Beneficiario',
+  account_id: 'Cuenta del beneficiario',
+  source_account_id: 'Cuenta de origen',
+  amount_minor: 'Monto',
+  execution_date: 'Fecha de ejecución',
+  concept: 'Concepto',
+  concept_account_id: 'Concepto contable',
+  reason: 'Motivo',
+} as const
+
+const Values = z.object({
+  beneficiary: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  account_id: z.string(),
+  source_account_id: z.string(),
+  amount: z.string(),
+  execution_date: z.string(),
+  concept: z.string(),
+  concept_account_id: z.string(),
+  reason: z.string(),
+})
+type Values = z.infer<typeof Values>
+
+function accept(stored: unknown): Values | null {
+  const parsed = Values.safeParse(stored)
+  return parsed.success ? parsed.data : null
+}
+
+function missing(
+  values: Values,
+  today: string,
+  currency: string,
+): Partial<Record<keyof typeof LABELS, string>> {
+  const amount = parsePositiveMoney(values.amount, currency)
+  const rules: [keyof typeof LABELS, boolean, string][] = [
+    ['beneficiary_id', values.beneficiary === null, 'Elige a quién se le paga.'],
+    ['account_id', values.account_id === '', 'Elige una cuenta verificada.'],
+    ['source_account_id', values.source_account_id === '', 'Elige de qué cuenta sale el dinero.'],
+    ['amount_minor', !amount.ok, amount.ok ? '' : amount.message],
+    [
+      'execution_date',
+      values.execution_date < today,
+      values.execution_date === '' ? 'Elige el día.' : 'Ese día ya pasó.',
+    ],
+    ['concept', values.concept.trim() === '', 'Escribe qué se paga.'],
+    ['concept_account_id', values.concept_account_id === '', 'Elige el concepto contable.'],
+    ['reason', values.reason.trim() === '', 'Explica por qué se paga sin solicitud.'],
+  ]
+  return Object.fromEntries(
+    rules.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, message]),
+  )
+}
+
+/** A payment that no request asked for: it says why, and to which account of the ledger it belongs. */
+export function AdHocPaymentPage() {
+  const navigate = useNavigate()
+  const [today] = useState(() => businessDate(new Date()))
+  const [initial] = useState<Values>(() => ({
+    beneficiary: null,
+    account_id: '',
+    source_account_id: '',
+    amount: '',
+    execution_date: today,
+    concept: '',
+    concept_account_id: '',
+    reason: '',
+  }))
+  const draft = useDraft('payment.adhoc', initial, accept)
+  const { allowLeaving } = useLeaveGuard(draft.isChanged)
+  const form = useForm(LABELS)
+  const { running, prepare } = usePrepare(form)
+  const { data: concepts } = useListConceptAccountsQuery()
+  const { data: sources } = useListSourceAccountsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const chosenId = draft.value.beneficiary?.id ?? ''
+  const { currentData: beneficiary } = useGetBeneficiaryQuery(
+    { id: chosenId },
+    { skip: chosenId === '', refetchOnMountOrArgChange: true },
+  )
+  const verified = beneficiary?.accounts.filter((account) => account.state === 'verified') ?? []
+  const only = verified.length === 1 ? (verified[0]?.id ?? '') : ''
+  const account = verified.find((a) => a.id === (draft.value.account_id || only))
+  const currency = account?.currency ?? config.homeCurrency
+  const source = sources?.items.find((s) => s.id === draft.value.source_account_id && s.currency === currency)
+  const values: Values = {
+    ...draft.value,
+    account_id: account?.id ?? '',
+    source_account_id: source?.id ?? '',
+  }
+  const amount = parsePositiveMoney(values.amount, currency)
+
+  const set = <K extends keyof Values>(key: K, field: keyof typeof LABELS, value: Values[K]) => {
+    form.touch(field)
+    draft.setValue((before) => ({ ...before, [key]: value }))
+  }
+
+  const send = async (submit: boolean) => {
+    if (!form.check(missing(values, today, currency)) || values.beneficiary === null || !amount.ok) {
+      return
+    }
+    const payment = await prepare({
+      beneficiary_id: values.beneficiary.id,
+      account_id: values.account_id,
+      source_account_id: values.source_account_id,
+      amount_minor: amount.amount_minor,
+      execution_date: values.execution_date,
+      concept: values.concept.trim(),
+      reason: values.reason.trim(),
+      concept_account_id: values.concept_account_id,
+      submit,
+    })
+    if (payment !== null) {
+      allowLeaving()
+      draft.discard()
+      await navigate(`${paths.singlePayment(payment.id)}?tab=all`)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Pago sin solicitud"
+        subtitle="Para lo que nadie pidió por el portal: servicios, seguros, honorarios. Lo autoriza otra persona."
+        back={
+          <Link component={RouterLink} to={paths.singlePayments}>
+            Volver a pagos individuales
+          </Link>
+        }
+      />
+      <Section>
+        <form
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            if (running === null) {
+              void send(true)
+            }
+          }}
+        >
+          <Stack sx={{ gap: 2, maxWidth: 640 }}>
+            <Restored
+              isShown={draft.isRestored}
+              onDiscard={() => {
+                draft.discard()
+              }}
+            />
+            <FormSummary errors={form.errors} submitCount={form.submitCount} />
+            <ProblemAlert problem={form.problem} />
+            <Suspense
+              fallback={<TextField label={LABELS.beneficiary_id} disabled helperText=" " fullWidth />}
+            >
+              <BeneficiaryField
+                id={form.idOf('beneficiary_id')}
+                value={values.beneficiary}
+                onChange={(chosen) => {
+                  form.touch('account_id')
+                  form.touch('beneficiary_id')
+                  draft.setValue((before) => ({ ...before, beneficiary: chosen, account_id: '' }))
+                }}
+                error={form.errorOf('beneficiary_id')}
+              />
+            </Suspense>
+            <AccountField
+              accounts={beneficiary?.accounts}
+              beneficiaryId={chosenId}
+              value={values.account_id}
+              onChange={(id) => {
+                set('account_id', 'account_id', id)
+              }}
+              {...form.field('account_id')}
+            />
+            <SourceAccountField
+              id={form.idOf('source_account_id')}
+              value={values.source_account_id}
+              onChange={(id) => {
+                set('source_account_id', 'source_account_id', id)
+              }}
+              accounts={sources?.items.filter((s) => s.currency === currency) ?? []}
+              amount_minor={amount.ok ? amount.amount_minor : null}
+              error={form.errorOf('source_account_id')}
+            />
+            <MoneyField
+              label={LABELS.amount_minor}
+              id={form.idOf('amount_minor')}
+              currency={currency}
+              value={values.amount}
+              onChange={(text) => {
+                set('amount', 'amount_minor', text)
+              }}
+              error={form.errorOf('amount_minor')}
+              required
+            />
+            <DateField
+              label={LABELS.execution_date}
+              id={form.idOf('execution_date')}
+              value={values.execution_date}
+              onChange={(day) => {
+                set('execution_date', 'execution_date', day)
+              }}
+              min={today}
+              error={form.errorOf('execution_date')}
+              required
+            />
+            <TextField
+              label={LABELS.concept}
+              value={values.concept}
+              onChange={(event) => {
+                set('concept', 'concept', event.target.value)
+              }}
+              {...form.field('concept', 'Es lo que el beneficiario lee en su banco.')}
+              slotProps={{ htmlInput: { maxLength: CONCEPT_LENGTH } }}
+              autoComplete="off"
+              required
+              fullWidth
+            />
+            <TextField
+              select
+              label={LABELS.concept_account_id}
+              value={concepts === undefined ? '' : values.concept_account_id}
+              onChange={(event) => {
+                set('concept_account_id', 'concept_account_id', event.target.value)
+              }}
+              {...form.field('concept_account_id', 'La cuenta de la contabilidad a la que va el gasto.')}
+              required
+              fullWidth
+            >
+              {(concepts?.items ?? []).map(({ id, code, name }) => (
+                <MenuItem key={id} value={id}>
+                  {code} · {name}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              label={LABELS.reason}
+              value={values.reason}
+              onChange={(event) => {
+                set('reason', 'reason', event.target.value)
+              }}
+              {...form.field('reason', 'Quien autoriza lo lee: por qué se paga y con qué respaldo.')}
+              slotProps={{ htmlInput: { maxLength: REASON_LENGTH } }}
+              multiline
+              minRows={3}
+              required
+              fullWidth
+            />
+            <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+              <ActionButton
+                type="submit"
+                isPending={running !== null}
+                pendingLabel={running === 'submit' ? 'enviando…' : 'Preparar y enviar a autorizar'}
+              >
+                Preparar y enviar a autorizar
+              </ActionButton>
+              <ActionButton
+                variant="outlined"
+                color="inherit"
+                isPending={running !== null}
+                pendingLabel={running === 'draft' ? 'enviando…' : 'Guardar borrador'}
+                onAct={async () => send(false)}
+              >
+                Guardar borrador
+              </ActionButton>
+            </Stack>
+          </Stack>
+        </form>
+      </Section>
+    </>
+  )
+}
+
+function Restored({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
+  return isShown ? (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', typography: 'body2' }}>
+      Recuperamos lo que estabas escribiendo.
+      <Button size="small" onClick={onDiscard}>
+        Empezar de nuevo
+      </Button>
+    </Stack>
+  ) : null
+}
+
+interface AccountFieldProps {
+  accounts: readonly BankAccount[] | undefined
+  beneficiaryId: string
+  value: string
+  onChange: (id: string) => void
+  id: string
+  error: boolean
+  helperText: string | undefined
+}
+
+function AccountField({ accounts, beneficiaryId, value, onChange, helperText, ...field }: AccountFieldProps) {
+  const usable = accounts?.filter((account) => account.state !== 'inactive') ?? []
+  const hasNone = accounts !== undefined && !usable.some((account) => account.state === 'verified')
+  return (
+    <TextField
+      {...field}
+      select
+      label={LABELS.account_id}
+      value={value}
+      onChange={(event) => {
+        onChange(event.target.value)
+      }}
+      helperText={
+        hasNone ? (
+          <>
+            No tiene ninguna cuenta verificada.{' '}
+            <Link component={RouterLink} to={paths.beneficiary(beneficiaryId)}>
+              Ver sus cuentas
+            </Link>
+          </>
+        ) : (
+          (helperText ??
+          (beneficiaryId === ''
+            ? 'Elige antes el beneficiario.'
+            : 'Solo las cuentas verificadas reciben dinero.'))
+        )
+      }
+      required
+      fullWidth
+    >
+      {usable.map((account) => (
+        <MenuItem key={account.id} value={account.id} disabled={account.state !== 'verified'}>
+          {account.bank.name} · •••• {account.number.slice(-4)} · {account.currency}
+          {account.state === 'verified' ? '' : ' (sin verificar)'}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

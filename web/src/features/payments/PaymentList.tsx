@@ -1,0 +1,187 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useLocation } from 'react-router'
+import { generatedApi, type PaymentItem } from '@/api/client'
+import { usePages } from '@/api/usePages'
+import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { type Column, DataTable } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { LoadMore } from '@/ui/LoadMore'
+import { MoneyText } from '@/ui/MoneyText'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { PaymentFilters } from './PaymentFilters'
+import { FILTER_DEFAULTS, TABS, type TabKey } from './tabs'
+import { stateWords } from './words'
+
+const KEEP_FOCUS = { keepFocus: true } as const
+
+const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
+  authorize: {
+    title: 'Nadie espera una autorización',
+    text: 'Aquí llegan los pagos que alguien preparó y envió a autorizar.',
+  },
+  send: {
+    title: 'Nada por enviar al banco',
+    text: 'Aquí llegan los pagos autorizados, listos para el banco.',
+  },
+  bank: {
+    title: 'Nada en el banco',
+    text: 'Aquí esperan los pagos enviados hasta que anotas la respuesta del banco.',
+  },
+  all: {
+    title: 'Todavía no hay pagos',
+    text: 'Prepara el primero desde «Por pagar por transferencia» o con «Pago sin solicitud».',
+  },
+}
+
+type Cell = Column<PaymentItem>
+
+const NUMBER: Cell = {
+  key: 'number',
+  header: 'Pago',
+  isTitle: true,
+  cell: (row) => (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {row.number}
+    </Box>
+  ),
+}
+const STATE: Cell = {
+  key: 'state',
+  header: 'Estado',
+  cell: (row) => <StatePill {...stateWords(row.state)} />,
+}
+const BENEFICIARY: Cell = { key: 'beneficiary', header: 'Beneficiario', cell: (row) => row.beneficiary.name }
+const CONCEPT: Cell = {
+  key: 'concept',
+  header: 'Concepto',
+  cell: (row) => (
+    <>
+      {row.concept}
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {row.request?.number ?? 'Sin solicitud'}
+      </Typography>
+    </>
+  ),
+}
+const AMOUNT: Cell = {
+  key: 'amount',
+  header: 'Monto',
+  align: 'right',
+  isTitle: true,
+  cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} strong />,
+}
+const SOURCE: Cell = { key: 'source', header: 'Desde', cell: (row) => row.source_account.name }
+const DATE: Cell = {
+  key: 'date',
+  header: 'Ejecución',
+  cell: (row) => (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {formatDate(row.execution_date)}
+    </Box>
+  ),
+}
+const PREPARED: Cell = { key: 'prepared', header: 'Preparó', cell: (row) => row.prepared_by.name }
+const AUTHORISED: Cell = {
+  key: 'authorised',
+  header: 'Autorizó',
+  cell: (row) => row.authorized_by?.name ?? '—',
+}
+const REFERENCE: Cell = { key: 'reference', header: 'Referencia', cell: (row) => row.bank_reference ?? '—' }
+const SINCE: Cell = {
+  key: 'since',
+  header: 'Desde hace',
+  cell: (row) => <span title={formatInstant(row.updated_at_ms)}>{formatRelative(row.updated_at_ms)}</span>,
+}
+
+const BY_TAB: Readonly<Record<string, readonly Cell[]>> = {
+  authorize: [NUMBER, BENEFICIARY, CONCEPT, AMOUNT, SOURCE, DATE, PREPARED],
+  send: [NUMBER, BENEFICIARY, CONCEPT, AMOUNT, SOURCE, DATE, AUTHORISED],
+  bank: [NUMBER, BENEFICIARY, REFERENCE, AMOUNT, SOURCE, SINCE],
+  all: [NUMBER, STATE, BENEFICIARY, CONCEPT, AMOUNT, DATE],
+}
+
+function columnsFor(tab: TabKey, isBeside: boolean): Cell[] {
+  const columns = BY_TAB[tab] ?? []
+  // Beside its details a row says only what tells it from the others.
+  const kept = new Set(['number', 'amount', 'beneficiary', 'state'])
+  return columns.map((column) =>
+    isBeside && !kept.has(column.key) ? { ...column, isWideOnly: true } : column,
+  )
+}
+
+interface PaymentListProps {
+  tab: TabKey
+  isBeside: boolean
+  activeId: string | undefined
+}
+
+/** The payments of one view, newest first; their details open at their own address. */
+export function PaymentList({ tab, isBeside, activeId }: PaymentListProps) {
+  const { search } = useLocation()
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const filters = useUrlFilters(FILTER_DEFAULTS)
+  const { q, state, source, from, to } = filters.values
+  const wantedState = tab === 'all' ? state : (TABS.find((t) => t.key === tab)?.state ?? '')
+  const arg = Object.fromEntries(
+    Object.entries({ state: wantedState, q, source, from, to }).filter(([, value]) => value !== ''),
+  )
+  const pages = usePages(generatedApi.endpoints.listPayments, arg)
+  const { items } = pages
+  const empty = EMPTY[tab]
+
+  return (
+    <Section padded={false}>
+      <PaymentFilters filters={filters} hasState={tab === 'all'} isBeside={isBeside} />
+      <Box sx={{ px: 2 }}>
+        <ProblemAlert
+          problem={pages.problem}
+          takesFocus={false}
+          action={
+            <Button color="inherit" onClick={pages.refetch}>
+              Reintentar
+            </Button>
+          }
+        />
+      </Box>
+      {pages.problem !== null && items === undefined ? null : (
+        <DataTable
+          label="Pagos"
+          columns={columnsFor(tab, isBeside)}
+          rows={items}
+          rowKey={(row) => row.id}
+          rowHref={(row) => `${paths.singlePayment(row.id)}${search}`}
+          rowLinkState={isWide ? KEEP_FOCUS : undefined}
+          activeKey={activeId}
+          isCompact={isBeside}
+          empty={
+            filters.isFiltered ? (
+              <EmptyState
+                cause="no-match"
+                title="Ningún pago coincide con los filtros"
+                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+              />
+            ) : (
+              <EmptyState cause="nothing-yet" title={empty?.title ?? ''} text={empty?.text} />
+            )
+          }
+        />
+      )}
+      {items !== undefined && items.length > 0 ? (
+        <LoadMore
+          shown={items.length}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onLoadMore={pages.loadMore}
+        />
+      ) : null}
+    </Section>
+  )
+}

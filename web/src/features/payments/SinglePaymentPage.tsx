@@ -1,0 +1,206 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
+import { type PaymentDetail, useGetPaymentQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { formatDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { anyOf } from '@/lib/people'
+import { EmptyState } from '@/ui/EmptyState'
+import { Facts } from '@/ui/Facts'
+import { Icon } from '@/ui/icons'
+import { MoneyText } from '@/ui/MoneyText'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { PaymentActions } from './detail/PaymentActions'
+import { EntriesSection, HistorySection, PurposeSection } from './detail/PaymentSections'
+import { type PaymentActing, usePaymentAction } from './detail/usePaymentAction'
+import { accountKindWords, documentWords, groupDigits, nextStepWords, stateWords } from './words'
+
+/** One payment at its own address: beside the list from lg on, a page of its own below. */
+export function SinglePaymentPage() {
+  const { id = '' } = useParams()
+  // A payment that is read again for another address must not show the one before.
+  const { currentData, error, refetch } = useGetPaymentQuery({ id }, { refetchOnMountOrArgChange: true })
+  const [params] = useSearchParams()
+  const isBeside = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const listAddress = { pathname: paths.singlePayments, search: params.toString() }
+  const problem = asProblem(error)
+
+  return (
+    <>
+      {isBeside ? null : (
+        <Link
+          component={RouterLink}
+          to={listAddress}
+          sx={{ display: 'inline-block', mb: 2, displayPrint: 'none' }}
+        >
+          Volver a la lista
+        </Link>
+      )}
+      {currentData !== undefined ? (
+        <Detail key={id} payment={currentData} isBeside={isBeside} listAddress={listAddress} />
+      ) : problem === null ? (
+        <Loading />
+      ) : (
+        <Missing problem={problem} isBeside={isBeside} onRetry={refetch} />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <Section>
+      <Box role="status">
+        <VisuallyHidden>Cargando el pago</VisuallyHidden>
+        <Skeleton width="40%" height={36} />
+        <Skeleton width="60%" height={56} />
+        <Skeleton height={160} />
+      </Box>
+    </Section>
+  )
+}
+
+interface MissingProps {
+  problem: { status: number; detail: string }
+  isBeside: boolean
+  onRetry: () => unknown
+}
+
+function Missing({ problem, isBeside, onRetry }: MissingProps) {
+  return (
+    <Section>
+      {problem.status === 404 ? (
+        <>
+          <Typography variant="h6" component={isBeside ? 'h2' : 'h1'} tabIndex={-1}>
+            Pago
+          </Typography>
+          <EmptyState
+            cause="no-match"
+            title="No encontramos este pago"
+            text="Puede que la dirección esté incompleta o que no esté entre lo que puedes ver."
+          />
+        </>
+      ) : (
+        <ProblemAlert
+          problem={problem}
+          action={
+            <Button color="inherit" onClick={onRetry}>
+              Reintentar
+            </Button>
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+interface DetailProps {
+  payment: PaymentDetail
+  isBeside: boolean
+  listAddress: { pathname: string; search: string }
+}
+
+function Detail({ payment, isBeside, listAddress }: DetailProps) {
+  const acting = usePaymentAction()
+  return (
+    <article aria-label={`Pago ${payment.number}`}>
+      <Section>
+        <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', mb: 2 }}>
+          <Typography variant="h6" component={isBeside ? 'h2' : 'h1'} tabIndex={-1} sx={{ outline: 'none' }}>
+            {payment.number}
+          </Typography>
+          <StatePill {...stateWords(payment.state)} />
+          <Box sx={{ flexGrow: 1 }} />
+          {isBeside ? (
+            <IconButton
+              component={RouterLink}
+              to={listAddress}
+              state={{ keepFocus: true }}
+              preventScrollReset
+              aria-label="Cerrar el detalle"
+              edge="end"
+            >
+              <Icon name="close" />
+            </IconButton>
+          ) : null}
+        </Stack>
+        <Typography component="p" variant="h4" sx={{ typography: { xs: 'h5', sm: 'h4' } }}>
+          <MoneyText amount_minor={payment.amount_minor} currency={payment.currency} />
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          para{' '}
+          <Link component={RouterLink} to={paths.beneficiary(payment.beneficiary.id)}>
+            {payment.beneficiary.name}
+          </Link>
+        </Typography>
+        <Refused acting={acting} />
+        <NextStep payment={payment} />
+        <PaymentActions payment={payment} acting={acting} />
+      </Section>
+      <Section title="Transferencia">
+        <TransferFacts payment={payment} />
+      </Section>
+      <PurposeSection payment={payment} />
+      <HistorySection payment={payment} />
+      <EntriesSection payment={payment} />
+    </article>
+  )
+}
+
+function Refused({ acting: { problem } }: { acting: PaymentActing }) {
+  const shown =
+    problem?.code === 'changed_meanwhile'
+      ? { ...problem, detail: `${problem.detail} Ya lo ves como está ahora: revísalo y decide otra vez.` }
+      : problem
+  return <ProblemAlert problem={shown} />
+}
+
+function NextStep({ payment: { next_step } }: { payment: PaymentDetail }) {
+  if (next_step === null || next_step === undefined) {
+    return null
+  }
+  return (
+    <Box sx={{ px: 2, py: 1.5, mb: 2, borderRadius: 1, bgcolor: 'primary.lightest', typography: 'body2' }}>
+      <strong>Falta {nextStepWords(next_step.action)}.</strong>{' '}
+      {next_step.who.length === 0
+        ? 'Hoy no hay nadie que pueda hacerlo: avisa a quien administra el portal.'
+        : `${next_step.who.length === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${anyOf(next_step.who)}.`}
+    </Box>
+  )
+}
+
+function TransferFacts({ payment }: { payment: PaymentDetail }) {
+  const { account } = payment
+  return (
+    <Facts
+      items={[
+        { name: 'Titular', value: account.holder_name },
+        { name: 'Documento', value: documentWords(account.document_type, account.document_number) },
+        { name: 'Banco', value: account.bank.name },
+        {
+          name: accountKindWords(account.kind),
+          value: groupDigits(account.number),
+          strong: true,
+        },
+        { name: 'Sale de', value: payment.source_account.name },
+        { name: 'Ejecución', value: formatDate(payment.execution_date) },
+        { name: 'Concepto', value: payment.concept },
+        { name: 'Preparó', value: payment.prepared_by.name },
+        { name: 'Autorizó', value: payment.authorized_by?.name },
+        { name: 'Referencia del banco', value: payment.bank_reference },
+        { name: 'Identificador', value: payment.end_to_end_id },
+      ]}
+    />
+  )
+}

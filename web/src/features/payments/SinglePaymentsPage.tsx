@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense } from 'react'
+import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
+import { useCountPaymentsQuery } from '@/api/client'
+import { paths } from '@/lib/paths'
+import { Icon } from '@/ui/icons'
+import { LinkTabs } from '@/ui/LinkTabs'
+import { PageHeader } from '@/ui/PageHeader'
+import { SplitView } from '@/ui/SplitView'
+import { useShortcuts } from '@/ui/shortcuts'
+import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { TABS, type TabKey, tabOf } from './tabs'
+
+// Whoever prepares and whoever authorises stand on different views, and each fetches its own.
+const PayableList = lazy(async () => ({ default: (await import('./PayableList')).PayableList }))
+const PaymentList = lazy(async () => ({ default: (await import('./PaymentList')).PaymentList }))
+
+/** Every individual transfer, from what waits to be paid to what the bank has answered. */
+export function SinglePaymentsPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const detail = useOutlet()
+  const activeId = useMatch(`${paths.singlePayments}/:id`)?.params.id
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const tab = tabOf(params)
+
+  const close = () => {
+    if (detail === null) {
+      return false
+    }
+    void navigate(
+      { pathname: paths.singlePayments, search: params.toString() },
+      { state: isWide ? { keepFocus: true } : null, preventScrollReset: true },
+    )
+    return true
+  }
+  const help = useShortcuts([
+    { key: 'a', label: 'Autorizar el pago abierto', run: pressAuthorize },
+    { key: 'Escape', label: 'Cerrar el detalle', run: close },
+  ])
+
+  return (
+    <>
+      {help}
+      {detail === null || isWide ? <Head tab={tab} /> : null}
+      <SplitView
+        list={(isBeside) => (
+          <Suspense fallback={<TableSkeleton label="la lista" />}>
+            {tab === 'payable' ? (
+              <PayableList isBeside={isBeside} />
+            ) : (
+              <PaymentList key={tab} tab={tab} isBeside={isBeside} activeId={activeId} />
+            )}
+          </Suspense>
+        )}
+        detail={detail}
+      />
+    </>
+  )
+}
+
+/** The key does what the button does, questions and reasons included. */
+function pressAuthorize(): boolean {
+  const button = document.querySelector<HTMLElement>('[data-action="authorize"]')
+  button?.click()
+  return button !== null
+}
+
+function Head({ tab }: { tab: TabKey }) {
+  const { data: counts } = useCountPaymentsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const countOf: Readonly<Record<TabKey, number | undefined>> = {
+    payable: counts?.payable,
+    authorize: counts?.to_authorize,
+    send: counts?.to_send,
+    bank: counts?.to_confirm,
+    all: undefined,
+  }
+  return (
+    <>
+      <PageHeader
+        title="Pagos individuales"
+        subtitle="Transferencias a un beneficiario: prepara, otra persona autoriza, envía y confirma."
+        actions={
+          <Button
+            component={Link}
+            to={paths.newSinglePayment}
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon name="add" />}
+          >
+            Pago sin solicitud
+          </Button>
+        }
+      />
+      <LinkTabs
+        label="Vistas de pagos"
+        active={tab}
+        tabs={TABS.map(({ key, label }) => ({
+          key,
+          label,
+          to: `${paths.singlePayments}${key === 'payable' ? '' : `?tab=${key}`}`,
+          count: countOf[key],
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,227 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Suspense, useState } from 'react'
+import { useLocation, useMatch, useNavigate, useOutlet } from 'react-router'
+import { type BeneficiaryItem, generatedApi } from '@/api/client'
+import { usePages } from '@/api/usePages'
+import { paths } from '@/lib/paths'
+import { type Column, DataTable } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { FilterBar, FilterSearch } from '@/ui/FilterBar'
+import { FilterSelect } from '@/ui/filters'
+import { Icon } from '@/ui/icons'
+import { LoadMore } from '@/ui/LoadMore'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { SplitView } from '@/ui/SplitView'
+import { StatePill } from '@/ui/StatePill'
+import { useShortcuts } from '@/ui/shortcuts'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { beneficiaryKindWords, documentWords } from '../words'
+import { NewBeneficiaryDialog, useOnceOpen } from './lazyDialogs'
+
+const KEEP_FOCUS = { keepFocus: true } as const
+const DEFAULTS = { q: '', kind: '', unverified: '' } as const
+
+const KINDS = [
+  { value: '', label: 'Cualquiera' },
+  { value: 'supplier', label: 'Proveedor' },
+  { value: 'staff', label: 'Personal' },
+] as const
+
+const NO_SHORTCUTS = [] as const
+
+function accountsInWords({ accounts_verified, accounts_unverified }: BeneficiaryItem) {
+  if (accounts_verified + accounts_unverified === 0) {
+    return <StatePill tone="neutral" label="Sin cuentas" />
+  }
+  return (
+    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'flex-end' }}>
+      {accounts_verified === 0 ? null : (
+        <StatePill
+          tone="success"
+          label={accounts_verified === 1 ? '1 verificada' : `${String(accounts_verified)} verificadas`}
+        />
+      )}
+      {accounts_unverified === 0 ? null : (
+        <StatePill tone="warning" label={`${String(accounts_unverified)} sin verificar`} />
+      )}
+    </Box>
+  )
+}
+
+function columns(isBeside: boolean): Column<BeneficiaryItem>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Nombre',
+      isTitle: true,
+      cell: (row) => (
+        <>
+          {row.name}
+          {row.active ? null : (
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
+              Inactivo
+            </Typography>
+          )}
+        </>
+      ),
+    },
+    { key: 'kind', header: 'Tipo', isWideOnly: isBeside, cell: (row) => beneficiaryKindWords(row.kind) },
+    {
+      key: 'document',
+      header: 'Documento',
+      cell: (row) => documentWords(row.document_type, row.document_number) ?? '—',
+    },
+    { key: 'accounts', header: 'Cuentas', cell: accountsInWords },
+  ]
+}
+
+/** Everybody whom the company pays, and with which accounts. */
+export function BeneficiariesPage() {
+  const detail = useOutlet()
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const [isNew, setIsNew] = useState(false)
+  const wasNew = useOnceOpen(isNew)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const help = useShortcuts(NO_SHORTCUTS)
+  return (
+    <>
+      {help}
+      {detail === null || isWide ? (
+        <PageHeader
+          title="Beneficiarios"
+          subtitle="A quién se le puede pagar y con qué cuentas. Cada cuenta la verifica una segunda persona."
+          actions={
+            <Button
+              variant="contained"
+              startIcon={<Icon name="add" />}
+              onClick={() => {
+                setIsNew(true)
+              }}
+            >
+              Nuevo proveedor
+            </Button>
+          }
+        />
+      ) : null}
+      <SplitView list={(isBeside) => <BeneficiaryList isBeside={isBeside} />} detail={detail} />
+      {wasNew ? (
+        <Suspense>
+          <NewBeneficiaryDialog
+            isOpen={isNew}
+            onClose={() => {
+              setIsNew(false)
+            }}
+            onCreated={(id) => {
+              setIsNew(false)
+              void navigate(`${paths.beneficiary(id)}${search}`)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function BeneficiaryList({ isBeside }: { isBeside: boolean }) {
+  const { search } = useLocation()
+  const activeId = useMatch(`${paths.beneficiaries}/:id`)?.params.id
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const filters = useUrlFilters(DEFAULTS)
+  const { q, kind, unverified } = filters.values
+  const pages = usePages(generatedApi.endpoints.listBeneficiaries, {
+    ...(q === '' ? {} : { q }),
+    ...(kind === '' ? {} : { kind }),
+    ...(unverified === '' ? {} : { unverified: true }),
+  })
+  const { items } = pages
+  return (
+    <Section padded={false}>
+      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+        <FilterSearch
+          label="Buscar nombre o documento"
+          value={q}
+          onChange={(text) => {
+            filters.set({ q: text })
+          }}
+        />
+        <FilterSelect
+          label="Tipo"
+          value={kind}
+          options={KINDS}
+          onChange={(value) => {
+            filters.set({ kind: value })
+          }}
+        />
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-pressed={unverified !== ''}
+          onClick={() => {
+            filters.set({ unverified: unverified === '' ? 'true' : '' })
+          }}
+          sx={unverified === '' ? undefined : { bgcolor: 'primary.light', color: 'primary.dark' }}
+          startIcon={unverified === '' ? undefined : <Icon name="check" />}
+        >
+          Con cuentas sin verificar
+        </Button>
+      </FilterBar>
+      <Box sx={{ px: 2 }}>
+        <ProblemAlert
+          problem={pages.problem}
+          takesFocus={false}
+          action={
+            <Button color="inherit" onClick={pages.refetch}>
+              Reintentar
+            </Button>
+          }
+        />
+      </Box>
+      {pages.problem !== null && items === undefined ? null : (
+        <DataTable
+          label="Beneficiarios"
+          columns={columns(isBeside)}
+          rows={items}
+          rowKey={(row) => row.id}
+          rowHref={(row) => `${paths.beneficiary(row.id)}${search}`}
+          rowLinkState={isWide ? KEEP_FOCUS : undefined}
+          activeKey={activeId}
+          isCompact={isBeside}
+          empty={
+            filters.isFiltered ? (
+              <EmptyState
+                cause="no-match"
+                title={
+                  unverified !== '' && q === '' && kind === ''
+                    ? 'Ninguna cuenta espera verificación'
+                    : 'Ningún beneficiario coincide'
+                }
+                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+              />
+            ) : (
+              <EmptyState
+                cause="nothing-yet"
+                title="Todavía no hay beneficiarios"
+                text="El personal aparece solo; a los proveedores los registras tú con «Nuevo proveedor»."
+              />
+            )
+          }
+        />
+      )}
+      {items !== undefined && items.length > 0 ? (
+        <LoadMore
+          shown={items.length}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onLoadMore={pages.loadMore}
+        />
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import type { Problem } from '@/api/problem'
+import { type FormError, FormSummary } from '@/ui/FormSummary'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+
+interface FormDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** The body mounts anew each time, so that it starts empty. */
+  children: (titleId: string) => ReactNode
+}
+
+export function FormDialog({ isOpen, onClose, children }: FormDialogProps) {
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const titleId = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullScreen={isNarrow}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+    >
+      {children(titleId)}
+    </Dialog>
+  )
+}
+
+interface FormBodyProps {
+  titleId: string
+  title: string
+  form: { errors: readonly FormError[]; submitCount: number; problem: Problem | null }
+  submitLabel: string
+  isPending: boolean
+  onSubmit: () => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+export function FormBody({
+  titleId,
+  title,
+  form,
+  submitLabel,
+  isPending,
+  onSubmit,
+  onClose,
+  children,
+}: FormBodyProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (!isPending) {
+          void onSubmit()
+        }
+      }}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <FormSummary errors={form.errors} submitCount={form.submitCount} />
+        <ProblemAlert problem={form.problem} />
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" variant="contained" aria-disabled={isPending}>
+          {isPending ? 'enviando…' : submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

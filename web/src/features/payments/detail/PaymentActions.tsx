@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { Link } from 'react-router'
+import type { PaymentDetail } from '@/api/client'
+import { paths } from '@/lib/paths'
+import { blockedWords } from '@/lib/people'
+import { ActionButton } from '@/ui/ActionButton'
+import { ACTIONS } from './actions'
+import type { PaymentActing } from './usePaymentAction'
+
+const LOOKS = {
+  primary: { variant: 'contained', color: 'primary' },
+  secondary: { variant: 'outlined', color: 'inherit' },
+  danger: { variant: 'outlined', color: 'error' },
+} as const
+
+interface PaymentActionsProps {
+  payment: PaymentDetail
+  acting: PaymentActing
+}
+
+/** What fits the payment now: what the reader may do, and why not what others may. */
+export function PaymentActions({ payment, acting }: PaymentActionsProps) {
+  const hasReceipt = payment.receipt !== null && payment.receipt !== undefined
+  const shown = payment.actions.flatMap((state) => {
+    const spec = ACTIONS[state.action]
+    return spec === undefined ? [] : [{ ...state, spec }]
+  })
+  if (shown.length === 0 && !hasReceipt) {
+    return null
+  }
+  return (
+    <Stack
+      role="group"
+      aria-label="Acciones"
+      direction="row"
+      useFlexGap
+      sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start', displayPrint: 'none' }}
+    >
+      {hasReceipt ? (
+        <Button component={Link} to={paths.paymentReceipt(payment.id)} variant="contained">
+          Comprobante de pago
+        </Button>
+      ) : null}
+      {shown.map(({ action, spec, blocked_by }) => (
+        <ActionButton
+          key={action}
+          data-action={action}
+          {...LOOKS[spec.look]}
+          blockedBy={blockedWords(blocked_by)}
+          isPending={acting.running !== null}
+          pendingLabel={acting.running === action ? 'enviando…' : spec.label}
+          onAct={() => {
+            void acting.act(payment, action)
+          }}
+        >
+          {spec.label}
+        </ActionButton>
+      ))}
+    </Stack>
+  )
+}

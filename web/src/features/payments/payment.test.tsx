@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { setWidth } from '@tests/setup'
+import { describe, expect, it } from 'vitest'
+import { problem } from './testing/fakeApi'
+import { openAs } from './testing/open'
+import { GRACIELA, TOMAS } from './testing/people'
+
+const detail = async (number: string) => screen.findByRole('article', { name: `Pago ${number}` })
+
+describe('a payment', () => {
+  it('is authorised by another person, who sees amount and account before saying yes, and it happens once', async () => {
+    const { fake, user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize')
+    const article = await detail('PAG-2026-000045')
+    await user.click(within(article).getByRole('button', { name: 'Autorizar' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Autorizar PAG-2026-000045?' })
+    expect(question).toHaveTextContent('USD 250.00')
+    expect(question).toHaveTextContent('0412 3456 7890 1')
+    expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    expect(fake.commands).toHaveLength(0)
+
+    await user.click(await within(article).findByRole('button', { name: 'Autorizar' }))
+    const again = await screen.findByRole('alertdialog', { name: '¿Autorizar PAG-2026-000045?' })
+    await user.dblClick(within(again).getByRole('button', { name: 'Autorizar' }))
+    expect(await within(article).findByText('Falta enviarlo al banco.')).toBeVisible()
+    expect(fake.commands).toHaveLength(1)
+    expect(fake.commands[0]?.headers.get('If-Match')).toBe('"2"')
+    expect(fake.commands[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/)
+    expect(screen.getByText('Autorizaste el pago PAG-2026-000045.')).toBeInTheDocument()
+  })
+
+  it('is not authorised by who prepared it: the button says why and who can', async () => {
+    const { fake, user } = openAs(TOMAS, '/payments/single/p-45?tab=authorize')
+    const article = await detail('PAG-2026-000045')
+    const button = within(article).getByRole('button', { name: 'Autorizar' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(
+      'Tú preparaste este pago; lo autoriza otra persona. Puede hacerlo Graciela Moreno.',
+    )
+    await user.click(button)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(fake.commands).toHaveLength(0)
+  })
+
+  it('goes to the bank with its reference, which nobody may leave out, and is confirmed', async () => {
+    const { fake, user } = openAs(TOMAS, '/payments/single/p-43?tab=send')
+    const article = await detail('PAG-2026-000043')
+    await user.click(within(article).getByRole('button', { name: 'Anotar envío al banco' }))
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: 'Anotar envío' }))
+    const reference = within(question).getByRole('textbox', { name: /Referencia del banco/ })
+    expect(reference).toHaveAccessibleDescription('Escribe la referencia que dio el banco.')
+    await user.type(reference, 'ACH-123{Enter}')
+    expect(await within(article).findByText('Referencia ACH-123')).toBeVisible()
+    expect(fake.commands[0]?.body).toEqual({ bank_reference: 'ACH-123' })
+
+    await user.click(within(article).getByRole('button', { name: 'El banco lo pagó' }))
+    const paid = await screen.findByRole('alertdialog', { name: '¿El banco pagó PAG-2026-000043?' })
+    await user.click(within(paid).getByRole('button', { name: 'Confirmar pago' }))
+    expect(await within(article).findByRole('link', { name: 'Comprobante de pago' })).toHaveAttribute(
+      'href',
+      '/payments/single/p-43/receipt',
+    )
+  })
+
+  it.each([
+    ['p-42', 'PAG-2026-000042', 'El banco lo rechazó', 'Anotar rechazo', 'reject'],
+    ['p-41', 'PAG-2026-000041', 'El banco lo devolvió', 'Anotar devolución', 'return'],
+    ['p-40', 'PAG-2026-000040', 'Descartar', 'Descartar', 'discard'],
+  ])('%s: asks the reason before "%s"', async (id, number, label, confirmLabel, action) => {
+    const { fake, user } = openAs(TOMAS, `/payments/single/${id}?tab=all`)
+    const article = await detail(number)
+    await user.click(within(article).getByRole('button', { name: label }))
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: confirmLabel }))
+    expect(fake.commands).toHaveLength(0)
+    await user.type(within(question).getByRole('textbox'), 'Cuenta cerrada')
+    await user.click(within(question).getByRole('button', { name: confirmLabel }))
+    expect(await within(article).findByText('«Cuenta cerrada»')).toBeVisible()
+    expect(fake.commands[0]?.path).toBe(`/payments/${id}/actions/${action}`)
+    expect(fake.commands[0]?.body).toEqual({ reason: 'Cuenta cerrada' })
+  })
+
+  it('that changed meanwhile shows as it is now, and asks to decide again', async () => {
+    let isFirst = true
+    const { fake, user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize', (call) => {
+      if (call.method !== 'POST' || !isFirst) {
+        return null
+      }
+      isFirst = false
+      fake.payments = fake.payments.map((p) =>
+        p.id === 'p-45' ? { ...p, version: 9, amount_minor: 26_000 } : p,
+      )
+      return null
+    })
+    const article = await detail('PAG-2026-000045')
+    await user.click(within(article).getByRole('button', { name: 'Autorizar' }))
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: 'Autorizar' }))
+    expect(
+      await within(article).findByText(
+        'El pago cambió mientras lo veías. Ya lo ves como está ahora: revísalo y decide otra vez.',
+      ),
+    ).toBeVisible()
+    expect(await within(article).findByText('USD 260.00')).toBeVisible()
+    expect(fake.payments.find((p) => p.id === 'p-45')?.state).toBe('pending_authorization')
+  })
+
+  it('keeps a refusal on the page after its popup is gone', async () => {
+    const { user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize', (call) =>
+      call.method === 'POST'
+        ? problem(409, 'account_not_verified', 'La cuenta ya no está verificada.')
+        : null,
+    )
+    const article = await detail('PAG-2026-000045')
+    await user.click(within(article).getByRole('button', { name: 'Autorizar' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Autorizar' }),
+    )
+    expect(await within(article).findByRole('alert')).toHaveTextContent('La cuenta ya no está verificada.')
+  })
+
+  it('shows its entries with both sides and their sums', async () => {
+    openAs(TOMAS, '/payments/single/p-41?tab=all')
+    const table = await screen.findByRole('table', { name: /Transferencia confirmada/ })
+    const [, debit, credit, total] = within(table).getAllByRole('row')
+    expect(debit).toHaveTextContent('En tránsito: Operativa Banco GeneralUSD 1,250.50')
+    expect(credit).toHaveTextContent('Banco: Operativa Banco GeneralUSD 1,250.50')
+    expect(total).toHaveTextContent('Total, cuadradoUSD 1,250.50USD 1,250.50')
+  })
+
+  it('says why it needs no request', async () => {
+    openAs(GRACIELA, '/payments/single/p-44?tab=authorize')
+    const article = await detail('PAG-2026-000044')
+    expect(within(article).getByRole('region', { name: 'Pago sin solicitud' })).toHaveTextContent(
+      'Prima trimestral de la póliza de la flota',
+    )
+  })
+
+  it('that does not exist says so beside the list', async () => {
+    openAs(TOMAS, '/payments/single/p-99?tab=all')
+    expect(await screen.findByText('No encontramos este pago')).toBeVisible()
+  })
+
+  it('takes the whole page on a phone, with the way back to the same view', async () => {
+    setWidth(360)
+    openAs(TOMAS, '/payments/single/p-45?tab=authorize&q=viáticos')
+    await detail('PAG-2026-000045')
+    expect(screen.getByRole('heading', { level: 1, name: 'PAG-2026-000045' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Pagos individuales' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Volver a la lista' })).toHaveAttribute(
+      'href',
+      '/payments/single?tab=authorize&q=vi%C3%A1ticos',
+    )
+  })
+})
+
+describe('the lists of payments', () => {
+  it('go by keyboard: down, open beside, close, and the row has the focus again', async () => {
+    const { user } = openAs(GRACIELA, '/payments/single?tab=authorize')
+    const first = await screen.findByRole('link', { name: 'PAG-2026-000045' })
+    first.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('link', { name: 'PAG-2026-000044' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await detail('PAG-2026-000044')
+    await waitFor(() => {
+      expect(screen.getByRole('link', { name: 'PAG-2026-000044' })).toHaveFocus()
+    })
+    expect(screen.getByRole('link', { name: 'PAG-2026-000044' }).closest('[data-row]')).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await user.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    })
+    await waitFor(() => {
+      expect(screen.getByRole('link', { name: 'PAG-2026-000044' })).toHaveFocus()
+    })
+  })
+
+  it('open the question to authorise with the key A', async () => {
+    const { user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize')
+    await detail('PAG-2026-000045')
+    await user.keyboard('a')
+    const question = await screen.findByRole('alertdialog', { name: '¿Autorizar PAG-2026-000045?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    })
+  })
+
+  it('keep their filters in the address', async () => {
+    const { router, user } = openAs(TOMAS, '/payments/single?tab=all')
+    await screen.findByRole('link', { name: 'PAG-2026-000041' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Confirmado')
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'PAG-2026-000045' })).not.toBeInTheDocument()
+    })
+    expect(await screen.findByRole('link', { name: 'PAG-2026-000041' })).toBeVisible()
+    expect(router.state.location.search).toBe('?tab=all&state=confirmed')
+    await user.type(screen.getByRole('searchbox'), 'nadie')
+    expect(await screen.findByText('Ningún pago coincide con los filtros')).toBeVisible()
+  })
+
+  it('go on page by page, and every page is fresh after a command', async () => {
+    const { fake, user } = openAs(TOMAS, '/payments/single?tab=all', (call, answer) => {
+      if (call.method === 'GET' && call.path === '/payments') {
+        call.query.set('limit', '4')
+        return answer()
+      }
+      return null
+    })
+    await screen.findByText('Se muestran 4. Hay más.')
+    await user.click(screen.getByRole('button', { name: 'Ver más' }))
+    expect(await screen.findByText('Se muestran todos: 6.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'PAG-2026-000040' }))
+    const article = await detail('PAG-2026-000040')
+    await user.click(within(article).getByRole('button', { name: 'Enviar a autorizar' }))
+    const row = screen.getByRole('link', { name: 'PAG-2026-000040' }).closest('li')
+    await waitFor(() => {
+      expect(row).toHaveTextContent('Por autorizar')
+    })
+    expect(fake.commands).toHaveLength(1)
+  })
+
+  it('say on the page that they could not be read, and try again', async () => {
+    let isBroken = true
+    const { user } = openAs(TOMAS, '/payments/single?tab=all', (call) =>
+      isBroken && call.path === '/payments'
+        ? problem(500, 'unexpected', 'Algo falló de nuestro lado.')
+        : null,
+    )
+    expect(await screen.findByText('Algo falló de nuestro lado.')).toBeVisible()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('link', { name: 'PAG-2026-000041' })).toBeVisible()
+  })
+})
+
+describe('the receipt', () => {
+  it('names everything the paper needs, and masks the account', async () => {
+    const { user } = openAs(TOMAS, '/payments/single/p-41/receipt')
+    const receipt = await screen.findByRole('region', { name: 'Comprobante PAG-2026-000041' })
+    for (const text of [
+      'Cargas del Litoral',
+      'USD 1,250.50',
+      'mil doscientos cincuenta dólares con 50/100',
+      'Eliécer Quintero',
+      '•••• 8901',
+      'SOL-2026-000072',
+      'ACH-90417715',
+      'Tomás Herrera',
+      'Graciela Moreno',
+    ]) {
+      expect(receipt).toHaveTextContent(text)
+    }
+    expect(receipt).not.toHaveTextContent('0412345678901')
+    expect(document.title).toBe('Comprobante PAG-2026-000041')
+
+    await user.click(screen.getByRole('combobox', { name: 'Papel' }))
+    await user.click(screen.getByRole('option', { name: 'Rollo de 80 mm' }))
+    expect(receipt).toHaveAttribute('data-paper', 'roll')
+    expect(document.documentElement.dataset.receiptPaper).toBe('roll')
+  })
+
+  it('does not exist for a payment that the bank has not confirmed', async () => {
+    openAs(TOMAS, '/payments/single/p-42/receipt')
+    expect(await screen.findByText('Este pago no tiene comprobante')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument()
+  })
+})

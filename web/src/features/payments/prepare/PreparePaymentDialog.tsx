@@ -1,0 +1,265 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import { useTheme } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { type Payable, useListSourceAccountsQuery } from '@/api/client'
+import { businessDate } from '@/lib/dates'
+import { z } from '@/lib/schema'
+import { ActionButton } from '@/ui/ActionButton'
+import { DateField } from '@/ui/DateField'
+import { useDraft } from '@/ui/draft'
+import { FormSummary } from '@/ui/FormSummary'
+import { MoneyText } from '@/ui/MoneyText'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { useForm } from '../useForm'
+import { SourceAccountField } from './SourceAccountField'
+import { CONCEPT_LENGTH, usePrepare } from './usePrepare'
+
+const LABELS = {
+  account_id: 'Cuenta del beneficiario',
+  source_account_id: 'Cuenta de origen',
+  execution_date: 'Fecha de ejecución',
+  concept: 'Concepto',
+} as const
+
+const Values = z.object({
+  account_id: z.string(),
+  source_account_id: z.string(),
+  execution_date: z.string(),
+  concept: z.string(),
+})
+
+interface PreparePaymentDialogProps {
+  /** What is to be paid; null while nothing is. */
+  payable: Payable | null
+  onClose: () => void
+  /** The dialog has faded after a payment was prepared; its row is gone. */
+  onGone: () => void
+}
+
+export function PreparePaymentDialog({ payable, onClose, onGone }: PreparePaymentDialogProps) {
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const titleId = useId()
+  const isDone = useRef(false)
+  // Kept while the dialog fades, so that it does not empty before it is gone.
+  const [last, setLast] = useState<Payable | null>(null)
+  if (payable !== null && payable !== last) {
+    setLast(payable)
+  }
+  const shown = payable ?? last
+  return (
+    <Dialog
+      open={payable !== null}
+      onClose={onClose}
+      fullScreen={isNarrow}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            setLast(null)
+            if (isDone.current) {
+              isDone.current = false
+              onGone()
+            }
+          },
+        },
+      }}
+    >
+      {shown === null ? null : (
+        <PrepareForm
+          key={shown.request_id}
+          payable={shown}
+          titleId={titleId}
+          isNarrow={isNarrow}
+          onClose={onClose}
+          onDone={() => {
+            isDone.current = true
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface PrepareFormProps {
+  payable: Payable
+  titleId: string
+  isNarrow: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFormProps) {
+  const { data: sources } = useListSourceAccountsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const accounts = sources?.items.filter((source) => source.currency === payable.currency) ?? []
+  const verified = payable.accounts.filter((account) => account.state === 'verified')
+  const form = useForm(LABELS)
+  const { running, prepare } = usePrepare(form)
+  const [today] = useState(() => businessDate(new Date()))
+  const [initial] = useState(() => ({
+    account_id: verified[0]?.id ?? '',
+    source_account_id: '',
+    execution_date: today,
+    concept: `${payable.type.name} ${payable.number}`.slice(0, CONCEPT_LENGTH),
+  }))
+  const draft = useDraft(`payment.${payable.request_id}`, initial, (stored) => {
+    const parsed = Values.safeParse(stored)
+    return parsed.success ? parsed.data : null
+  })
+  useLeaveGuard(draft.isChanged)
+  // One account is no choice.
+  const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : ''
+  const values = { ...draft.value, source_account_id: draft.value.source_account_id || only }
+  const set = (field: keyof typeof LABELS) => (value: string) => {
+    form.touch(field)
+    draft.setValue((before) => ({ ...before, [field]: value }))
+  }
+
+  const send = async (submit: boolean) => {
+    const wrong = {
+      ...(verified.some((a) => a.id === values.account_id)
+        ? {}
+        : { account_id: 'Elige una cuenta verificada.' }),
+      ...(values.source_account_id === ''
+        ? { source_account_id: 'Elige de qué cuenta sale el dinero.' }
+        : {}),
+      ...(values.execution_date === '' ? { execution_date: 'Elige el día.' } : {}),
+      ...(values.execution_date !== '' && values.execution_date < today
+        ? { execution_date: 'Ese día ya pasó.' }
+        : {}),
+      ...(values.concept.trim() === '' ? { concept: 'Escribe qué se paga.' } : {}),
+    }
+    if (!form.check(wrong)) {
+      return
+    }
+    const payment = { ...values, concept: values.concept.trim(), request_id: payable.request_id, submit }
+    if ((await prepare(payment)) !== null) {
+      draft.discard()
+      onDone()
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (running === null) {
+          void send(true)
+        }
+      }}
+    >
+      <DialogTitle id={titleId}>Preparar pago de {payable.number}</DialogTitle>
+      <DialogContent>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 0.5 }}>
+          <Typography sx={{ fontWeight: 600 }}>{payable.beneficiary.name}</Typography>
+          <MoneyText amount_minor={payable.approved_minor} currency={payable.currency} strong />
+        </Stack>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+          {payable.type.name} · {payable.purpose ?? 'Confidencial'} · pidió {payable.requester.name}
+        </Typography>
+        <FormSummary errors={form.errors} submitCount={form.submitCount} />
+        <ProblemAlert problem={form.problem} />
+        <Stack sx={{ gap: 2 }}>
+          <TextField
+            select
+            label={LABELS.account_id}
+            value={values.account_id}
+            onChange={(event) => {
+              set('account_id')(event.target.value)
+            }}
+            {...form.field('account_id', 'Solo las cuentas verificadas pueden recibir dinero.')}
+            required
+            fullWidth
+          >
+            {payable.accounts
+              .filter((account) => account.state !== 'inactive')
+              .map((account) => (
+                <MenuItem key={account.id} value={account.id} disabled={account.state !== 'verified'}>
+                  {account.label}
+                  {account.state === 'verified' ? '' : ' (sin verificar)'}
+                </MenuItem>
+              ))}
+          </TextField>
+          <SourceAccountField
+            id={form.idOf('source_account_id')}
+            value={values.source_account_id}
+            onChange={set('source_account_id')}
+            accounts={accounts}
+            amount_minor={payable.approved_minor}
+            error={form.errorOf('source_account_id')}
+          />
+          <DateField
+            label={LABELS.execution_date}
+            id={form.idOf('execution_date')}
+            value={values.execution_date}
+            onChange={set('execution_date')}
+            min={today}
+            error={form.errorOf('execution_date')}
+            required
+          />
+          <TextField
+            label={LABELS.concept}
+            value={values.concept}
+            onChange={(event) => {
+              set('concept')(event.target.value)
+            }}
+            {...form.field('concept', 'Es lo que el beneficiario lee en su banco.')}
+            slotProps={{ htmlInput: { maxLength: CONCEPT_LENGTH } }}
+            autoComplete="off"
+            required
+            fullWidth
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions
+        disableSpacing
+        sx={{
+          gap: 1,
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+          alignItems: { xs: 'stretch', sm: 'center' },
+        }}
+      >
+        <Button
+          color="inherit"
+          onClick={() => {
+            draft.discard()
+            onClose()
+          }}
+        >
+          Cancelar
+        </Button>
+        <ActionButton
+          variant="outlined"
+          color="inherit"
+          fullWidth={isNarrow}
+          isPending={running !== null}
+          pendingLabel={running === 'draft' ? 'enviando…' : 'Guardar borrador'}
+          onAct={async () => send(false)}
+        >
+          Guardar borrador
+        </ActionButton>
+        <ActionButton
+          type="submit"
+          fullWidth={isNarrow}
+          isPending={running !== null}
+          pendingLabel={running === 'submit' ? 'enviando…' : 'Preparar y enviar a autorizar'}
+        >
+          Preparar y enviar a autorizar
+        </ActionButton>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { SourceAccount } from '@/api/client'
+import { formatMoney } from '@/lib/money'
+import { Notice } from '@/ui/Notice'
+
+/** What the account can still give: its balance less what is on its way. */
+export function available_minor(account: SourceAccount): number {
+  return account.balance_minor - account.in_transit_minor
+}
+
+interface SourceAccountFieldProps {
+  id: string
+  value: string
+  onChange: (id: string) => void
+  accounts: readonly SourceAccount[]
+  /** What would leave it, to warn before it is short. */
+  amount_minor: number | null
+  error: string | undefined
+}
+
+/** The company's account the money leaves from, with what it holds and what is on its way. */
+export function SourceAccountField({
+  id,
+  value,
+  onChange,
+  accounts,
+  amount_minor,
+  error,
+}: SourceAccountFieldProps) {
+  const chosen = accounts.find((account) => account.id === value)
+  const isShort = chosen !== undefined && amount_minor !== null && available_minor(chosen) < amount_minor
+  return (
+    <div>
+      <TextField
+        select
+        id={id}
+        label="Cuenta de origen"
+        value={chosen === undefined ? '' : value}
+        onChange={(event) => {
+          onChange(event.target.value)
+        }}
+        error={error !== undefined}
+        helperText={
+          error ?? (chosen === undefined ? 'De qué cuenta de la empresa sale el dinero.' : inWords(chosen))
+        }
+        required
+        fullWidth
+        slotProps={{ select: { renderValue: () => chosen?.name ?? '' } }}
+      >
+        {accounts.map((account) => (
+          <MenuItem key={account.id} value={account.id} sx={{ whiteSpace: 'normal' }}>
+            <Box>
+              <Typography>{account.name}</Typography>
+              <Typography variant="caption" component="p" color="textSecondary">
+                {account.bank.name} · {account.number_masked} · {inWords(account)}
+              </Typography>
+            </Box>
+          </MenuItem>
+        ))}
+      </TextField>
+      {isShort ? (
+        <Box sx={{ mt: 1, mb: -2 }}>
+          <Notice
+            tone="warning"
+            title={`Lo disponible no alcanza: faltan ${formatMoney(amount_minor - available_minor(chosen), chosen.currency)}.`}
+          >
+            Puedes preparar el pago, pero el banco podría rechazarlo.
+          </Notice>
+        </Box>
+      ) : null}
+    </div>
+  )
+}
+
+function inWords({ balance_minor, in_transit_minor, currency }: SourceAccount): string {
+  const balance = `Saldo ${formatMoney(balance_minor, currency)}`
+  return in_transit_minor === 0
+    ? balance
+    : `${balance}, en tránsito ${formatMoney(in_transit_minor, currency)}`
+}

@@ -1,0 +1,33 @@
+import type { RouteObject } from 'react-router'
+
+export const paymentRoutes: RouteObject[] = [
+  {
+    path: 'payments/single',
+    lazy: async () => ({ Component: (await import('./SinglePaymentsPage')).SinglePaymentsPage }),
+    // The details open beside the list, which stays where it is.
+    children: [
+      {
+        path: ':id',
+        lazy: async () => ({ Component: (await import('./SinglePaymentPage')).SinglePaymentPage }),
+      },
+    ],
+  },
+  {
+    path: 'payments/single/new',
+    lazy: async () => ({ Component: (await import('./AdHocPaymentPage')).AdHocPaymentPage }),
+  },
+  {
+    path: 'payments/single/:id/receipt',
+    lazy: async () => ({ Component: (await import('./receipt/ReceiptPage')).ReceiptPage }),
+  },
+  {
+    path: 'payments/single/beneficiaries',
+    lazy: async () => ({ Component: (await import('./beneficiaries/BeneficiariesPage')).BeneficiariesPage }),
+    children: [
+      {
+        path: ':id',
+        lazy: async () => ({ Component: (await import('./beneficiaries/BeneficiaryPage')).BeneficiaryPage }),
+      },
+    ],
+  },
+]

@@ -1,0 +1,18 @@
+/** The views of /payments/single, in the order money takes; each is a `?tab=` of the address. */
+export const TABS = [
+  { key: 'payable', label: 'Por pagar por transferencia', state: '' },
+  { key: 'authorize', label: 'Por autorizar', state: 'pending_authorization' },
+  { key: 'send', label: 'Por enviar', state: 'authorized' },
+  { key: 'bank', label: 'En el banco', state: 'sent' },
+  { key: 'all', label: 'Todos', state: '' },
+] as const
+
+export type TabKey = (typeof TABS)[number]['key']
+
+export function tabOf(params: URLSearchParams): TabKey {
+  const wanted = params.get('tab')
+  return TABS.find((tab) => tab.key === wanted)?.key ?? 'payable'
+}
+
+/** The filters of the lists; a constant, as `useUrlFilters` wants it. */
+export const FILTER_DEFAULTS = { q: '', state: '', source: '', from: '', to: '' } as const

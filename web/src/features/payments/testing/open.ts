@@ -1,0 +1,50 @@
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { server, userWith } from '@tests/server'
+import { HttpResponse, http } from 'msw'
+import type { Ref } from '@/api/client'
+import type { Permission } from '@/lib/permissions'
+import { type FakeAnswer, FakeApi, type FakeCall } from './fakeApi'
+import { GRACIELA, TOMAS } from './people'
+
+const HELD: Readonly<Record<string, readonly Permission[]>> = {
+  [TOMAS.id]: ['Gestionar pagos individuales'],
+  [GRACIELA.id]: ['Gestionar pagos individuales', 'Gestionar pagos'],
+}
+
+/** What a test does to an answer before it leaves: replace it, or lose it (`'lost'`). */
+export type Tamper = (call: FakeCall, answer: () => FakeAnswer) => FakeAnswer | 'lost' | null
+
+/** The portal with the payments API behind it, as this person sees it. */
+export function openAs(viewer: Ref, address: string, tamper: Tamper = () => null) {
+  const fake = new FakeApi(viewer)
+  server.use(
+    http.get('*/api/auth/me', () =>
+      HttpResponse.json({ ...userWith(...(HELD[viewer.id] ?? [])), id: viewer.id, name: viewer.name }),
+    ),
+    http.all('*/api/v1/*', async ({ request }) => {
+      const url = new URL(request.url)
+      const text = await request.text()
+      const body: unknown = text === '' ? null : JSON.parse(text)
+      const call: FakeCall = {
+        method: request.method,
+        path: url.pathname.replace('/api/v1', ''),
+        query: url.searchParams,
+        headers: request.headers,
+        body,
+      }
+      const answer = tamper(call, () => fake.handle(call)) ?? fake.handle(call)
+      return answer === 'lost'
+        ? HttpResponse.error()
+        : new HttpResponse(JSON.stringify(answer.body), {
+            status: answer.status,
+            headers: { 'Content-Type': 'application/json' },
+          })
+    }),
+  )
+  return {
+    fake,
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    ...renderPortal(address),
+  }
+}

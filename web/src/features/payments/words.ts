@@ -1,0 +1,124 @@
+import type { PillTone } from '@/ui/StatePill'
+
+interface StateWords {
+  label: string
+  tone: PillTone
+}
+
+/** The states of a payment as a person reads them (domain, section 10). */
+const STATES: Readonly<Record<string, StateWords>> = {
+  draft: { label: 'Borrador', tone: 'neutral' },
+  pending_authorization: { label: 'Por autorizar', tone: 'warning' },
+  authorized: { label: 'Autorizado', tone: 'info' },
+  sent: { label: 'Enviado al banco', tone: 'primary' },
+  confirmed: { label: 'Confirmado', tone: 'success' },
+  rejected: { label: 'Rechazado por el banco', tone: 'error' },
+  returned: { label: 'Devuelto por el banco', tone: 'error' },
+  discarded: { label: 'Descartado', tone: 'neutral' },
+  reversed: { label: 'Reversado', tone: 'error' },
+}
+
+export const PAYMENT_STATES = Object.keys(STATES)
+
+/** A state that a newer server may know shows as it is rather than as nothing. */
+export function stateWords(state: string): StateWords {
+  return STATES[state] ?? { label: state, tone: 'neutral' }
+}
+
+const ACCOUNT_STATES: Readonly<Record<string, StateWords>> = {
+  unverified: { label: 'Sin verificar', tone: 'warning' },
+  verified: { label: 'Verificada', tone: 'success' },
+  inactive: { label: 'Inactiva', tone: 'neutral' },
+}
+
+export function accountStateWords(state: string): StateWords {
+  return ACCOUNT_STATES[state] ?? { label: state, tone: 'neutral' }
+}
+
+const ACCOUNT_KINDS: Readonly<Record<string, string>> = {
+  checking: 'Cuenta corriente',
+  savings: 'Cuenta de ahorros',
+}
+
+export function accountKindWords(kind: string): string {
+  return ACCOUNT_KINDS[kind] ?? kind
+}
+
+export const DOCUMENT_TYPES = [
+  { value: 'cedula', label: 'Cédula' },
+  { value: 'ruc', label: 'RUC' },
+  { value: 'passport', label: 'Pasaporte' },
+] as const
+
+/** A member of staff may have no document yet. */
+export function documentWords(
+  type: string | null | undefined,
+  number: string | null | undefined,
+): string | null {
+  if (type === null || type === undefined || number === null || number === undefined) {
+    return null
+  }
+  const label = DOCUMENT_TYPES.find((t) => t.value === type)?.label ?? type
+  return `${label} ${number}`
+}
+
+export function beneficiaryKindWords(kind: string): string {
+  return kind === 'staff' ? 'Personal' : kind === 'supplier' ? 'Proveedor' : kind
+}
+
+/** What the history says was done. */
+const HISTORY: Readonly<Record<string, string>> = {
+  prepare: 'Preparado',
+  submit: 'Enviado a autorizar',
+  'send-back': 'Devuelto a borrador',
+  authorize: 'Autorizado',
+  discard: 'Descartado',
+  send: 'Enviado al banco',
+  confirm: 'Confirmado por el banco',
+  reject: 'Rechazado por el banco',
+  return: 'Devuelto por el banco',
+  reverse: 'Reversado por anulación',
+}
+
+export function historyWords(action: string): string {
+  return HISTORY[action] ?? action
+}
+
+/** The next step, after "Falta": whoever can take it is named behind it. */
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  submit: 'enviarlo a autorizar',
+  authorize: 'autorizarlo',
+  send: 'enviarlo al banco',
+  confirm: 'anotar la respuesta del banco',
+}
+
+export function nextStepWords(action: string): string {
+  return NEXT_STEPS[action] ?? action
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  transfer_sent: 'Transferencia enviada al banco',
+  transfer_confirmed: 'Transferencia confirmada',
+  transfer_rejected: 'Transferencia rechazada',
+  transfer_returned: 'Transferencia devuelta',
+  cancellation: 'Anulación',
+}
+
+export function eventWords(event: string): string {
+  return EVENTS[event] ?? event
+}
+
+const STEPS: Readonly<Record<string, string>> = {
+  tier: 'Aprobó',
+  hr: 'Aprobó por RRHH',
+  release: 'Liberó para pago',
+}
+
+export function stepWords(step: string): string {
+  return STEPS[step] ?? step
+}
+
+/** An account number in groups of four, as it stands on most evidence: the eye compares groups, not twenty digits. */
+export function groupDigits(number: string): string {
+  return number.match(/.{1,4}/gu)?.join(' ') ?? number
+}

@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { AttachmentView } from '@/api/requests'
+import { formatInstant } from '@/lib/dates'
+import { ActionButton } from '@/ui/ActionButton'
+import { Icon } from '@/ui/icons'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import type { Pending } from './useUploads'
+
+/** "1.4 MB", "320 kB". */
+export function sizeText(size_bytes: number): string {
+  return size_bytes >= 1024 * 1024
+    ? `${(size_bytes / (1024 * 1024)).toFixed(1)} MB`
+    : `${String(Math.max(1, Math.round(size_bytes / 1024)))} kB`
+}
+
+const rows = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    gap: 1.5,
+    py: 1.25,
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    borderTop: '1px solid',
+    borderColor: 'divider',
+  },
+  '& > li:first-of-type': { borderTop: 0 },
+} as const
+
+function Row({ name, detail, children }: { name: string; detail: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <Icon name="document" sx={{ color: 'neutral.500' }} />
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="body2" component="div" color="textSecondary">
+          {detail}
+        </Typography>
+      </Box>
+      {children}
+    </>
+  )
+}
+
+interface AttachmentListProps {
+  attachments: readonly AttachmentView[]
+  onDownload: (attachment: AttachmentView) => unknown
+  onRemove: (attachment: AttachmentView) => unknown
+}
+
+/** The files that a request has. */
+export function AttachmentList({ attachments, onDownload, onRemove }: AttachmentListProps) {
+  return (
+    <Box component="ul" aria-label="Soportes" sx={rows}>
+      {attachments.map((attachment) => (
+        <li key={attachment.id}>
+          <Row
+            name={attachment.name}
+            detail={`${sizeText(attachment.size_bytes)} · ${attachment.uploaded_by.name}, ${formatInstant(attachment.uploaded_at_ms)}`}
+          >
+            <ActionButton
+              variant="outlined"
+              color="inherit"
+              size="small"
+              pendingLabel="preparando…"
+              onAct={() => onDownload(attachment)}
+            >
+              Descargar<VisuallyHidden> {attachment.name}</VisuallyHidden>
+            </ActionButton>
+            {attachment.removable ? (
+              <ActionButton variant="text" color="error" size="small" onAct={() => onRemove(attachment)}>
+                Quitar<VisuallyHidden> {attachment.name}</VisuallyHidden>
+              </ActionButton>
+            ) : null}
+          </Row>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+interface PendingListProps {
+  pending: readonly Pending[]
+  onDrop: (id: string) => void
+  /** Sends one again; without it a file waits for the form. */
+  onRetry?: (item: Pending) => unknown
+}
+
+/** The files on their way: how far each got, and what went wrong with it. */
+export function PendingList({ pending, onDrop, onRetry }: PendingListProps) {
+  if (pending.length === 0) {
+    return null
+  }
+  return (
+    <Box component="ul" aria-label="Archivos por subir" sx={rows}>
+      {pending.map((item) => (
+        <li key={item.id}>
+          <Row name={item.file.name} detail={<Progress item={item} />}>
+            {item.state === 'failed' && onRetry !== undefined ? (
+              <ActionButton
+                variant="outlined"
+                color="inherit"
+                size="small"
+                pendingLabel="subiendo…"
+                onAct={() => onRetry(item)}
+              >
+                Reintentar<VisuallyHidden> {item.file.name}</VisuallyHidden>
+              </ActionButton>
+            ) : null}
+            {item.state === 'sending' ? null : (
+              <Button
+                color="error"
+                size="small"
+                onClick={() => {
+                  onDrop(item.id)
+                }}
+              >
+                Quitar<VisuallyHidden> {item.file.name}</VisuallyHidden>
+              </Button>
+            )}
+          </Row>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+function Progress({ item }: { item: Pending }) {
+  if (item.state === 'sending') {
+    const percent = Math.round(item.share * 100)
+    return (
+      <>
+        Subiendo… {percent} %
+        <LinearProgress
+          variant="determinate"
+          value={percent}
+          aria-label={`Subiendo ${item.file.name}`}
+          sx={{ mt: 0.5, borderRadius: 1 }}
+        />
+      </>
+    )
+  }
+  return item.error === null ? (
+    sizeText(item.file.size)
+  ) : (
+    <Box component="span" role="alert" sx={{ color: 'error.dark' }}>
+      No se subió: {item.error}
+    </Box>
+  )
+}

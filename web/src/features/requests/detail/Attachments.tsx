@@ -1,0 +1,83 @@
+import Typography from '@mui/material/Typography'
+import { newIntentKey } from '@/api/intent'
+import { asProblem } from '@/api/problem'
+import { type AttachmentView, type RequestDetail, useRemoveAttachmentMutation } from '@/api/requests'
+import { useNotify } from '@/app/popups/useNotify'
+import { confirm } from '@/ui/confirm'
+import { FileDrop } from '@/ui/FileDrop'
+import { Section } from '@/ui/Section'
+import { AttachmentList, PendingList } from '../FileList'
+import { useDownload } from '../useDownload'
+import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, useUploads } from '../useUploads'
+
+/** A request that is over takes no more files. */
+const CLOSED: ReadonlySet<string> = new Set(['withdrawn', 'cancelled'])
+
+export function Attachments({ request }: { request: RequestDetail }) {
+  const uploads = useUploads()
+  const download = useDownload()
+  const remove = useRemoveAttachment(request.id)
+  const hidden = request.attachments.length === 0 && request.attachment_count > 0
+  const canAdd = !CLOSED.has(request.state) && !hidden
+  return (
+    <Section title="Soportes">
+      {hidden ? (
+        <Typography variant="body2" color="textSecondary">
+          Los soportes de esta solicitud son confidenciales.
+        </Typography>
+      ) : request.attachments.length === 0 && uploads.pending.length === 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: canAdd ? 2 : 0 }}>
+          Todavía no hay facturas, recibos ni otros soportes.
+        </Typography>
+      ) : (
+        <AttachmentList
+          attachments={request.attachments}
+          onDownload={async ({ id }) => download({ kind: 'attachment', id })}
+          onRemove={remove}
+        />
+      )}
+      <PendingList
+        pending={uploads.pending}
+        onDrop={uploads.drop}
+        onRetry={async (item) => uploads.send(request.id, [item])}
+      />
+      {canAdd ? (
+        <FileDrop
+          label="Agregar soportes"
+          limits={FILE_LIMITS}
+          accept={FILE_TYPES}
+          maxSize_bytes={FILE_MAX_BYTES}
+          onFiles={(files) => {
+            void uploads.send(request.id, uploads.add(files))
+          }}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+/** Takes a file off one's own draft, after asking. */
+export function useRemoveAttachment(requestId: string) {
+  const [remove] = useRemoveAttachmentMutation()
+  const notify = useNotify()
+  return async (attachment: AttachmentView): Promise<RequestDetail | null> => {
+    const isSure = await confirm({
+      text: `Se quitará «${attachment.name}» de la solicitud.`,
+      confirmLabel: 'Quitar',
+      tone: 'error',
+    })
+    if (!isSure) {
+      return null
+    }
+    const answer = await remove({
+      id: requestId,
+      attachmentId: attachment.id,
+      'Idempotency-Key': newIntentKey(),
+    })
+    if (answer.data === undefined) {
+      notify.error(asProblem(answer.error)?.detail ?? 'No se pudo quitar.')
+      return null
+    }
+    return answer.data
+  }
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useIntent } from '@/api/intent'
+import { asProblem, type Problem } from '@/api/problem'
+import { type RequestDetail, useCommentRequestMutation } from '@/api/requests'
+import { formatInstant } from '@/lib/dates'
+import { ActionButton } from '@/ui/ActionButton'
+import { useDraft } from '@/ui/draft'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+
+const COMMENT_MAX = 1000
+
+export function Comments({ request }: { request: RequestDetail }) {
+  const hidden = request.comments.length === 0 && request.comment_count > 0
+  return (
+    <Section title="Comentarios">
+      {request.comments.length === 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          {hidden
+            ? 'Los comentarios de esta solicitud son confidenciales.'
+            : 'Nadie ha comentado. Pregunta aquí lo que haga falta para decidir.'}
+        </Typography>
+      ) : (
+        <Box component="ol" aria-label="Comentarios" sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>
+          {request.comments.map((comment) => (
+            <Box component="li" key={comment.id} sx={{ mb: 2 }}>
+              <Typography variant="body2" color="textSecondary">
+                <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
+                  {comment.author.name}
+                </Box>{' '}
+                · <time dateTime={new Date(comment.at_ms).toISOString()}>{formatInstant(comment.at_ms)}</time>
+              </Typography>
+              <Typography sx={{ whiteSpace: 'pre-wrap' }}>{comment.text}</Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {hidden ? null : <Composer key={request.id} requestId={request.id} />}
+    </Section>
+  )
+}
+
+function acceptText(stored: unknown): string | null {
+  return typeof stored === 'string' && stored !== '' ? stored : null
+}
+
+function Composer({ requestId }: { requestId: string }) {
+  const fieldId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft(`comment.${requestId}`, '', acceptText)
+  const [send, { isLoading }] = useCommentRequestMutation()
+  const intent = useIntent()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = draft.value.trim()
+    if (text === '') {
+      setIsMissing(true)
+      field.current?.focus()
+      return
+    }
+    if (isLoading) {
+      return
+    }
+    setProblem(null)
+    const answer = await intent(async (key) =>
+      send({ id: requestId, 'Idempotency-Key': key, commentBody: { text } }),
+    )
+    if (answer.data === undefined) {
+      setProblem(asProblem(answer.error))
+    } else {
+      draft.discard('')
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        void submit(event)
+      }}
+    >
+      <ProblemAlert problem={problem} />
+      <TextField
+        id={fieldId}
+        label="Escribe un comentario"
+        value={draft.value}
+        onChange={(event) => {
+          draft.setValue(event.target.value)
+          setIsMissing(false)
+        }}
+        inputRef={field}
+        error={isMissing}
+        helperText={
+          isMissing ? 'Escribe algo antes de comentar.' : 'Lo verán quienes pueden ver esta solicitud.'
+        }
+        slotProps={{ htmlInput: { maxLength: COMMENT_MAX } }}
+        autoComplete="off"
+        multiline
+        minRows={2}
+        fullWidth
+      />
+      <Box sx={{ mt: 1 }}>
+        <ActionButton type="submit" variant="outlined" color="inherit" isPending={isLoading}>
+          Comentar
+        </ActionButton>
+      </Box>
+    </form>
+  )
+}

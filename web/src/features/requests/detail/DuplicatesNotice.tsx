@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import type { Duplicate } from '@/api/requests'
+import { formatInstantDay } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { requestStateWords } from '@/lib/requestWords'
+import { Notice } from '@/ui/Notice'
+
+/** Requests of the same beneficiary, amount and purpose: seen before anybody pays twice. */
+export function DuplicatesNotice({ duplicates }: { duplicates: readonly Duplicate[] }) {
+  return (
+    <Notice
+      tone="warning"
+      title={
+        duplicates.length === 1
+          ? 'Puede estar repetida'
+          : `Puede estar repetida ${String(duplicates.length)} veces`
+      }
+    >
+      Hay otra solicitud del mismo beneficiario, por el mismo monto y con el mismo motivo:
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {duplicates.map((duplicate) => (
+          <li key={duplicate.id}>
+            <Link component={RouterLink} to={paths.request(duplicate.id)} sx={{ color: 'inherit' }}>
+              {duplicate.number}
+            </Link>{' '}
+            · {formatMoney(duplicate.requested_minor, duplicate.currency)} ·{' '}
+            {requestStateWords(duplicate.state).label} · {formatInstantDay(duplicate.created_at_ms)}
+          </li>
+        ))}
+      </Box>
+    </Notice>
+  )
+}

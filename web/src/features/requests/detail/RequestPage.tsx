@@ -1,0 +1,153 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { Link as RouterLink, useLocation, useOutletContext, useParams } from 'react-router'
+import { asProblem } from '@/api/problem'
+import { type RequestItem, useGetRequestQuery } from '@/api/requests'
+import { paths } from '@/lib/paths'
+import { EmptyState } from '@/ui/EmptyState'
+import { Icon } from '@/ui/icons'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import type { RequestOutlet } from '../list/outlet'
+import { Attachments } from './Attachments'
+import { Comments } from './Comments'
+import { Facts } from './Facts'
+import { History } from './History'
+import { Lines } from './Lines'
+import { PaymentCard } from './PaymentCard'
+import { Summary } from './Summary'
+
+const DecisionDialog = lazy(async () => ({
+  default: (await import('./DecisionDialog')).DecisionDialog,
+}))
+
+/** One request at its own address: beside the list where there is room, else a page. */
+export function RequestPage() {
+  const { id = '' } = useParams()
+  const { isBeside } = useOutletContext<RequestOutlet>()
+  const { search } = useLocation()
+  const {
+    currentData: request,
+    error,
+    refetch,
+  } = useGetRequestQuery({ id }, { refetchOnMountOrArgChange: true })
+  const [deciding, setDeciding] = useState<{ request: RequestItem; action: string } | null>(null)
+  const problem = asProblem(error)
+  const list = `${paths.requests}${search}`
+  const corner = isBeside ? (
+    <IconButton
+      component={RouterLink}
+      to={list}
+      state={{ keepFocus: true }}
+      aria-label="Cerrar el detalle"
+      sx={{ mt: -1, mr: -1 }}
+    >
+      <Icon name="close" />
+    </IconButton>
+  ) : null
+
+  if (request === undefined) {
+    return problem === null ? (
+      <Loading />
+    ) : (
+      <NotThere isMissing={problem.status === 404} list={list} onRetry={refetch} detail={problem.detail} />
+    )
+  }
+  return (
+    <>
+      {isBeside ? null : <BackToList to={list} />}
+      <ProblemAlert problem={problem} takesFocus={false} />
+      <Summary
+        request={request}
+        corner={corner}
+        onAct={(action) => {
+          setDeciding({ request, action })
+        }}
+      />
+      {(request.payment ?? null) === null ? null : <PaymentCard payment={request.payment!} />}
+      <Lines request={request} />
+      <Facts request={request} />
+      <Attachments key={`files ${request.id}`} request={request} />
+      <Comments request={request} />
+      <History request={request} />
+      {deciding === null ? null : (
+        <Suspense>
+          <DecisionDialog
+            request={deciding.request}
+            action={deciding.action}
+            onClose={() => {
+              setDeciding(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function BackToList({ to }: { to: string }) {
+  return (
+    <Button component={RouterLink} to={to} color="inherit" sx={{ mb: 1, ml: -1.5, displayPrint: 'none' }}>
+      ‹ Solicitudes
+    </Button>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Cargando la solicitud</VisuallyHidden>
+      <Skeleton variant="rounded" height={260} sx={{ mb: 3, borderRadius: '20px' }} />
+      <Skeleton variant="rounded" height={180} sx={{ mb: 3, borderRadius: '20px' }} />
+      <Skeleton variant="rounded" height={220} sx={{ borderRadius: '20px' }} />
+    </div>
+  )
+}
+
+interface NotThereProps {
+  isMissing: boolean
+  list: string
+  detail: string
+  onRetry: () => unknown
+}
+
+function NotThere({ isMissing, list, detail, onRetry }: NotThereProps) {
+  return isMissing ? (
+    <>
+      <PageHeader title="Solicitud no encontrada" />
+      <Section>
+        <EmptyState
+          cause="no-match"
+          title="No encontramos esta solicitud, o no puedes verla"
+          text="Puede que la dirección esté incompleta, o que ya no te toque a ti."
+          action={
+            <Button variant="outlined" component={RouterLink} to={list}>
+              Ver tus solicitudes
+            </Button>
+          }
+        />
+      </Section>
+    </>
+  ) : (
+    <>
+      <PageHeader title="Solicitud" />
+      <ProblemAlert
+        problem={{ detail }}
+        action={
+          <Button
+            color="inherit"
+            onClick={() => {
+              void onRetry()
+            }}
+          >
+            Reintentar
+          </Button>
+        }
+      />
+    </>
+  )
+}

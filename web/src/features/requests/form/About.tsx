@@ -1,0 +1,257 @@
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { type RequestTypeItem, useListBranchesQuery, useListCostCentresQuery } from '@/api/requests'
+import { config } from '@/lib/config'
+import { CURRENCIES } from '@/lib/currencies'
+import { businessDate } from '@/lib/dates'
+import { DateField } from '@/ui/DateField'
+import { methodWords } from '../words'
+import { type FormValue, fieldId, methodOf, PURPOSE_MAX, TRIP_MAX } from './model'
+
+// Most people ask for themselves: the search for another comes when it is wanted.
+const BeneficiaryField = lazy(async () => ({
+  default: (await import('./BeneficiaryField')).BeneficiaryField,
+}))
+
+interface AboutProps {
+  value: FormValue
+  type: RequestTypeItem | undefined
+  errors: Readonly<Record<string, string>>
+  onChange: (patch: Partial<FormValue>, path: string) => void
+}
+
+/** For whom, and what for. */
+export function About({ value, type, errors, onChange }: AboutProps) {
+  return (
+    <>
+      <ForWhom value={value} error={errors['beneficiary_id']} onChange={onChange} />
+      <TextField
+        id={fieldId('purpose')}
+        label="Motivo"
+        value={value.purpose}
+        onChange={(event) => {
+          onChange({ purpose: event.target.value }, 'purpose')
+        }}
+        error={errors['purpose'] !== undefined}
+        helperText={
+          errors['purpose'] ??
+          (type?.confidential === true
+            ? 'Solo lo leen tú, quien recibe el dinero y quienes deciden.'
+            : `${String(value.purpose.length)} de ${String(PURPOSE_MAX)}`)
+        }
+        slotProps={{ htmlInput: { maxLength: PURPOSE_MAX } }}
+        autoComplete="off"
+        multiline
+        minRows={2}
+        required
+        fullWidth
+        sx={{ mt: 1.5 }}
+      />
+    </>
+  )
+}
+
+/** When, how, and where it belongs: most of it may stay empty. */
+export function Further({ value, type, errors, onChange }: AboutProps) {
+  const { data: branches } = useListBranchesQuery()
+  const { data: centres } = useListCostCentresQuery()
+  const [today] = useState(() => businessDate(new Date()))
+  return (
+    <Box
+      sx={{ display: 'grid', columnGap: 2, rowGap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+    >
+      <DateField
+        id={fieldId('needed_by')}
+        label="¿Para cuándo la necesitas?"
+        value={value.needed_by}
+        min={today}
+        onChange={(needed_by) => {
+          onChange({ needed_by }, 'needed_by')
+        }}
+        error={errors['needed_by']}
+        helperText="Opcional"
+      />
+      <MethodChoice value={value} type={type} error={errors['method']} onChange={onChange} />
+      <TextField
+        id={fieldId('trip_reference')}
+        label="Viaje"
+        value={value.trip_reference}
+        onChange={(event) => {
+          onChange({ trip_reference: event.target.value }, 'trip_reference')
+        }}
+        error={errors['trip_reference'] !== undefined}
+        helperText={errors['trip_reference'] ?? 'Opcional: el número del viaje, si es por uno'}
+        slotProps={{ htmlInput: { maxLength: TRIP_MAX } }}
+        autoComplete="off"
+      />
+      <Choice
+        path="branch_id"
+        label="Sucursal"
+        none="Ninguna"
+        value={value.branch_id}
+        items={branches?.items}
+        error={errors['branch_id']}
+        onChange={(branch_id) => {
+          onChange({ branch_id }, 'branch_id')
+        }}
+      />
+      <Choice
+        path="cost_centre_id"
+        label="Centro de costo"
+        none="Ninguno"
+        value={value.cost_centre_id}
+        items={centres?.items}
+        error={errors['cost_centre_id']}
+        onChange={(cost_centre_id) => {
+          onChange({ cost_centre_id }, 'cost_centre_id')
+        }}
+      />
+      <TextField
+        id={fieldId('currency')}
+        select
+        label="Moneda"
+        value={value.currency}
+        onChange={(event) => {
+          onChange({ currency: event.target.value }, 'currency')
+        }}
+        error={errors['currency'] !== undefined}
+        helperText={errors['currency'] ?? ' '}
+        slotProps={{ select: { native: true } }}
+      >
+        {[config.homeCurrency, ...CURRENCIES.filter((code) => code !== config.homeCurrency)].map((code) => (
+          <option key={code} value={code}>
+            {code}
+          </option>
+        ))}
+      </TextField>
+    </Box>
+  )
+}
+
+interface ForWhomProps {
+  value: FormValue
+  error: string | undefined
+  onChange: AboutProps['onChange']
+}
+
+function ForWhom({ value, error, onChange }: ForWhomProps) {
+  return (
+    <>
+      <FormControl component="fieldset">
+        <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary' }}>
+          ¿Para quién es?
+        </FormLabel>
+        <RadioGroup
+          row
+          value={value.forWhom}
+          onChange={(_event, chosen) => {
+            onChange({ forWhom: chosen === 'other' ? 'other' : 'me' }, 'beneficiary_id')
+          }}
+        >
+          <FormControlLabel value="me" control={<Radio />} label="Para mí" />
+          <FormControlLabel value="other" control={<Radio />} label="Para otra persona o un proveedor" />
+        </RadioGroup>
+      </FormControl>
+      {value.forWhom === 'other' ? (
+        <Box sx={{ mt: 1 }}>
+          <Suspense
+            fallback={
+              <Box role="status" sx={{ height: 79 }}>
+                Cargando...
+              </Box>
+            }
+          >
+            <BeneficiaryField
+              id={fieldId('beneficiary_id')}
+              value={value.beneficiary}
+              error={error}
+              onChange={(beneficiary) => {
+                onChange({ beneficiary }, 'beneficiary_id')
+              }}
+            />
+          </Suspense>
+        </Box>
+      ) : null}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  path: string
+  label: string
+  none: string
+  value: string
+  items: readonly { id: string; name: string }[] | undefined
+  error: string | undefined
+  onChange: (id: string) => void
+}
+
+function Choice({ path, label, none, value, items, error, onChange }: ChoiceProps) {
+  return (
+    <TextField
+      id={fieldId(path)}
+      select
+      label={label}
+      value={items?.some(({ id }) => id === value) === true ? value : ''}
+      onChange={(event) => {
+        onChange(event.target.value)
+      }}
+      error={error !== undefined}
+      helperText={error ?? 'Opcional'}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{none}</option>
+      {items?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+interface MethodChoiceProps extends Omit<AboutProps, 'errors'> {
+  error: string | undefined
+}
+
+/** Asked only where there is a choice. */
+function MethodChoice({ value, type, error, onChange }: MethodChoiceProps) {
+  const allowed = type?.methods ?? []
+  const method = methodOf(value, type)
+  if (allowed.length < 2) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+        {type === undefined
+          ? 'La forma de pago depende del tipo que elijas.'
+          : `Se paga así: ${methodWords(method).toLowerCase()}.`}
+      </Typography>
+    )
+  }
+  return (
+    <TextField
+      id={fieldId('method')}
+      select
+      label="¿Cómo la quieres recibir?"
+      value={method}
+      onChange={(event) => {
+        onChange({ method: event.target.value }, 'method')
+      }}
+      error={error !== undefined}
+      helperText={error ?? ' '}
+      slotProps={{ select: { native: true } }}
+    >
+      {allowed.map((option) => (
+        <option key={option} value={option}>
+          {methodWords(option)}
+        </option>
+      ))}
+    </TextField>
+  )
+}

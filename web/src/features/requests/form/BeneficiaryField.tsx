@@ -1,0 +1,92 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useEffect, useState } from 'react'
+import { type BeneficiaryOption, useBeneficiaryOptionsQuery } from '@/api/requests'
+
+const TYPING_PAUSE_MS = 250
+
+interface Chosen {
+  id: string
+  name: string
+}
+
+/** What is offered; what was chosen in an earlier visit has its name alone. */
+type Option = Chosen & Partial<Pick<BeneficiaryOption, 'kind' | 'account_masked'>>
+
+interface BeneficiaryFieldProps {
+  id: string
+  value: Chosen | null
+  onChange: (value: Chosen | null) => void
+  error: string | undefined
+}
+
+function hint({ kind, account_masked }: Option): string {
+  const account = account_masked ?? ''
+  return `${kind === 'staff' ? 'Personal' : 'Proveedor'} · ${account === '' ? 'sin cuenta verificada' : account}`
+}
+
+/** Somebody else, found by writing part of the name. */
+export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFieldProps) {
+  const [text, setText] = useState(value?.name ?? '')
+  const asked = usePaused(text === value?.name ? '' : text.trim())
+  const { data, isFetching } = useBeneficiaryOptionsQuery(asked === '' ? {} : { q: asked })
+  const options: readonly Option[] = (data?.items ?? []).filter((option) => !option.own)
+  return (
+    <Autocomplete<Option>
+      id={id}
+      options={options}
+      value={value}
+      inputValue={text}
+      onInputChange={(_event, next) => {
+        setText(next)
+      }}
+      onChange={(_event, next) => {
+        onChange(next === null ? null : { id: next.id, name: next.name })
+      }}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      // The server has searched already.
+      filterOptions={(all) => all}
+      loading={isFetching}
+      loadingText="Buscando…"
+      noOptionsText="Nadie con ese nombre. Pide a tesorería que lo registre."
+      openText="Ver personas y proveedores"
+      closeText="Cerrar"
+      clearText="Quitar"
+      autoHighlight
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
+          {option.name}
+          {option.kind === undefined ? null : (
+            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{hint(option)}</Box>
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Nombre de la persona o del proveedor"
+          error={error !== undefined}
+          helperText={error ?? 'El dinero irá a su cuenta, o lo recibirá en efectivo.'}
+          required
+        />
+      )}
+    />
+  )
+}
+
+/** The text once the person pauses: the server is not asked at every letter. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setPaused(text)
+    }, TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [text])
+  return paused
+}

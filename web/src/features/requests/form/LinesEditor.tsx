@@ -1,0 +1,216 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatMoney } from '@/lib/money'
+import { Icon } from '@/ui/icons'
+import { MoneyField } from '@/ui/MoneyField'
+import { CONCEPT_MAX, fieldId, type LineValue, MAX_LINES, newLine, sumOf } from './model'
+
+interface LinesEditorProps {
+  lines: readonly LineValue[]
+  currency: string
+  total_minor: number
+  errors: Readonly<Record<string, string>>
+  /** The new lines, and the path whose error is over. */
+  onChange: (lines: LineValue[], path: string) => void
+}
+
+/** What the money is made of. Enter in the last field of a line starts the next one. */
+export function LinesEditor({ lines, currency, total_minor, errors, onChange }: LinesEditorProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const focusNext = useRef<number | null>(null)
+  useEffect(() => {
+    if (focusNext.current !== null) {
+      const path = `lines/${String(focusNext.current)}/concept`
+      focusNext.current = null
+      document.getElementById(fieldId(path))?.focus()
+    }
+  })
+
+  const add = () => {
+    if (lines.length < MAX_LINES) {
+      focusNext.current = lines.length
+      onChange([...lines, newLine()], 'lines')
+    }
+  }
+  const remove = (index: number) => {
+    focusNext.current = Math.max(0, index - 1)
+    onChange(
+      lines.filter((_line, i) => i !== index),
+      'lines',
+    )
+  }
+  const change = (index: number, patch: Partial<LineValue>, field: string) => {
+    onChange(
+      lines.map((line, i) => (i === index ? { ...line, ...patch } : line)),
+      `lines/${String(index)}/${field}`,
+    )
+  }
+  const enter = (index: number) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') {
+      return
+    }
+    event.preventDefault()
+    if (index === lines.length - 1) {
+      add()
+    } else {
+      document.getElementById(fieldId(`lines/${String(index + 1)}/concept`))?.focus()
+    }
+  }
+
+  return (
+    <Box component="fieldset" ref={group} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Typography
+        component="legend"
+        id={fieldId('lines')}
+        tabIndex={-1}
+        sx={{ p: 0, mb: 1, fontWeight: 600 }}
+      >
+        ¿En qué se gasta?
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {lines.map((line, index) => (
+          <Line
+            key={line.key}
+            line={line}
+            index={index}
+            currency={currency}
+            errors={errors}
+            canRemove={lines.length > 1}
+            onChange={change}
+            onRemove={remove}
+            onEnter={enter(index)}
+          />
+        ))}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Icon name="add" />}
+          aria-disabled={lines.length >= MAX_LINES}
+          onClick={add}
+        >
+          Agregar línea
+        </Button>
+        <Typography role="status" sx={{ typography: 'h6', fontVariantNumeric: 'tabular-nums', ml: 'auto' }}>
+          Total {formatMoney(total_minor, currency)}
+        </Typography>
+      </Box>
+      {errors['lines'] === undefined ? null : (
+        <FormHelperText error sx={{ textAlign: 'right' }}>
+          {errors['lines']}
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}
+
+interface LineProps {
+  line: LineValue
+  index: number
+  currency: string
+  errors: Readonly<Record<string, string>>
+  canRemove: boolean
+  onChange: (index: number, patch: Partial<LineValue>, field: string) => void
+  onRemove: (index: number) => void
+  onEnter: (event: KeyboardEvent) => void
+}
+
+function Line({ line, index, currency, errors, canRemove, onChange, onRemove, onEnter }: LineProps) {
+  const path = `lines/${String(index)}`
+  const sum = sumOf(line, currency)
+  const error = (field: string) => errors[`${path}/${field}`]
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        mb: { xs: 2, md: 1 },
+        p: { xs: 2, md: 0 },
+        borderRadius: '12px',
+        border: { xs: '1px solid', md: 0 },
+        borderColor: { xs: 'divider', md: 'transparent' },
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 1fr) 120px 190px 130px 40px' },
+        alignItems: 'start',
+      }}
+    >
+      <TextField
+        id={fieldId(`${path}/concept`)}
+        label="Concepto"
+        value={line.concept}
+        onChange={(event) => {
+          onChange(index, { concept: event.target.value }, 'concept')
+        }}
+        error={error('concept') !== undefined}
+        helperText={error('concept') ?? ' '}
+        slotProps={{ htmlInput: { maxLength: CONCEPT_MAX } }}
+        autoComplete="off"
+        required
+        sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
+      />
+      <TextField
+        id={fieldId(`${path}/quantity_milli`)}
+        label="Cantidad"
+        value={line.quantity}
+        onChange={(event) => {
+          onChange(index, { quantity: event.target.value }, 'quantity_milli')
+        }}
+        error={error('quantity_milli') !== undefined}
+        helperText={error('quantity_milli') ?? ' '}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        autoComplete="off"
+        required
+      />
+      <Box onKeyDown={onEnter}>
+        <MoneyField
+          id={fieldId(`${path}/unit_minor`)}
+          label="Valor unitario"
+          currency={currency}
+          value={line.unit}
+          onChange={(unit) => {
+            onChange(index, { unit }, 'unit_minor')
+          }}
+          error={error('unit_minor')}
+          required
+        />
+      </Box>
+      <Typography
+        sx={{
+          pt: { md: 2 },
+          textAlign: { md: 'right' },
+          fontVariantNumeric: 'tabular-nums',
+          fontWeight: 600,
+          alignSelf: { xs: 'center', md: 'start' },
+        }}
+      >
+        {sum === null ? '—' : formatMoney(sum, currency)}
+      </Typography>
+      <Box sx={{ justifySelf: 'end', pt: { md: 1 } }}>
+        {canRemove ? (
+          <IconButton
+            aria-label={`Quitar la línea ${String(index + 1)}`}
+            onClick={() => {
+              onRemove(index)
+            }}
+          >
+            <Icon name="close" />
+          </IconButton>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,305 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { type KeyboardEvent, useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { fieldErrors, type Problem } from '@/api/problem'
+import { type RequestDetail, useLazyGetRequestQuery, useListRequestTypesQuery } from '@/api/requests'
+import { businessDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { ActionButton } from '@/ui/ActionButton'
+import { useDraft } from '@/ui/draft'
+import { FileDrop } from '@/ui/FileDrop'
+import { FormSummary } from '@/ui/FormSummary'
+import { Notice } from '@/ui/Notice'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { changesSince } from '../changes'
+import { useRemoveAttachment } from '../detail/Attachments'
+import { AttachmentList, PendingList } from '../FileList'
+import { useDownload } from '../useDownload'
+import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, useUploads } from '../useUploads'
+import { About, Further } from './About'
+import { forgetHandoff, handedOver, handOver } from './handoff'
+import { LinesEditor } from './LinesEditor'
+import { acceptForm, check, emptyForm, type FormValue, formErrors, formOf, totalOf } from './model'
+import { TypePicker } from './TypePicker'
+import { useSubmission, type Wish } from './useSubmission'
+
+interface RequestFormProps {
+  /** The draft to correct, or null to ask anew. */
+  request: RequestDetail | null
+  /** The id under which the person receives money, where it is known. */
+  ownBeneficiary?: string
+}
+
+/** Asking for money: one page from the type to the receipts, which remembers what was typed. */
+export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
+  const form = useRequestForm(request, ownBeneficiary)
+  const { draft, errors, set, uploads, saved } = form
+  const { data: types } = useListRequestTypesQuery()
+  const type = types?.items.find(({ id }) => id === draft.value.type_id)
+  const download = useDownload()
+  const remove = useRemoveAttachment(saved?.id ?? '')
+  const press = (wish: Wish) => async () => form.submit(wish, type)
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={request === null ? 'Nueva solicitud' : `Corregir ${request.number}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+      }}
+      onKeyDown={ignoreEnter}
+      sx={{ maxWidth: 920 }}
+    >
+      <FormSummary errors={formErrors(errors)} submitCount={form.submitCount} />
+      <FormProblem problem={form.problem} isNew={saved === null} />
+      {form.changes.length === 0 ? null : (
+        <Notice tone="warning" title="Este borrador cambió mientras escribías">
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {form.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </Box>
+          Lo que escribiste sigue aquí. Si guardas ahora, reemplaza lo que cambió.
+        </Notice>
+      )}
+      {draft.isRestored ? (
+        <Notice
+          tone="info"
+          title="Recuperamos lo que habías escrito"
+          action={
+            <Button color="inherit" onClick={form.startAgain}>
+              {request === null ? 'Empezar de nuevo' : 'Volver a lo guardado'}
+            </Button>
+          }
+        >
+          Estaba sin enviar en este navegador. Los archivos hay que elegirlos otra vez.
+        </Notice>
+      ) : null}
+      <Section>
+        <TypePicker
+          types={types?.items}
+          value={draft.value.type_id}
+          onChange={(type_id) => {
+            set({ type_id }, 'type_id')
+          }}
+          error={errors['type_id']}
+        />
+      </Section>
+      <Section>
+        <About value={draft.value} type={type} errors={errors} onChange={set} />
+      </Section>
+      <Section>
+        <LinesEditor
+          lines={draft.value.lines}
+          currency={draft.value.currency}
+          total_minor={totalOf(draft.value)}
+          errors={errors}
+          onChange={(lines, path) => {
+            set({ lines }, path)
+          }}
+        />
+      </Section>
+      <Section title="Más datos">
+        <Further value={draft.value} type={type} errors={errors} onChange={set} />
+      </Section>
+      <Section title="Soportes">
+        {(form.request?.attachments.length ?? 0) === 0 ? null : (
+          <AttachmentList
+            attachments={form.request?.attachments ?? []}
+            onDownload={async ({ id }) => download({ kind: 'attachment', id })}
+            onRemove={async (attachment) => {
+              form.onSaved(await remove(attachment))
+            }}
+          />
+        )}
+        <PendingList pending={uploads.pending} onDrop={uploads.drop} />
+        <FileDrop
+          label="Agregar cotizaciones, recibos o fotos"
+          limits={FILE_LIMITS}
+          accept={FILE_TYPES}
+          maxSize_bytes={FILE_MAX_BYTES}
+          onFiles={uploads.add}
+        />
+      </Section>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        useFlexGap
+        sx={{ gap: 1.5, alignItems: { sm: 'center' }, '& > *': { flexShrink: 0 } }}
+      >
+        <ActionButton onAct={press('send')} isPending={form.pending === 'send'}>
+          Enviar solicitud
+        </ActionButton>
+        <ActionButton
+          variant="outlined"
+          color="inherit"
+          onAct={press('draft')}
+          isPending={form.pending === 'draft'}
+          pendingLabel="guardando…"
+        >
+          Guardar borrador
+        </ActionButton>
+        <Button
+          color="inherit"
+          component={RouterLink}
+          to={saved === null ? paths.requests : paths.request(saved.id)}
+        >
+          Cancelar
+        </Button>
+      </Stack>
+    </Box>
+  )
+}
+
+/** Enter in a field sends no money: only the button does. */
+function ignoreEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    event.preventDefault()
+  }
+}
+
+function FormProblem({ problem, isNew }: { problem: Problem | null; isNew: boolean }) {
+  if (problem === null || problem.errors.length > 0) {
+    return null
+  }
+  // The first try arrived after all, with other words in it: sending anew would ask for the money twice.
+  const isTwice = isNew && problem.code === 'idempotency_key_reused'
+  return (
+    <ProblemAlert
+      problem={isTwice ? { detail: 'Tu intento anterior sí llegó: la solicitud ya existe.' } : problem}
+      action={
+        isTwice ? (
+          <Link component={RouterLink} to={`${paths.requests}?scope=mine`} sx={{ color: 'inherit' }}>
+            Ver mis solicitudes
+          </Link>
+        ) : null
+      }
+    />
+  )
+}
+
+function useRequestForm(start: RequestDetail | null, ownBeneficiary: string | undefined) {
+  const [handoff] = useState(() => (start === null ? null : handedOver(start.id)))
+  const [initial] = useState<FormValue>(() => (start === null ? emptyForm() : formOf(start, ownBeneficiary)))
+  const [request, setRequest] = useState(start)
+  const draft = useDraft(start === null ? 'request.new' : `request.${start.id}`, initial, acceptForm)
+  const uploads = useUploads(handoff?.files)
+  const [submitCount, setSubmitCount] = useState(0)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<Problem | null>(handoff?.problem ?? halfway(handoff))
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const [read] = useLazyGetRequestQuery()
+  const navigate = useNavigate()
+  const { allowLeaving } = useLeaveGuard(draft.isChanged || uploads.pending.length > 0)
+  const saved = request === null ? null : { id: request.id, version: request.version }
+
+  const { run, pending } = useSubmission({
+    saved,
+    uploads,
+    onSaved: (now) => {
+      if (start !== null) {
+        setRequest(now)
+      }
+      draft.discard(draft.value)
+    },
+    onDone: () => {
+      allowLeaving()
+      draft.discard(draft.value)
+      if (start !== null) {
+        forgetHandoff(start.id)
+      }
+    },
+    onHalfway: (now, reason) => {
+      if (start === null) {
+        handOver(now.id, { files: uploads.left(), problem: reason })
+        allowLeaving()
+        draft.discard(draft.value)
+        void navigate(paths.editRequest(now.id), { replace: true })
+      } else {
+        setProblem(reason ?? MISSING_FILES)
+      }
+    },
+  })
+
+  const set = (patch: Partial<FormValue>, path: string) => {
+    draft.setValue((before) => ({ ...before, ...patch }))
+    // Mending a field takes its error away; a line more or less moves the paths of the others.
+    setErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([at]) =>
+          path === 'lines'
+            ? !at.startsWith('lines')
+            : at !== path && !(at === 'lines' && path.startsWith('lines')),
+        ),
+      ),
+    )
+  }
+
+  const submit = async (wish: Wish, type: Parameters<typeof check>[1]) => {
+    const checked = check(draft.value, type, businessDate(new Date()))
+    setErrors(checked.errors)
+    setSubmitCount((before) => before + 1)
+    setProblem(null)
+    if (Object.keys(checked.errors).length > 0) {
+      return
+    }
+    const failed = await run(wish, checked.body)
+    if (failed === null) {
+      return
+    }
+    if (failed.code === 'changed_meanwhile' && request !== null) {
+      const fresh = await read({ id: request.id })
+      if (fresh.data !== undefined) {
+        setChanges(changesSince(request, fresh.data))
+        setRequest(fresh.data)
+        return
+      }
+    }
+    setProblem(failed)
+    setErrors(fieldErrors(failed))
+    setSubmitCount((before) => before + 1)
+  }
+
+  const startAgain = () => {
+    draft.discard(initial)
+    setErrors({})
+    setSubmitCount(0)
+  }
+  const onSaved = (now: RequestDetail | null) => {
+    if (now !== null) {
+      setRequest(now)
+    }
+  }
+  return {
+    request,
+    saved,
+    draft,
+    uploads,
+    errors,
+    problem,
+    changes,
+    submitCount,
+    pending,
+    set,
+    submit,
+    startAgain,
+    onSaved,
+  }
+}
+
+const MISSING_FILES: Problem = {
+  status: 0,
+  code: 'files_missing',
+  title: '',
+  detail: 'Tu borrador está guardado, pero falta subir archivos. Vuelve a intentarlo o quítalos.',
+  errors: [],
+}
+
+function halfway(handoff: { files: File[] } | null): Problem | null {
+  return handoff === null || handoff.files.length === 0 ? null : MISSING_FILES
+}

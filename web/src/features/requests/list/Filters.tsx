@@ -1,0 +1,189 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useListBranchesQuery, useListRequestTypesQuery } from '@/api/requests'
+import { config } from '@/lib/config'
+import { moneyToText } from '@/lib/money'
+import { REQUEST_STATES, requestStateWords } from '@/lib/requestWords'
+import { FilterBar, FilterSearch } from '@/ui/FilterBar'
+import { FilterAmount, FilterDate, FilterSelect } from '@/ui/filters'
+import type { UrlFilters } from '@/ui/useUrlFilters'
+import { defaultSort, type FilterKey, type Scope } from './filters'
+
+interface FiltersProps {
+  filters: UrlFilters<FilterKey>
+  scope: Scope
+  isFiltered: boolean
+  onReset: () => void
+}
+
+const FURTHER: readonly FilterKey[] = ['type', 'branch', 'from', 'to', 'min_minor', 'max_minor']
+
+/** Search, state and order at hand; the rest behind one button, so that the list keeps the screen. */
+export function Filters({ filters, scope, isFiltered, onReset }: FiltersProps) {
+  const { values, set } = filters
+  const used = FURTHER.filter((key) => values[key] !== '').length
+  const [isOpen, setIsOpen] = useState(used > 0)
+  // What waits for a decision is in one state each: nothing to choose there.
+  const hasStates = scope === 'mine' || scope === 'all'
+  return (
+    <>
+      <FilterBar isFiltered={isFiltered} onReset={onReset}>
+        <FilterSearch
+          label="Buscar por número, persona o motivo"
+          value={values.q}
+          onChange={(q) => {
+            set({ q })
+          }}
+        />
+        <Button
+          color="inherit"
+          variant="outlined"
+          aria-expanded={isOpen}
+          aria-controls="filtros"
+          onClick={() => {
+            setIsOpen((before) => !before)
+          }}
+        >
+          {used === 0 ? 'Filtros' : `Filtros (${String(used)})`}
+        </Button>
+        <FilterSelect
+          label="Orden"
+          value={values.sort === '' ? defaultSort(scope) : values.sort}
+          onChange={(sort) => {
+            set({ sort: sort === defaultSort(scope) ? '' : sort })
+          }}
+          options={[
+            { value: 'newest', label: 'Más nuevas primero' },
+            { value: 'oldest', label: 'Más viejas primero' },
+          ]}
+        />
+      </FilterBar>
+      {isOpen ? <Further filters={filters} /> : null}
+      {hasStates ? (
+        <States
+          value={values.state}
+          onChange={(state) => {
+            set({ state })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function amountText(minor: string): string {
+  return /^\d{1,14}$/.test(minor) ? moneyToText(Number(minor), config.homeCurrency) : ''
+}
+
+function choices(items: readonly { id: string; name: string }[] | undefined, all: string) {
+  return [{ value: '', label: all }, ...(items ?? []).map(({ id, name }) => ({ value: id, label: name }))]
+}
+
+function Further({ filters: { values, set } }: { filters: UrlFilters<FilterKey> }) {
+  const { data: types } = useListRequestTypesQuery()
+  const { data: branches } = useListBranchesQuery()
+  return (
+    <Box
+      id="filtros"
+      sx={{
+        px: { xs: 2, sm: 3 },
+        pb: 2,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+      }}
+    >
+      <FilterSelect
+        label="Tipo"
+        value={values.type}
+        onChange={(type) => {
+          set({ type })
+        }}
+        options={choices(types?.items, 'Todos')}
+      />
+      <FilterSelect
+        label="Sucursal"
+        value={values.branch}
+        onChange={(branch) => {
+          set({ branch })
+        }}
+        options={choices(branches?.items, 'Todas')}
+      />
+      <FilterDate
+        label="Enviada desde"
+        value={values.from}
+        max={values.to}
+        onChange={(from) => {
+          set({ from })
+        }}
+      />
+      <FilterDate
+        label="Enviada hasta"
+        value={values.to}
+        min={values.from}
+        onChange={(to) => {
+          set({ to })
+        }}
+      />
+      <FilterAmount
+        label="Monto desde"
+        value={amountText(values.min_minor)}
+        onChange={(minor) => {
+          set({ min_minor: minor === null ? '' : String(minor) })
+        }}
+      />
+      <FilterAmount
+        label="Monto hasta"
+        value={amountText(values.max_minor)}
+        onChange={(minor) => {
+          set({ max_minor: minor === null ? '' : String(minor) })
+        }}
+      />
+    </Box>
+  )
+}
+
+function States({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const chosen = value === '' ? [] : value.split(',')
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      role="group"
+      aria-label="Estado"
+      sx={{ px: { xs: 2, sm: 3 }, pb: 2, gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}
+    >
+      {REQUEST_STATES.map((state) => {
+        const isOn = chosen.includes(state)
+        return (
+          <Chip
+            key={state}
+            size="small"
+            clickable
+            component="button"
+            type="button"
+            label={isOn ? `✓ ${requestStateWords(state).label}` : requestStateWords(state).label}
+            aria-label={requestStateWords(state).label}
+            aria-pressed={isOn}
+            variant={isOn ? 'filled' : 'outlined'}
+            onClick={() => {
+              const next = isOn ? chosen.filter((s) => s !== state) : [...chosen, state]
+              onChange(next.join(','))
+            }}
+            sx={{
+              minHeight: 28,
+              color: isOn ? 'primary.dark' : 'neutral.700',
+              bgcolor: isOn ? 'primary.light' : 'background.paper',
+              borderColor: isOn ? 'primary.light' : 'neutral.300',
+              fontWeight: 500,
+              '&:hover': { bgcolor: isOn ? 'primary.light' : 'neutral.100' },
+            }}
+          />
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,176 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { type RequestItem, useCountRequestsQuery } from '@/api/requests'
+import type { Pages } from '@/api/usePages'
+import { useSession } from '@/app/session/useSession'
+import { paths } from '@/lib/paths'
+import { ActionButton } from '@/ui/ActionButton'
+import { DataTable } from '@/ui/DataTable'
+import { Icon } from '@/ui/icons'
+import { LinkTabs } from '@/ui/LinkTabs'
+import { LoadMore } from '@/ui/LoadMore'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import type { UrlFilters } from '@/ui/useUrlFilters'
+import { firstAllowed } from '../actions'
+import { useDownload } from '../useDownload'
+import { BULK_ACTIONS } from '../words'
+import { BulkBar } from './BulkBar'
+import { columns, RequestCard } from './columns'
+import { Filters } from './Filters'
+import { type FilterKey, mayDecideAny, NO_FILTERS, type Scope, toQueryString } from './filters'
+import { ListEmpty } from './ListEmpty'
+import { useBulk } from './useBulk'
+
+const BulkResults = lazy(async () => ({ default: (await import('./BulkResults')).BulkResults }))
+
+interface RequestListProps {
+  filters: UrlFilters<FilterKey>
+  scopes: readonly { key: Scope; label: string }[]
+  scope: Scope
+  pages: Pages<RequestItem>
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+  openId: string | undefined
+  isBeside: boolean
+  /** The window is wide enough for the details to open beside the list. */
+  opensBeside: boolean
+}
+
+export function RequestList(props: RequestListProps) {
+  const { filters, scopes, scope, pages, selected, onSelect, openId, isBeside, opensBeside } = props
+  const { can } = useSession()
+  const { search } = useLocation()
+  const { data: counts } = useCountRequestsQuery()
+  const bulk = useBulk()
+  const canCreate = can('Crear solicitudes')
+  const chosen = (pages.items ?? []).filter(({ id }) => selected.has(id))
+  const isFiltered = Object.entries(filters.values).some(([key, value]) => key in NO_FILTERS && value !== '')
+  const reset = () => {
+    filters.set(NO_FILTERS)
+  }
+  const countOf = (key: Scope) =>
+    key === 'to_decide' ? counts?.to_decide : key === 'to_release' ? counts?.to_release : undefined
+
+  return (
+    <>
+      <ListHeader isBeside={isBeside} canCreate={canCreate} query={toQueryString(filters.values, scope)} />
+      <LinkTabs
+        label="Vistas"
+        active={scope}
+        tabs={scopes.map(({ key, label }) => ({
+          key,
+          label,
+          to: `${paths.requests}?scope=${key}`,
+          count: countOf(key),
+        }))}
+      />
+      <Section padded={false}>
+        <Filters filters={filters} scope={scope} onReset={reset} isFiltered={isFiltered} />
+        <ProblemAlert
+          problem={pages.problem ?? bulk.problem}
+          takesFocus={bulk.problem !== null}
+          action={
+            pages.problem === null ? null : (
+              <Button color="inherit" onClick={pages.refetch}>
+                Reintentar
+              </Button>
+            )
+          }
+        />
+        {pages.problem !== null && pages.items === undefined ? null : (
+          <DataTable
+            label="Solicitudes"
+            columns={columns}
+            rows={pages.items}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `${paths.request(id)}${search}`}
+            rowLinkState={opensBeside ? { keepFocus: true } : undefined}
+            activeKey={openId}
+            isCompact={isBeside}
+            card={(request) => <RequestCard request={request} />}
+            empty={<ListEmpty scope={scope} isFiltered={isFiltered} canCreate={canCreate} onReset={reset} />}
+            selection={
+              mayDecideAny(can) && scope !== 'mine'
+                ? {
+                    selected,
+                    onChange: onSelect,
+                    label: ({ number }) => number,
+                    canSelect: (request) => firstAllowed(request, BULK_ACTIONS) !== null,
+                  }
+                : undefined
+            }
+          />
+        )}
+        {pages.items === undefined || pages.items.length === 0 ? null : (
+          <LoadMore
+            shown={pages.items.length}
+            hasMore={pages.hasMore}
+            isLoading={pages.isLoadingMore}
+            onLoadMore={pages.loadMore}
+          />
+        )}
+      </Section>
+      <BulkBar
+        chosen={chosen}
+        onRun={async (action) => {
+          if (await bulk.run(action, chosen)) {
+            onSelect(new Set())
+          }
+        }}
+        onClear={() => {
+          onSelect(new Set())
+        }}
+      />
+      {bulk.outcome === null ? null : (
+        <Suspense>
+          <BulkResults outcome={bulk.outcome} onClose={bulk.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface ListHeaderProps {
+  isBeside: boolean
+  canCreate: boolean
+  query: string
+}
+
+function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
+  const download = useDownload()
+  const ask = canCreate ? (
+    <Button variant="contained" component={RouterLink} to={paths.newRequest} startIcon={<Icon name="add" />}>
+      Pedir dinero
+    </Button>
+  ) : null
+  if (isBeside) {
+    // The details beside it hold the page's h1.
+    return (
+      <Typography variant="h5" component="h2" sx={{ mb: 2 }}>
+        Solicitudes
+      </Typography>
+    )
+  }
+  return (
+    <PageHeader
+      title="Solicitudes"
+      actions={
+        <>
+          <ActionButton
+            variant="outlined"
+            color="inherit"
+            pendingLabel="preparando…"
+            onAct={async () => download({ kind: 'requests_csv', query })}
+          >
+            Exportar CSV
+          </ActionButton>
+          {ask}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Outlet, useNavigate, useParams } from 'react-router'
+import { type RequestItem, requestsApi, useGetRequestQuery } from '@/api/requests'
+import { usePages } from '@/api/usePages'
+import { useNotify } from '@/app/popups/useNotify'
+import { useSession } from '@/app/session/useSession'
+import { paths } from '@/lib/paths'
+import { blockedWords } from '@/lib/people'
+import { SplitView } from '@/ui/SplitView'
+import { type Shortcut, useShortcuts } from '@/ui/shortcuts'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { blockOf, isOverLimit } from '../actions'
+import { APPROVALS, REFUSALS } from '../words'
+import { FILTER_DEFAULTS, scopesFor, toQuery } from './filters'
+import type { RequestOutlet } from './outlet'
+import { RequestList } from './RequestList'
+import { focusRow, rowInFocus } from './rowFocus'
+
+const DecisionDialog = lazy(async () => ({
+  default: (await import('../detail/DecisionDialog')).DecisionDialog,
+}))
+
+/** The list of requests, and the details of the open one beside it or in its place. */
+export function RequestsPage() {
+  const { id: openId } = useParams()
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const { can } = useSession()
+  const filters = useUrlFilters(FILTER_DEFAULTS)
+  const scopes = useMemo(() => scopesFor(can), [can])
+  const scope = (scopes.find(({ key }) => key === filters.values.scope) ?? scopes[0])?.key ?? 'all'
+  const pages = usePages(requestsApi.endpoints.listRequests, toQuery(filters.values, scope))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { help, deciding, close } = useListKeys(pages.items, openId)
+  const outlet: RequestOutlet = { isBeside: isWide }
+
+  return (
+    <>
+      <SplitView
+        // oxlint-disable-next-line react/no-unstable-nested-components -- called, never made an element's type
+        list={(isBeside) => (
+          <RequestList
+            filters={filters}
+            scopes={scopes}
+            scope={scope}
+            pages={pages}
+            selected={selected}
+            onSelect={setSelected}
+            openId={openId}
+            isBeside={isBeside}
+            opensBeside={isWide}
+          />
+        )}
+        detail={openId === undefined ? null : <Outlet context={outlet} />}
+      />
+      {help}
+      {deciding === null ? null : (
+        <Suspense>
+          <DecisionDialog {...deciding} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The keys of the list: they mean the row in focus, else the request that is open. */
+function useListKeys(items: readonly RequestItem[] | undefined, openId: string | undefined) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { currentData: open } = useGetRequestQuery({ id: openId ?? '' }, { skip: openId === undefined })
+  const [deciding, setDeciding] = useState<{ request: RequestItem; action: string } | null>(null)
+
+  const decide = (actions: readonly string[]) => {
+    const key = rowInFocus()
+    const request = key === undefined ? open : items?.find(({ id }) => id === key)
+    if (request === undefined) {
+      return false
+    }
+    const action =
+      actions.find((a) => blockOf(request, a) === null) ??
+      actions.find((a) => blockOf(request, a) !== undefined)
+    const block = action === undefined ? undefined : blockOf(request, action)
+    if (action !== undefined && (block === null || isOverLimit(block))) {
+      setDeciding({ request, action })
+    } else {
+      notify.warning(
+        `${request.number}: ${blockedWords(block) ?? 'en su estado actual no hay nada que decidir.'}`,
+      )
+    }
+    return true
+  }
+  const shortcuts: Shortcut[] = [
+    { key: 'ArrowDown', label: 'Bajar por la lista', run: () => focusRow(openId) },
+    { key: 'ArrowUp', label: 'Subir por la lista', run: () => focusRow(openId) },
+    // The row's own link opens it.
+    { key: 'Enter', label: 'Abrir la solicitud', run: () => false },
+    { key: 'a', label: 'Aprobar o liberar', run: () => decide(APPROVALS) },
+    { key: 'r', label: 'Rechazar', run: () => decide(REFUSALS) },
+    {
+      key: 'Escape',
+      label: 'Cerrar el detalle',
+      run: () => {
+        if (openId === undefined) {
+          return false
+        }
+        void navigate(
+          { pathname: paths.requests, search: window.location.search },
+          { state: { keepFocus: true } },
+        )
+        return true
+      },
+    },
+  ]
+  const help = useShortcuts(shortcuts)
+  return {
+    help,
+    deciding,
+    close: () => {
+      setDeciding(null)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import type { RequestItem } from '@/api/requests'
+import { formatInstant, formatRelative } from '@/lib/dates'
+import { requestStateWords } from '@/lib/requestWords'
+import type { Column } from '@/ui/DataTable'
+import { MoneyText } from '@/ui/MoneyText'
+import { StatePill } from '@/ui/StatePill'
+import { CONFIDENTIAL } from '../words'
+
+const secondary = { typography: 'body2', color: 'neutral.600' } as const
+
+const clamped = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const
+
+function isForAnother({ requester, beneficiary }: RequestItem): boolean {
+  return requester.name !== beneficiary.name
+}
+
+export const columns: readonly Column<RequestItem>[] = [
+  {
+    key: 'number',
+    header: 'Solicitud',
+    isTitle: true,
+    cell: ({ number }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {number}
+      </Box>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Estado',
+    isTitle: true,
+    cell: ({ state, needs_hr }) => <StatePill {...requestStateWords(state, needs_hr)} />,
+  },
+  {
+    key: 'subject',
+    header: 'Para qué',
+    cell: ({ type, purpose }) => (
+      <>
+        {type.name}
+        <Box sx={{ ...secondary, ...clamped }}>{purpose ?? CONFIDENTIAL}</Box>
+      </>
+    ),
+  },
+  {
+    key: 'people',
+    header: 'Quién',
+    cell: (request) => (
+      <>
+        {request.beneficiary.name}
+        {isForAnother(request) ? <Box sx={secondary}>pidió {request.requester.name}</Box> : null}
+      </>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Desde',
+    cell: ({ state_since_ms }) => (
+      <Box
+        component="time"
+        dateTime={new Date(state_since_ms).toISOString()}
+        title={formatInstant(state_since_ms)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {formatRelative(state_since_ms)}
+      </Box>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Monto',
+    align: 'right',
+    cell: ({ requested_minor, approved_minor, currency }) => (
+      <MoneyText amount_minor={approved_minor ?? requested_minor} currency={currency} strong />
+    ),
+  },
+]
+
+/** The same on a card, in the order one reads it: for whom, what for, how much. */
+export function RequestCard({ request }: { request: RequestItem }) {
+  const { type, purpose, beneficiary, requester } = request
+  return (
+    <Box sx={{ typography: 'body2' }}>
+      <Box sx={clamped}>
+        {type.name}: {purpose ?? CONFIDENTIAL}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, mt: 0.5, alignItems: 'flex-end', justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0, color: 'neutral.600' }}>
+          {beneficiary.name}
+          {isForAnother(request) ? `, pidió ${requester.name}` : null} ·{' '}
+          {formatRelative(request.state_since_ms)}
+        </Box>
+        <MoneyText
+          amount_minor={request.approved_minor ?? request.requested_minor}
+          currency={request.currency}
+          strong
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ListRequestsApiArg } from '@/api/requests'
+import type { Permission } from '@/lib/permissions'
+
+/** As they stand in the address; the same names the server's list and its CSV take. */
+export const FILTER_DEFAULTS = {
+  scope: '',
+  state: '',
+  type: '',
+  branch: '',
+  q: '',
+  from: '',
+  to: '',
+  min_minor: '',
+  max_minor: '',
+  sort: '',
+} as const
+
+export type FilterKey = keyof typeof FILTER_DEFAULTS
+
+/** Everything that narrows the view one is in. */
+export const NO_FILTERS: Readonly<Partial<Record<FilterKey, string>>> = {
+  state: '',
+  type: '',
+  branch: '',
+  q: '',
+  from: '',
+  to: '',
+  min_minor: '',
+  max_minor: '',
+}
+export type FilterValues = Readonly<Record<FilterKey, string>>
+
+export type Scope = 'mine' | 'to_decide' | 'to_release' | 'all'
+
+const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
+  to_decide: 'Por decidir',
+  to_release: 'Por liberar',
+  mine: 'Mis solicitudes',
+  all: 'Todas',
+}
+
+export const DECIDING: readonly Permission[] = [
+  'Gestionar solicitudes aprobadas',
+  'Gestionar solicitudes rechazadas',
+  'Gestionar solicitudes aprobadas por RRHH',
+  'Gestionar solicitudes rechazadas por RRHH',
+]
+const RELEASING: Permission = 'Gestionar solicitudes pendientes de desembolso'
+
+/** The views of the list that a person's permissions fill, the one with work first. */
+export function scopesFor(can: (...anyOf: Permission[]) => boolean): { key: Scope; label: string }[] {
+  const scopes: Scope[] = [
+    ...(can(...DECIDING) ? (['to_decide'] as const) : []),
+    ...(can(RELEASING) ? (['to_release'] as const) : []),
+    ...(can('Crear solicitudes') ? (['mine'] as const) : []),
+    'all',
+  ]
+  return scopes.map((key) => ({ key, label: SCOPE_LABELS[key] }))
+}
+
+export function mayDecideAny(can: (...anyOf: Permission[]) => boolean): boolean {
+  return can(...DECIDING, RELEASING)
+}
+
+/** What waits is read from its oldest; what one looks up, from its newest. */
+export function defaultSort(scope: Scope): 'newest' | 'oldest' {
+  return scope === 'to_decide' || scope === 'to_release' ? 'oldest' : 'newest'
+}
+
+function text(value: string): string | undefined {
+  return value === '' ? undefined : value
+}
+
+function integer(value: string): number | undefined {
+  return /^\d+$/.test(value) ? Number(value) : undefined
+}
+
+/** The filters as the list's call takes them. */
+export function toQuery(values: FilterValues, scope: Scope): Omit<ListRequestsApiArg, 'after'> {
+  return {
+    scope,
+    state: text(values.state),
+    type: text(values.type),
+    branch: text(values.branch),
+    q: text(values.q.trim()),
+    from: text(values.from),
+    to: text(values.to),
+    minMinor: integer(values.min_minor),
+    maxMinor: integer(values.max_minor),
+    sort: text(values.sort) ?? defaultSort(scope),
+    limit: 25,
+  }
+}
+
+/** The same as a query string, for the export of exactly what the list shows. */
+export function toQueryString(values: FilterValues, scope: Scope): string {
+  const { minMinor, maxMinor, limit: _limit, ...rest } = toQuery(values, scope)
+  const pairs = Object.entries({ ...rest, min_minor: minMinor, max_minor: maxMinor })
+  const params = new URLSearchParams()
+  for (const [key, value] of pairs) {
+    if (value !== undefined && value !== null) {
+      params.set(key, String(value))
+    }
+  }
+  return params.toString()
+}

@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { type Person, people } from '@tests/requests/people'
+import { handlersOf, Portal } from '@tests/requests/portal'
+import { aMorning, type Row } from '@tests/requests/records'
+import { server } from '@tests/server'
+import { setWidth } from '@tests/setup'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import * as download from '@/lib/download'
+
+function visit(address: string, me: Person, rows?: Row[]) {
+  const portal = new Portal(me, rows)
+  server.use(...handlersOf(portal))
+  return { portal, user: userEvent.setup(), ...renderPortal(address) }
+}
+
+/** The link of a row, once the list is there; by its text, because asking every element for its role takes seconds. */
+async function firstRow(number: string) {
+  const [found] = await screen.findAllByText(number)
+  return found?.closest('a') ?? null
+}
+
+function hasRow(number: string): boolean {
+  return screen.queryAllByText(number).length > 0
+}
+
+describe('the views of the list', () => {
+  it('opens on what an approver has to decide, the oldest first', async () => {
+    const { portal } = visit('/requests', people.rogelio)
+    await firstRow('SOL-2026-000060')
+    expect(screen.getByRole('link', { name: /Por decidir/ })).toHaveAttribute('aria-current', 'page')
+    expect(portal.sent('GET', /scope=to_decide.*sort=oldest/)).not.toHaveLength(0)
+    expect(screen.queryByRole('link', { name: /Por liberar/ })).not.toBeInTheDocument()
+  })
+
+  it('shows a driver their own alone, with the way to ask for more', async () => {
+    visit('/requests', people.eliecer)
+    await firstRow('SOL-2026-000128')
+    expect(screen.getByRole('link', { name: 'Mis solicitudes' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.queryByRole('link', { name: /Por decidir/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Pedir dinero' })).toHaveAttribute('href', '/requests/new')
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+
+  it('goes on below, page after page', async () => {
+    const { user } = visit('/requests?scope=all', people.yadira, aMorning(25))
+    await firstRow('SOL-2026-000129')
+    expect(hasRow('SOL-2026-000060')).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Ver más' }))
+    await firstRow('SOL-2026-000060')
+  })
+
+  it('becomes cards on a phone, and a card is one link', async () => {
+    setWidth(360)
+    const { user, router } = visit('/requests', people.rogelio)
+    const list = await screen.findByRole('list', { name: 'Solicitudes' })
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    await user.click(within(list).getByRole('link', { name: 'SOL-2026-000060' }))
+    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    expect(router.state.location.pathname).toMatch(/\/requests\/.+060$/)
+    expect(screen.queryByRole('list', { name: 'Solicitudes' })).not.toBeInTheDocument()
+  })
+})
+
+describe('filters', () => {
+  it('stand in the address, so that a view can be kept and shared', async () => {
+    const { user, router, portal } = visit('/requests?scope=all', people.yadira)
+    await firstRow('SOL-2026-000129')
+    await user.click(screen.getByRole('button', { name: 'Desembolsada' }))
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await user.selectOptions(await screen.findByLabelText('Tipo'), 'Viáticos')
+    await user.type(screen.getByLabelText('Monto desde (USD)'), '12.50{Enter}')
+    await waitFor(() => {
+      const query = new URLSearchParams(router.state.location.search)
+      expect(query.get('state')).toBe('disbursed')
+      expect(query.get('min_minor')).toBe('1250')
+      expect(query.get('type')).toMatch(/02$/)
+    })
+    await waitFor(() => {
+      expect(
+        portal.sent('GET', /state=disbursed.*min_minor=1250|min_minor=1250.*state=disbursed/),
+      ).not.toHaveLength(0)
+    })
+  })
+
+  it('are read from the address of a shared view', async () => {
+    visit('/requests?scope=all&q=llantas', people.yadira)
+    await firstRow('SOL-2026-000125')
+    expect(screen.getByRole('searchbox')).toHaveValue('llantas')
+    expect(hasRow('SOL-2026-000126')).toBe(false)
+  })
+
+  it('refuse an amount that could be read in two ways, and say why', async () => {
+    const { user, router } = visit('/requests?scope=all', people.yadira)
+    await firstRow('SOL-2026-000129')
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await user.type(await screen.findByLabelText('Monto hasta (USD)'), '1,250{Enter}')
+    expect(await screen.findByText(/No separes los miles/)).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?scope=all')
+  })
+})
+
+describe('an empty list says why, and what to do', () => {
+  it('nothing matches: the filters can go, the view stays', async () => {
+    const { user, router } = visit('/requests?scope=all&q=zzz', people.yadira)
+    await screen.findByText('Ninguna solicitud coincide')
+    const [clear] = screen.getAllByRole('button', { name: 'Limpiar filtros' })
+    await user.click(clear ?? document.body)
+    await firstRow('SOL-2026-000129')
+    expect(router.state.location.search).toBe('?scope=all')
+  })
+
+  it('nothing asked for yet: ask', async () => {
+    visit('/requests', people.eliecer, [])
+    expect(await screen.findByText('Todavía no has pedido dinero')).toBeInTheDocument()
+    expect(screen.getAllByRole('link', { name: 'Pedir dinero' })).toHaveLength(2)
+  })
+
+  it('nothing to decide: up to date', async () => {
+    visit('/requests', people.carmen, [])
+    expect(await screen.findByText('No te toca decidir nada')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Ver todas' })).toHaveAttribute('href', '/requests?scope=all')
+  })
+
+  it('a list that failed says so and can be asked again', async () => {
+    const portal = new Portal(people.rogelio)
+    let isBroken = true
+    server.use(
+      http.get('*/api/v1/requests', () =>
+        isBroken
+          ? HttpResponse.json(
+              { detail: 'Un filtro no es válido.', status: 422, code: 'invalid_query' },
+              { status: 422 },
+            )
+          : undefined,
+      ),
+      ...handlersOf(portal),
+    )
+    const user = userEvent.setup()
+    renderPortal('/requests')
+    expect(await screen.findByText('Un filtro no es válido.')).toBeInTheDocument()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await firstRow('SOL-2026-000060')
+  })
+})
+
+describe('many at once', () => {
+  it('asks once, sends once, and tells the result of each', async () => {
+    const { user, portal } = visit('/requests', people.rogelio)
+    await firstRow('SOL-2026-000060')
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir SOL-2026-000060' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir SOL-2026-000061' }))
+    expect(screen.getByText(/2 elegidas/)).toHaveTextContent('USD 211.99')
+    portal.elsewhere(portal.row('000061'), 'Carmen Arosemena', 'approve', { state: 'approved' })
+
+    await user.click(screen.getByRole('button', { name: 'Aprobar 2' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Aprobar 2 solicitudes' })
+    expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await user.click(within(question).getByRole('button', { name: /^Aprobar/ }))
+
+    const results = await screen.findByRole('dialog', { name: '1 de 2 quedaron hechas' })
+    const [refused, done] = within(results).getAllByRole('listitem')
+    expect(refused).toHaveTextContent('SOL-2026-000061')
+    expect(refused).toHaveTextContent('Alguien lo cambió mientras lo veías.')
+    expect(done).toHaveTextContent('Aprobada')
+    const [call, ...more] = portal.sent('POST', /decisions$/)
+    expect(more).toHaveLength(0)
+    expect(call?.body).toMatchObject({ action: 'approve', items: [{ version: 1 }, { version: 1 }] })
+    await user.click(within(results).getByRole('button', { name: 'Entendido' }))
+    await waitFor(() => {
+      expect(screen.queryByText(/elegidas?/)).not.toBeInTheDocument()
+    })
+  })
+
+  it('wants one reason for all that are declined', async () => {
+    const { user, portal } = visit('/requests', people.rogelio)
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000060' }))
+    await user.click(screen.getByRole('button', { name: 'Rechazar 1' }))
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: 'Rechazar' }))
+    expect(within(question).getByText('Escribe el motivo.')).toBeInTheDocument()
+    await user.type(within(question).getByLabelText(/Motivo/), 'Ya lo cubre la tarjeta.')
+    await user.click(within(question).getByRole('button', { name: 'Rechazar' }))
+    await screen.findByRole('dialog', { name: 'Listo: 1 de 1' })
+    expect(portal.sent('POST', /decisions$/)[0]?.body).toMatchObject({
+      action: 'decline',
+      reason: 'Ya lo cubre la tarjeta.',
+    })
+  })
+})
+
+describe('the keyboard', () => {
+  it('moves between rows, opens, approves, and closes', async () => {
+    const { user, router, portal } = visit('/requests', people.rogelio)
+    const first = await firstRow('SOL-2026-000060')
+    await user.keyboard('{ArrowDown}')
+    expect(first).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('link', { name: 'SOL-2026-000061' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: 'SOL-2026-000061', level: 1 })
+    expect(screen.getByRole('list', { name: 'Solicitudes' })).toBeInTheDocument()
+
+    await user.keyboard('a')
+    const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000061' })
+    await user.click(within(dialog).getByRole('button', { name: /^Aprobar USD/ }))
+    await waitFor(() => {
+      expect(portal.row('000061').state).toBe('approved')
+    })
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    await user.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/requests')
+    })
+  })
+
+  it('goes to the search with "/" and writes there instead of deciding', async () => {
+    const { user } = visit('/requests', people.rogelio)
+    await firstRow('SOL-2026-000060')
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.keyboard('ar?')
+    expect(screen.getByRole('searchbox')).toHaveValue('ar?')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('says which keys there are', async () => {
+    const { user } = visit('/requests', people.rogelio)
+    await firstRow('SOL-2026-000060')
+    await user.keyboard('?')
+    const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' })
+    expect(within(help).getByText('Aprobar o liberar')).toBeInTheDocument()
+  })
+
+  it('says why a key does nothing', async () => {
+    const { user, portal } = visit('/requests?scope=all', people.rogelio)
+    await firstRow('SOL-2026-000129')
+    await user.keyboard('{ArrowDown}r')
+    expect(
+      await screen.findByText(/SOL-2026-000129: La pediste tú: le toca a otra persona\. .*Carmen Arosemena/),
+    ).toBeInTheDocument()
+    expect(portal.calls.filter(({ method }) => method !== 'GET')).toHaveLength(0)
+  })
+})
+
+it('exports what the list shows, through an address that is good once', async () => {
+  const save = vi.spyOn(download, 'saveFrom').mockImplementation(() => undefined)
+  const { user, portal } = visit('/requests?scope=all&state=declined', people.yadira)
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }))
+  await waitFor(() => {
+    expect(save).toHaveBeenCalledWith('/api/downloads/una-sola-vez')
+  })
+  expect(portal.sent('POST', /downloads$/)[0]?.body).toEqual({
+    kind: 'requests_csv',
+    query: 'scope=all&state=declined&sort=newest',
+  })
+})

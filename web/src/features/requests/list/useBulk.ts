@@ -1,0 +1,91 @@
+import { useCallback, useState } from 'react'
+import { useIntent } from '@/api/intent'
+import { asProblem, type Problem } from '@/api/problem'
+import { type DecisionResult, type RequestItem, useDecideRequestsMutation } from '@/api/requests'
+import { formatMoney, sumMinor } from '@/lib/money'
+import { confirm, confirmWithReason } from '@/ui/confirm'
+import { allows } from '../actions'
+import { actionWords, needsReason } from '../words'
+
+/** The most one call decides. */
+export const BULK_MAX = 100
+
+export interface BulkOutcome {
+  action: string
+  rows: { request: RequestItem; result: DecisionResult }[]
+}
+
+/** "USD 450.00", or "EUR 20.00 y USD 450.00" where the chosen are of several currencies. */
+export function totalText(requests: readonly RequestItem[]): string {
+  const byCurrency = Map.groupBy(requests, (request) => request.currency)
+  const totals = [...byCurrency].map(([currency, some]) =>
+    formatMoney(sumMinor(some.map((r) => r.approved_minor ?? r.requested_minor)), currency),
+  )
+  return new Intl.ListFormat('es').format(totals)
+}
+
+/** One decision on many requests: asked once, sent once, answered row by row. */
+export function useBulk() {
+  const [decide] = useDecideRequestsMutation()
+  const intent = useIntent()
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  const run = useCallback(
+    async (action: string, chosen: readonly RequestItem[]): Promise<boolean> => {
+      const requests = chosen.filter((request) => allows(request, action)).slice(0, BULK_MAX)
+      const reason = await askFirst(action, requests)
+      if (reason === null) {
+        return false
+      }
+      setProblem(null)
+      const answer = await intent(async (key) =>
+        decide({
+          'Idempotency-Key': key,
+          decisionsBody: {
+            action,
+            ...(needsReason(action) ? { reason } : {}),
+            items: requests.map(({ id, version }) => ({ id, version })),
+          },
+        }),
+      )
+      if (answer.data === undefined) {
+        setProblem(asProblem(answer.error))
+        return false
+      }
+      const byId = new Map(requests.map((request) => [request.id, request]))
+      const rows = answer.data.results.flatMap((result) => {
+        const request = byId.get(result.id)
+        return request === undefined ? [] : [{ request, result }]
+      })
+      setOutcome({ action, rows })
+      return true
+    },
+    [decide, intent],
+  )
+
+  const close = useCallback(() => {
+    setOutcome(null)
+  }, [])
+  return { run, outcome, close, problem }
+}
+
+/** The reason (empty where none is needed), or null when the person thinks better of it. */
+async function askFirst(action: string, requests: readonly RequestItem[]): Promise<string | null> {
+  const { question, label } = actionWords(action)
+  const count = requests.length
+  const title = `${question} ${count === 1 ? (requests[0]?.number ?? '') : `${String(count)} solicitudes`}`
+  const text =
+    count === 1
+      ? `Son ${totalText(requests)} para ${requests[0]?.beneficiary.name ?? ''}.`
+      : `Son ${totalText(requests)} en total. Cada una se decide por su cuenta: verás el resultado de todas.`
+  if (needsReason(action)) {
+    return confirmWithReason({
+      title,
+      text: `${text} El mismo motivo va para ${count === 1 ? 'quien la pidió' : 'todas'}.`,
+      confirmLabel: label,
+      tone: 'error',
+    })
+  }
+  return (await confirm({ title, text, confirmLabel: `${label} (${totalText(requests)})` })) ? '' : null
+}

@@ -1,0 +1,58 @@
+import { useCallback } from 'react'
+import { etag, useIntent } from '@/api/intent'
+import { asProblem, networkProblem, type Problem } from '@/api/problem'
+import { type RequestDetail, type RequestItem, useActOnRequestMutation } from '@/api/requests'
+import { useNotify } from '@/app/popups/useNotify'
+import { anyOf } from '@/lib/people'
+import { actionWords, waitWords } from './words'
+
+export interface Decision {
+  action: string
+  version: number
+  reason?: string
+  amount_minor?: number
+}
+
+export type DecisionAnswer = { ok: true; request: RequestDetail } | { ok: false; problem: Problem }
+
+/** What is said when it is done: the number, and whose turn it is now. */
+export function doneWords(action: string, request: RequestDetail): string {
+  const next = request.next_step ?? null
+  if (next === null || next.who.length === 0 || action === 'revise') {
+    return `${actionWords(action).done} ${request.number}.`
+  }
+  const turn = ` Ahora espera a ${anyOf(next.who)} ${waitWords(next.action)}`.trimEnd()
+  return `${actionWords(action).done} ${request.number}.${turn}.`
+}
+
+/** Sends a decision on one request: once however often it is pressed, and with the same key while no answer came. */
+export function useDecide(): (
+  request: Pick<RequestItem, 'id'>,
+  decision: Decision,
+) => Promise<DecisionAnswer> {
+  const [act] = useActOnRequestMutation()
+  const intent = useIntent()
+  const notify = useNotify()
+  return useCallback(
+    async ({ id }, { action, version, reason, amount_minor }) => {
+      const answer = await intent(async (key) =>
+        act({
+          id,
+          action,
+          'Idempotency-Key': key,
+          'If-Match': etag(version),
+          actionBody: {
+            ...(reason === undefined ? {} : { reason }),
+            ...(amount_minor === undefined ? {} : { amount_minor }),
+          },
+        }),
+      )
+      if (answer.data !== undefined) {
+        notify.success(doneWords(action, answer.data))
+        return { ok: true, request: answer.data }
+      }
+      return { ok: false, problem: asProblem(answer.error) ?? networkProblem() }
+    },
+    [act, intent, notify],
+  )
+}

@@ -1,0 +1,148 @@
+interface ActionWords {
+  /** On the button. */
+  label: string
+  /** The title of the dialog, before the number. */
+  question: string
+  /** What the popup says, before the number. */
+  done: string
+}
+
+const ACTIONS: Readonly<Record<string, ActionWords>> = {
+  submit: { label: 'Enviar', question: 'Enviar', done: 'Enviaste' },
+  approve: { label: 'Aprobar', question: 'Aprobar', done: 'Aprobaste' },
+  decline: { label: 'Rechazar', question: 'Rechazar', done: 'Rechazaste' },
+  'approve-hr': {
+    label: 'Aprobar por RRHH',
+    question: 'Aprobar por RRHH',
+    done: 'Aprobaste por RRHH',
+  },
+  'decline-hr': {
+    label: 'Rechazar por RRHH',
+    question: 'Rechazar por RRHH',
+    done: 'Rechazaste por RRHH',
+  },
+  release: { label: 'Liberar para pago', question: 'Liberar para pago', done: 'Liberaste para pago' },
+  'send-back': { label: 'Devolver', question: 'Devolver para corregir', done: 'Devolviste' },
+  withdraw: { label: 'Retirar', question: 'Retirar', done: 'Retiraste' },
+  revise: { label: 'Corregir y pedir de nuevo', question: 'Corregir', done: 'Ya puedes corregir' },
+}
+
+export function actionWords(action: string): ActionWords {
+  return ACTIONS[action] ?? { label: action, question: action, done: action }
+}
+
+/** What follows from a decision, said before it is taken. */
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  submit: 'Pasa a quien la aprueba. Mientras nadie decida, todavía podrás retirarla.',
+  decline: 'Quien la pidió verá el motivo y podrá corregirla y pedirla de nuevo.',
+  'approve-hr': 'Queda lista para que tesorería la libere.',
+  'decline-hr': 'Quien la pidió verá el motivo y podrá corregirla y pedirla de nuevo.',
+  release: 'Pasa a la cola de lo que se paga.',
+  'send-back': 'Vuelve a ser borrador de quien la pidió, y lo aprobado hasta ahora se anula.',
+  withdraw: 'Deja de tramitarse y no se puede reactivar.',
+  revise: 'Vuelve a ser un borrador que puedes cambiar y enviar otra vez.',
+}
+
+export function consequence(action: string): string | null {
+  return CONSEQUENCES[action] ?? null
+}
+
+const WITH_REASON: ReadonlySet<string> = new Set(['decline', 'decline-hr', 'send-back'])
+
+export function needsReason(action: string): boolean {
+  return WITH_REASON.has(action)
+}
+
+/** What "A" and "R" mean for a record: the first of these that it admits. */
+export const APPROVALS: readonly string[] = ['approve', 'approve-hr', 'release']
+export const REFUSALS: readonly string[] = ['decline', 'decline-hr']
+
+/** The decisions that can be taken on many records at once, as they stand in the bar. */
+export const BULK_ACTIONS: readonly string[] = [...APPROVALS, ...REFUSALS]
+
+const EVENTS: Readonly<Record<string, string>> = {
+  create: 'creó el borrador',
+  edit: 'corrigió el borrador',
+  submit: 'la envió',
+  approve: 'la aprobó',
+  decline: 'la rechazó',
+  'approve-hr': 'la aprobó por RRHH',
+  'decline-hr': 'la rechazó por RRHH',
+  release: 'la liberó para pago',
+  'send-back': 'la devolvió para corregir',
+  withdraw: 'la retiró',
+  revise: 'la reabrió para corregirla',
+  attach: 'agregó un soporte',
+  detach: 'quitó un soporte',
+  comment: 'comentó',
+  prepare: 'preparó su pago',
+  send: 'envió su pago al banco',
+  confirm: 'confirmó su pago',
+  pay: 'la pagó',
+  disburse: 'la pagó',
+  reject: 'anotó que el banco rechazó su pago',
+  return: 'anotó que el banco devolvió su pago',
+  reverse: 'reversó su pago',
+  cancel: 'la anuló',
+}
+
+/** What somebody did, after their name: "Milagros Pineda la envió". */
+export function eventWords(action: string): string {
+  return EVENTS[action] ?? action
+}
+
+const WAITS: Readonly<Record<string, string>> = {
+  submit: 'para enviarla',
+  approve: 'para aprobarla',
+  'approve-hr': 'para aprobarla por RRHH',
+  release: 'para liberarla',
+  pay: 'para preparar su pago',
+}
+
+/** The next step, after "Espera a" and the names. */
+export function waitWords(action: string): string {
+  return WAITS[action] ?? ''
+}
+
+const METHODS: Readonly<Record<string, string>> = { transfer: 'Transferencia', cash: 'Efectivo' }
+
+export function methodWords(method: string): string {
+  return METHODS[method] ?? method
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  settle: 'Se rinde con comprobantes',
+  payroll: 'Se descuenta de planilla',
+  expense: 'Gasto directo',
+}
+
+export function outcomeWords(outcome: string): string {
+  return OUTCOMES[outcome] ?? outcome
+}
+
+const STEPS: Readonly<Record<string, string>> = { tier: 'Aprobó', hr: 'Aprobó por RRHH', release: 'Liberó' }
+
+export function stepWords(step: string): string {
+  return STEPS[step] ?? step
+}
+
+const PAYMENT_STATES: Readonly<
+  Record<string, { label: string; tone: 'neutral' | 'primary' | 'success' | 'info' | 'warning' | 'error' }>
+> = {
+  draft: { label: 'Borrador', tone: 'neutral' },
+  pending_authorization: { label: 'Por autorizar', tone: 'warning' },
+  authorized: { label: 'Autorizado', tone: 'info' },
+  sent: { label: 'Enviado al banco', tone: 'primary' },
+  confirmed: { label: 'Confirmado', tone: 'success' },
+  rejected: { label: 'Rechazado por el banco', tone: 'error' },
+  returned: { label: 'Devuelto por el banco', tone: 'error' },
+  discarded: { label: 'Descartado', tone: 'neutral' },
+  reversed: { label: 'Reversado', tone: 'error' },
+}
+
+export function paymentStateWords(state: string) {
+  return PAYMENT_STATES[state] ?? { label: state, tone: 'neutral' as const }
+}
+
+/** In place of what is not the reader's to know. */
+export const CONFIDENTIAL = 'Confidencial'

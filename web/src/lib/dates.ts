@@ -1,0 +1,93 @@
+import { config } from './config'
+
+/** A calendar day without time, `2026-11-03`: business dates travel like this. */
+export type IsoDate = string
+
+interface Zone {
+  locale?: string
+  timeZone?: string
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  let found = formats.get(key)
+  if (found === undefined) {
+    found = new Intl.DateTimeFormat(locale, options)
+    formats.set(key, found)
+  }
+  return found
+}
+
+function part(parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
+  return parts.find((p) => p.type === type)?.value ?? ''
+}
+
+// The order and the connectors of Intl's own pattern differ between browsers ("3 de nov. de 2026"), so only the words
+// come from Intl: money screens write "3 nov 2026" everywhere (domain, section 1).
+function dayText(moment: Date, locale: string, timeZone: string): string {
+  const parts = format(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).formatToParts(
+    moment,
+  )
+  return `${part(parts, 'day')} ${part(parts, 'month').replace('.', '')} ${part(parts, 'year')}`
+}
+
+/** `2026-11-03` as "3 nov 2026". A business date has no time zone and never shifts a day. */
+export function formatDate(date: IsoDate, { locale = config.locale }: Zone = {}): string {
+  const moment = new Date(`${date}T00:00:00Z`)
+  return Number.isNaN(moment.getTime()) ? date : dayText(moment, locale, 'UTC')
+}
+
+type Instant = number | string | Date
+
+/** The day of an instant in the portal's time zone: "3 nov 2026". */
+export function formatInstantDay(instant: Instant, zone: Zone = {}): string {
+  const { locale = config.locale, timeZone = config.timeZone } = zone
+  return dayText(new Date(instant), locale, timeZone)
+}
+
+/** An instant in the portal's time zone: "3 nov 2026, 14:05". */
+export function formatInstant(instant: Instant, zone: Zone = {}): string {
+  const { locale = config.locale, timeZone = config.timeZone } = zone
+  const time = format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  const moment = new Date(instant)
+  return `${dayText(moment, locale, timeZone)}, ${time.format(moment)}`
+}
+
+/** Today in the portal's time zone, `2026-11-03`. */
+export function businessDate(now: Date, timeZone = config.timeZone): IsoDate {
+  const parts = format('en-US', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone,
+  }).formatToParts(now)
+  return `${part(parts, 'year')}-${part(parts, 'month')}-${part(parts, 'day')}`
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** "hace 2 h", "dentro de 3 d", "ahora"; from a week on, the day itself, because "hace 43 d" tells nobody anything. */
+export function formatRelative(instant: Instant, now: Date = new Date(), zone: Zone = {}): string {
+  const { locale = config.locale } = zone
+  const difference_ms = new Date(instant).getTime() - now.getTime()
+  const size_ms = Math.abs(difference_ms)
+  if (size_ms < MINUTE_MS) {
+    return 'ahora'
+  }
+  if (size_ms >= 7 * DAY_MS) {
+    return formatInstantDay(instant, zone)
+  }
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' })
+  const count = (unit_ms: number) => Math.trunc(difference_ms / unit_ms)
+  const text =
+    size_ms < HOUR_MS
+      ? relative.format(count(MINUTE_MS), 'minute')
+      : size_ms < DAY_MS
+        ? relative.format(count(HOUR_MS), 'hour')
+        : relative.format(count(DAY_MS), 'day')
+  return text.replace(/\u00a0/g, ' ')
+}

@@ -1,0 +1,26 @@
+const either = new Intl.ListFormat('es', { type: 'disjunction' })
+
+/** "Rogelio Castillo o Carmen Arosemena": whoever of them does it. */
+export function anyOf(names: readonly string[]): string {
+  return either.format(names)
+}
+
+const all = new Intl.ListFormat('es')
+
+/** "SOL-2026-000123 y SOL-2026-000124". */
+export function listOf(names: readonly string[]): string {
+  return all.format(names)
+}
+
+/** Why something is not possible now, and who can: what stands at a disabled button. */
+export function blockedWords(
+  blocked: { detail: string; who: readonly string[] } | null | undefined,
+): string | null {
+  if (blocked === null || blocked === undefined) {
+    return null
+  }
+  if (blocked.who.length === 0) {
+    return blocked.detail
+  }
+  return `${blocked.detail} ${blocked.who.length === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${anyOf(blocked.who)}.`
+}

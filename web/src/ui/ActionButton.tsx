@@ -1,0 +1,104 @@
+import Button, { type ButtonProps } from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type MouseEvent, useId, useRef, useState } from 'react'
+import { VisuallyHidden } from './VisuallyHidden'
+
+export interface ActionButtonProps
+  extends Pick<
+    ButtonProps,
+    'children' | 'color' | 'variant' | 'size' | 'type' | 'startIcon' | 'fullWidth' | 'form'
+  > {
+  /** What happens. While its promise runs the button says "enviando…" and further clicks do nothing. */
+  onAct?: () => unknown
+  /** Why it is not possible now, and who can; null or absent when it is. */
+  blockedBy?: string | null
+  /** The same waiting, told from outside: for submit buttons. */
+  isPending?: boolean
+  pendingLabel?: string
+}
+
+/** A button that acts once, and that says why when it cannot. It never leaves the keyboard's path. */
+export function ActionButton({
+  onAct,
+  blockedBy = null,
+  isPending = false,
+  pendingLabel = 'enviando…',
+  children,
+  variant = 'contained',
+  ...button
+}: ActionButtonProps) {
+  const reasonId = useId()
+  // A second click comes before React has drawn the first one's state.
+  const isRunning = useRef(false)
+  const [isOwnPending, setIsOwnPending] = useState(false)
+  const [isExplained, setIsExplained] = useState(false)
+  const isBlocked = blockedBy !== null
+  const isBusy = isPending || isOwnPending
+
+  const act = async () => {
+    isRunning.current = true
+    setIsOwnPending(true)
+    try {
+      await onAct?.()
+    } finally {
+      isRunning.current = false
+      setIsOwnPending(false)
+    }
+  }
+
+  const click = (event: MouseEvent) => {
+    if (isBlocked || isBusy || isRunning.current) {
+      event.preventDefault()
+      setIsExplained(isBlocked)
+    } else if (onAct !== undefined) {
+      void act()
+    }
+  }
+
+  return (
+    <Stack
+      sx={{
+        display: button.fullWidth === true ? 'flex' : 'inline-flex',
+        alignItems: button.fullWidth === true ? 'stretch' : 'flex-start',
+      }}
+    >
+      <Button
+        {...button}
+        variant={variant}
+        // Enough for the mouse; the keyboard and fingers read it below the button.
+        title={blockedBy ?? undefined}
+        aria-disabled={isBlocked || isBusy}
+        aria-describedby={isBlocked ? reasonId : undefined}
+        onClick={click}
+        onFocus={() => {
+          setIsExplained(true)
+        }}
+        onBlur={() => {
+          setIsExplained(false)
+        }}
+        sx={
+          isBlocked || isBusy
+            ? {
+                '&, &:hover': {
+                  bgcolor: 'neutral.100',
+                  color: 'neutral.600',
+                  borderColor: 'neutral.300',
+                  cursor: isBlocked ? 'not-allowed' : 'progress',
+                },
+              }
+            : undefined
+        }
+      >
+        {isBusy ? pendingLabel : children}
+      </Button>
+      {isBlocked && isExplained ? (
+        <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ mt: 0.5, maxWidth: '32ch' }}>
+          {blockedBy}
+        </Typography>
+      ) : isBlocked ? (
+        <VisuallyHidden id={reasonId}>{blockedBy}</VisuallyHidden>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Icon } from './icons'
+
+export interface FilterBarProps {
+  /** Small fields; each says itself what it filters. */
+  children: ReactNode
+  isFiltered: boolean
+  onReset: () => void
+}
+
+export function FilterBar({ children, isFiltered, onReset }: FilterBarProps) {
+  return (
+    <Stack
+      role="search"
+      direction="row"
+      useFlexGap
+      sx={{
+        px: { xs: 2, sm: 3 },
+        py: 2,
+        gap: 1.5,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        displayPrint: 'none',
+      }}
+    >
+      {children}
+      {isFiltered ? <Button onClick={onReset}>Limpiar filtros</Button> : null}
+    </Stack>
+  )
+}
+
+const TYPING_PAUSE_MS = 300
+
+export interface FilterSearchProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A search field that asks when the person pauses, not at every letter. The key "/" goes to `data-shortcut="search"`. */
+export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    // Changed from outside: "Limpiar filtros", or a step back.
+    setSeen(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value) {
+      return
+    }
+    const timer = setTimeout(() => {
+      onChange(text)
+    }, TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [text, value, onChange])
+  return (
+    <TextField
+      type="search"
+      size="small"
+      label={label}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+      }}
+      sx={{ minWidth: { xs: '100%', sm: 260 } }}
+      slotProps={{
+        htmlInput: { 'data-shortcut': 'search' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon name="search" fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

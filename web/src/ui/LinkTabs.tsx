@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import { Link } from 'react-router'
+import { VisuallyHidden } from './VisuallyHidden'
+
+export interface LinkTab {
+  key: string
+  label: string
+  to: string
+  /** How much waits there; nothing is shown for zero or while it is unknown. */
+  count?: number
+}
+
+export interface LinkTabsProps {
+  label: string
+  tabs: readonly LinkTab[]
+  active: string
+}
+
+/** Views of one page, each with its own address: links, because that is what they are to the keyboard and to a reader. */
+export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
+  return (
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{ position: 'relative', mb: 3, overflowX: 'auto', displayPrint: 'none' }}
+    >
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'flex',
+          minWidth: 'max-content',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <Tab tab={tab} isActive={tab.key === active} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Tab({ tab: { label, to, count = 0 }, isActive }: { tab: LinkTab; isActive: boolean }) {
+  return (
+    <Box
+      component={Link}
+      to={to}
+      aria-current={isActive ? 'page' : undefined}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        minHeight: 48,
+        whiteSpace: 'nowrap',
+        typography: 'subtitle2',
+        fontWeight: 600,
+        textDecoration: 'none',
+        color: isActive ? 'primary.dark' : 'neutral.600',
+        boxShadow: isActive ? 'inset 0 -2px 0 #4338CA' : 'none',
+        '&:hover': { color: 'primary.dark' },
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
+    >
+      {label}{' '}
+      {count > 0 ? (
+        <>
+          <Box
+            component="span"
+            aria-hidden
+            sx={{
+              minWidth: 24,
+              px: 0.75,
+              borderRadius: '12px',
+              textAlign: 'center',
+              typography: 'caption',
+              fontWeight: 600,
+              bgcolor: isActive ? 'primary.light' : 'neutral.200',
+              color: isActive ? 'primary.dark' : 'neutral.700',
+            }}
+          >
+            {count > 99 ? '99+' : count}
+          </Box>
+          <VisuallyHidden>{count} por atender</VisuallyHidden>
+        </>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPart } from '@tests/app'
+import { Link } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { ActionButton } from './ActionButton'
+import { setDraftOwner, useDraft } from './draft'
+import { useLeaveGuard } from './useLeaveGuard'
+
+describe('ActionButton', () => {
+  it('acts once however often it is pressed, and says "enviando…" meanwhile', async () => {
+    let finish: (() => void) | undefined
+    const onAct = vi.fn<() => Promise<void>>(
+      async () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
+    renderPart(<ActionButton onAct={onAct}>Aprobar</ActionButton>)
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Aprobar' }))
+    expect(onAct).toHaveBeenCalledTimes(1)
+    const button = screen.getByRole('button', { name: 'enviando…' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button)
+    expect(onAct).toHaveBeenCalledTimes(1)
+    finish?.()
+    expect(await screen.findByRole('button', { name: 'Aprobar' })).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  it('that is not possible stays on the keyboard path and says why, and who can', async () => {
+    const onAct = vi.fn<() => void>()
+    renderPart(
+      <ActionButton onAct={onAct} blockedBy="La pediste tú. La puede aprobar Rubén Ábrego.">
+        Aprobar
+      </ActionButton>,
+    )
+    const button = screen.getByRole('button', { name: 'Aprobar' })
+    expect(button).toHaveAccessibleDescription('La pediste tú. La puede aprobar Rubén Ábrego.')
+    await userEvent.tab()
+    expect(button).toHaveFocus()
+    expect(screen.getByText('La pediste tú. La puede aprobar Rubén Ábrego.')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(onAct).not.toHaveBeenCalled()
+  })
+})
+
+interface Note {
+  text: string
+}
+
+function accept(stored: unknown): Note | null {
+  return typeof stored === 'object' && stored !== null && 'text' in stored && typeof stored.text === 'string'
+    ? { text: stored.text }
+    : null
+}
+
+const EMPTY: Note = { text: '' }
+
+function NoteForm() {
+  const draft = useDraft('nota', EMPTY, accept)
+  const { allowLeaving } = useLeaveGuard(draft.isChanged)
+  return (
+    <>
+      <input
+        aria-label="Nota"
+        value={draft.value.text}
+        onChange={(event) => {
+          draft.setValue({ text: event.target.value })
+        }}
+      />
+      {draft.isRestored ? <p>Recuperamos tu borrador.</p> : null}
+      <button
+        type="button"
+        onClick={() => {
+          allowLeaving()
+          draft.discard()
+        }}
+      >
+        Enviar
+      </button>
+      <Link to="/otra">Otra</Link>
+    </>
+  )
+}
+
+describe('useDraft', () => {
+  it('survives a reload, for the same person only', async () => {
+    setDraftOwner('marisol')
+    const first = renderPart(<NoteForm />)
+    await userEvent.type(screen.getByLabelText('Nota'), 'Peaje de Capira')
+    window.dispatchEvent(new Event('pagehide'))
+    first.unmount()
+
+    setDraftOwner('ruben')
+    const other = renderPart(<NoteForm />)
+    expect(screen.getByLabelText('Nota')).toHaveValue('')
+    other.unmount()
+
+    setDraftOwner('marisol')
+    renderPart(<NoteForm />)
+    expect(screen.getByLabelText('Nota')).toHaveValue('Peaje de Capira')
+    expect(screen.getByText('Recuperamos tu borrador.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect(screen.getByLabelText('Nota')).toHaveValue('')
+    expect(Object.keys(localStorage).filter((key) => key.includes('nota'))).toEqual([])
+  })
+})
+
+describe('useLeaveGuard', () => {
+  it('asks before a changed form is left, and only then', async () => {
+    setDraftOwner('marisol')
+    const { router } = renderPart(<NoteForm />)
+    await userEvent.type(screen.getByLabelText('Nota'), 'x')
+    await userEvent.click(screen.getByRole('link', { name: 'Otra' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    })
+    expect(router.state.location.pathname).toBe('/')
+    await userEvent.click(screen.getByRole('link', { name: 'Otra' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir' }))
+    expect(await screen.findByRole('heading', { name: 'Otra página' })).toBeInTheDocument()
+  })
+
+  it('lets go after sending', async () => {
+    setDraftOwner('marisol')
+    renderPart(<NoteForm />)
+    await userEvent.type(screen.getByLabelText('Nota'), 'x')
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Otra' }))
+    expect(await screen.findByRole('heading', { name: 'Otra página' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,189 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPart } from '@tests/app'
+import { setWidth } from '@tests/setup'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { type Column, DataTable, type DataTableProps } from './DataTable'
+import { EmptyState } from './EmptyState'
+import { FilterBar, FilterSearch } from './FilterBar'
+import { LoadMore } from './LoadMore'
+import { MoneyText } from './MoneyText'
+import { PILL_COLOURS, StatePill } from './StatePill'
+import { Timeline } from './Timeline'
+import { useUrlFilters } from './useUrlFilters'
+
+interface Row {
+  id: string
+  number: string
+  person: string
+  amount_minor: number
+}
+
+const ROWS: readonly Row[] = [
+  { id: 'a', number: 'SOL-2026-000101', person: 'Yadira Batista', amount_minor: 18_500 },
+  { id: 'b', number: 'SOL-2026-000102', person: 'Eustaquio Him', amount_minor: 240_000 },
+  { id: 'c', number: 'SOL-2026-000103', person: 'Nereida Caballero', amount_minor: 9_075 },
+]
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'number', header: 'Número', cell: (row) => row.number, sortKey: 'number' },
+  { key: 'person', header: 'Persona', cell: (row) => row.person },
+  {
+    key: 'amount',
+    header: 'Monto',
+    align: 'right',
+    cell: (row) => <MoneyText amount_minor={row.amount_minor} currency="USD" />,
+  },
+]
+
+function Requests(props: Partial<DataTableProps<Row>>) {
+  return (
+    <DataTable
+      label="Solicitudes"
+      columns={COLUMNS}
+      rows={ROWS}
+      rowKey={(row) => row.id}
+      rowHref={(row) => `/requests/${row.id}`}
+      empty={<EmptyState cause="no-match" title="Ninguna solicitud coincide" />}
+      {...props}
+    />
+  )
+}
+
+describe('DataTable', () => {
+  it('goes from row to row with ↑ and ↓, and opens with Enter', async () => {
+    const { router } = renderPart(<Requests />)
+    await userEvent.tab()
+    expect(screen.getByRole('link', { name: 'SOL-2026-000101' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(screen.getByRole('link', { name: 'SOL-2026-000102' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(router.state.location.pathname).toBe('/requests/b')
+  })
+
+  it('spec §9: below 600 px each row is a card with its facts', () => {
+    setWidth(599)
+    renderPart(<Requests />)
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    const card = within(screen.getByRole('list', { name: 'Solicitudes' })).getAllByRole('listitem')[1]
+    expect(card).toHaveTextContent('SOL-2026-000102')
+    expect(card).toHaveTextContent('PersonaEustaquio Him')
+  })
+
+  it('shows a skeleton before the first answer, and the cause when there is nothing', () => {
+    const { unmount } = renderPart(<Requests rows={undefined} />)
+    expect(screen.getByText('Cargando Solicitudes')).toBeInTheDocument()
+    unmount()
+    renderPart(<Requests rows={[]} />)
+    expect(screen.getByText('Ninguna solicitud coincide')).toBeInTheDocument()
+  })
+
+  it('chooses rows one by one or all that may be chosen', async () => {
+    function Choosing() {
+      const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+      return (
+        <>
+          <output>{[...selected].join(' ')}</output>
+          <Requests
+            selection={{
+              selected,
+              onChange: setSelected,
+              label: (row) => row.number,
+              canSelect: (row) => row.id !== 'c',
+            }}
+          />
+        </>
+      )
+    }
+    const { container } = renderPart(<Choosing />)
+    const chosen = () => container.querySelector('output')?.textContent
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir SOL-2026-000102' }))
+    expect(chosen()).toBe('b')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir todas las filas' }))
+    expect(chosen()).toBe('a b')
+    expect(screen.queryByRole('checkbox', { name: 'Elegir SOL-2026-000103' })).not.toBeInTheDocument()
+  })
+
+  it('says in which order it stands', async () => {
+    const asked: string[] = []
+    renderPart(<Requests sort={{ value: 'number', onChange: (value) => asked.push(value) }} />)
+    expect(screen.getByRole('columnheader', { name: /Número/ })).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.click(screen.getByRole('button', { name: /Número/ }))
+    expect(asked).toEqual(['-number'])
+  })
+})
+
+const DEFAULTS = { state: 'new', q: '', sort: '-created_at' }
+
+function Filters() {
+  const filters = useUrlFilters(DEFAULTS)
+  return (
+    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+      <output>{JSON.stringify(filters.values)}</output>
+      <FilterSearch
+        label="Buscar"
+        value={filters.values.q}
+        onChange={(q) => {
+          filters.set({ q })
+        }}
+      />
+    </FilterBar>
+  )
+}
+
+describe('filters in the address', () => {
+  it('are read from it, written to it, and start the list anew', async () => {
+    const { router } = renderPart(<Filters />, '/?state=approved&after=abc&otra=1')
+    expect(screen.getByText(/"state":"approved"/)).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Buscar'), 'diésel')
+    await screen.findByText(/"q":"diésel"/)
+    expect(router.state.location.search).toBe('?state=approved&otra=1&q=di%C3%A9sel')
+    await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+    expect(router.state.location.search).toBe('?otra=1')
+    expect(screen.getByLabelText('Buscar')).toHaveValue('')
+  })
+})
+
+describe('LoadMore and Timeline', () => {
+  it('says how much is shown and whether there is more', async () => {
+    let asked = 0
+    renderPart(<LoadMore shown={25} hasMore isLoading={false} onLoadMore={() => (asked += 1)} />)
+    expect(screen.getByText('Se muestran 25. Hay más.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Ver más' }))
+    expect(asked).toBe(1)
+  })
+
+  it('tells what happened, when and by whom', () => {
+    renderPart(
+      <Timeline
+        items={[{ id: '1', title: 'Aprobada', at: Date.UTC(2026, 10, 4, 2, 30), by: 'Rubén Ábrego' }]}
+      />,
+    )
+    expect(screen.getByRole('listitem')).toHaveTextContent('AprobadaRubén Ábrego · 3 nov 2026, 21:30')
+  })
+})
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+describe('StatePill', () => {
+  it.each(Object.entries(PILL_COLOURS))('%s reads at WCAG AA', (_tone, { background, text }) => {
+    expect(contrast(background, text)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('says the state in words', () => {
+    renderPart(<StatePill tone="success" label="Desembolsada" />)
+    expect(screen.getByText('Desembolsada')).toBeInTheDocument()
+  })
+})

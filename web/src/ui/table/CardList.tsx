@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import { coveringLink, moveBetweenRows, ROW_LINK, toggled } from './rows'
+import type { Column, DataTableProps } from './types'
+
+type WithRows<T> = DataTableProps<T> & { rows: readonly T[] }
+
+/** The same rows on a phone: one card each, its facts as label and value. */
+export function CardList<T>(props: WithRows<T>) {
+  const { label, rows, rowKey } = props
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      onKeyDown={moveBetweenRows}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      {rows.map((row) => (
+        <RowCard key={rowKey(row)} {...props} row={row} />
+      ))}
+    </Box>
+  )
+}
+
+function RowCard<T>({
+  row,
+  columns,
+  rowKey,
+  rowHref,
+  rowLinkState,
+  activeKey,
+  selection,
+  card,
+}: WithRows<T> & { row: T }) {
+  const key = rowKey(row)
+  const isSelectable = selection?.canSelect?.(row) ?? true
+  const titles = columns.filter((column, index) => column.isTitle ?? index === 0)
+  const facts = columns.filter((column) => !titles.includes(column) && column.isWideOnly !== true)
+  return (
+    <Box
+      component="li"
+      data-row={key}
+      aria-current={key === activeKey ? 'true' : undefined}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 1,
+        p: 2,
+        bgcolor: key === activeKey ? 'primary.lightest' : undefined,
+        boxShadow: key === activeKey ? 'inset 3px 0 0 #6366F1' : undefined,
+      }}
+    >
+      {selection === undefined || !isSelectable ? null : (
+        <Checkbox
+          checked={selection.selected.has(key)}
+          onChange={() => {
+            selection.onChange(toggled(selection.selected, key))
+          }}
+          sx={{ position: 'relative', zIndex: 1, alignSelf: 'flex-start', mt: -1, ml: -1 }}
+          slotProps={{ input: { 'aria-label': `Elegir ${selection.label(row)}` } }}
+        />
+      )}
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
+          {titles.map((column, index) => (
+            <Title
+              key={column.key}
+              column={column}
+              row={row}
+              href={index === 0 ? rowHref?.(row) : undefined}
+              state={rowLinkState}
+            />
+          ))}
+        </Box>
+        {card === undefined ? <Facts row={row} columns={facts} /> : card(row)}
+      </Box>
+    </Box>
+  )
+}
+
+function Facts<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+      {columns.map((column) => (
+        <Box
+          key={column.key}
+          sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', typography: 'body2' }}
+        >
+          <Box component="dt" sx={{ color: 'neutral.600' }}>
+            {column.header}
+          </Box>
+          <Box component="dd" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>
+            {column.cell(row)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface TitleProps<T> {
+  column: Column<T>
+  row: T
+  href: string | undefined
+  state: unknown
+}
+
+function Title<T>({ column, row, href, state }: TitleProps<T>) {
+  return href === undefined ? (
+    <span>{column.cell(row)}</span>
+  ) : (
+    <Link
+      component={RouterLink}
+      to={href}
+      state={state}
+      preventScrollReset={state !== undefined}
+      sx={coveringLink}
+      {...{ [ROW_LINK]: '' }}
+    >
+      {column.cell(row)}
+    </Link>
+  )
+}

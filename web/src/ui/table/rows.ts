@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react'
+import type { Selection } from './types'
+
+/** Marks what ↑ and ↓ move between: the link of each row. */
+export const ROW_LINK = 'data-row-link'
+
+/** The link covers its row, so that the whole row can be pressed while screen readers hear one link. */
+export const coveringLink = {
+  color: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const
+
+/** ↑ and ↓ go from row to row; Enter is the link's own. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) {
+    return
+  }
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)]
+  const here = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement))
+  const next = links[here + step]
+  if (here !== -1 && next !== undefined) {
+    event.preventDefault()
+    next.focus()
+  }
+}
+
+export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(key)) {
+    next.add(key)
+  }
+  return next
+}
+
+/** The keys that "all" stands for: those of the rows that may be chosen. */
+export function selectableKeys<T>(
+  rows: readonly T[],
+  rowKey: (row: T) => string,
+  selection: Selection<T>,
+): string[] {
+  return rows.filter((row) => selection.canSelect?.(row) ?? true).map(rowKey)
+}

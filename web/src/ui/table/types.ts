@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+
+export interface Column<T> {
+  key: string
+  header: string
+  cell: (row: T) => ReactNode
+  /** Amounts stand at the right. */
+  align?: 'left' | 'right'
+  /** The value of `sort` in the address; with it the header is a button. */
+  sortKey?: string
+  /** On a phone the card shows these without their header: the first is its title. */
+  isTitle?: boolean
+  /** Left out of the cards. */
+  isWideOnly?: boolean
+}
+
+export interface Selection<T> {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+  /** Which row a checkbox is about: "SOL-2026-000123". */
+  label: (row: T) => string
+  /** Rows that cannot be chosen show no checkbox. */
+  canSelect?: (row: T) => boolean
+}
+
+export interface Sort {
+  /** As in the address: `created_at`, or `-created_at` for the other way round. */
+  value: string
+  onChange: (value: string) => void
+}
+
+export interface DataTableProps<T> {
+  /** What the table holds, for screen readers. */
+  label: string
+  columns: readonly Column<T>[]
+  /** Undefined while they are read for the first time. */
+  rows: readonly T[] | undefined
+  rowKey: (row: T) => string
+  /** Where a row leads; the whole row is the link. */
+  rowHref?: (row: T) => string
+  /** State for that link, such as `{ keepFocus: true }` when details open beside the list. */
+  rowLinkState?: unknown
+  /** The row whose details are open. */
+  activeKey?: string
+  /** What stands in place of no rows: an `EmptyState` that knows the cause. */
+  empty: ReactNode
+  selection?: Selection<T>
+  sort?: Sort
+  /** What a card shows below its title, where label and value for each column would be too tall. */
+  card?: (row: T) => ReactNode
+  /** Cards at every width: where the details stand beside the list and leave it no room for columns. */
+  isCompact?: boolean
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { browser } from '@/lib/browser'
+import { confirm } from './confirm'
+
+export interface LeaveGuard {
+  /** Call it when the form was sent, before navigating: what was typed is safe now. */
+  allowLeaving: () => void
+}
+
+/** Asks before a changed form is left, inside the portal and when the tab closes. */
+export function useLeaveGuard(isChanged: boolean): LeaveGuard {
+  const isAllowed = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && !isAllowed.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') {
+      return
+    }
+    let isCurrent = true
+    const ask = async () => {
+      const leaves = await confirm({
+        title: '¿Salir de este formulario?',
+        text: 'Tiene cambios sin enviar. Quedan guardados como borrador en este navegador.',
+        confirmLabel: 'Salir',
+      })
+      if (isCurrent) {
+        if (leaves) {
+          blocker.proceed()
+        } else {
+          blocker.reset()
+        }
+      }
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [blocker])
+
+  useEffect(() => {
+    if (!isChanged) {
+      return
+    }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isAllowed.current && !browser.isLeaving()) {
+        event.preventDefault()
+      }
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [isChanged])
+
+  const allowLeaving = useCallback(() => {
+    isAllowed.current = true
+  }, [])
+  return { allowLeaving }
+}

@@ -1,0 +1,57 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { render } from '@testing-library/react'
+import type { ReactElement, ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { LoadingOverlay } from '@/app/loading/LoadingOverlay'
+import { Popups } from '@/app/popups/Popups'
+import { routes } from '@/app/routes'
+import { SessionGate } from '@/app/session/SessionGate'
+import { makeStore } from '@/app/store'
+import { theme } from '@/app/theme/theme'
+import { ConfirmHost } from '@/ui/confirm'
+
+function Frame({ store, children }: { store: ReturnType<typeof makeStore>; children: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <ThemeProvider theme={theme}>
+        {children}
+        <ConfirmHost />
+        <Popups />
+        <LoadingOverlay />
+      </ThemeProvider>
+    </Provider>
+  )
+}
+
+/** The whole portal at an address, behind its session gate. */
+export function renderPortal(address: string, tree: RouteObject[] = routes) {
+  const store = makeStore()
+  const router = createMemoryRouter(tree, { initialEntries: [address] })
+  const view = render(
+    <Frame store={store}>
+      <SessionGate>
+        <RouterProvider router={router} />
+      </SessionGate>
+    </Frame>,
+  )
+  return { store, router, ...view }
+}
+
+/** One part of the kit, on a page of its own. */
+export function renderPart(part: ReactElement, address = '/') {
+  const store = makeStore()
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: part },
+      { path: '*', element: <h1>Otra página</h1> },
+    ],
+    { initialEntries: [address] },
+  )
+  const view = render(
+    <Frame store={store}>
+      <RouterProvider router={router} />
+    </Frame>,
+  )
+  return { store, router, ...view }
+}

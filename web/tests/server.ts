@@ -1,0 +1,28 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import type { SessionUser } from '@/app/session/profile'
+import type { Permission } from '@/lib/permissions'
+
+export function userWith(...permissions: Permission[]): SessionUser {
+  return {
+    id: '0193a1b2-0000-7000-8000-000000000001',
+    name: 'Marisol Quintero',
+    email: 'marisol.quintero@transportes.test',
+    permissions: permissions.map((permission_name) => ({ permission_name })),
+  }
+}
+
+/** The server as it mostly answers: an administrator is signed in. A test replaces what it is about. */
+export const server = setupServer(
+  http.get('*/api/auth/me', () => HttpResponse.json(userWith('Administrador'))),
+  http.get('*/api/auth/token', () => HttpResponse.json({ accessToken: 'ficha-1', expiresIn: 600 })),
+  http.get('*/api/v1/requests', () => HttpResponse.json({ items: [], next: null })),
+  // What every page asks for: the root page, and the numbers in the navigation.
+  http.get('*/api/v1/home', () => HttpResponse.json({ administrators: [] })),
+  http.get('*/api/v1/requests/counts', () =>
+    HttpResponse.json({ mine_open: 0, to_decide: 0, to_release: 0 }),
+  ),
+  http.get('*/api/v1/payments/counts', () =>
+    HttpResponse.json({ payable: 0, to_authorize: 0, to_send: 0, to_confirm: 0 }),
+  ),
+)

@@ -1,0 +1,57 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { server } from './server'
+
+// Node's Request knows no page address to resolve `/api/…` against; a browser's does.
+const NodeRequest = globalThis.Request
+globalThis.Request = class extends NodeRequest {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, window.location.href) : input, init)
+  }
+}
+
+// Whole screens come through lazy chunks and several calls; a busy machine takes longer than the second of the default.
+configure({ asyncUtilTimeout: 30_000 })
+
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' })
+})
+
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+  vi.useRealTimers()
+})
+
+afterAll(() => {
+  server.close()
+})
+
+// jsdom measures nothing: tests say how wide the window is.
+let width_px = 1280
+
+export function setWidth(px: number): void {
+  width_px = px
+}
+
+afterEach(() => {
+  width_px = 1280
+})
+
+vi.stubGlobal('matchMedia', (query: string) => {
+  const least_px = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0)
+  const most_px = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY)
+  return {
+    matches: width_px >= least_px && width_px <= most_px,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }
+})
+
+Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
