@@ -1,0 +1,165 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { answers, freePort, type Program, start } from './programs.ts'
+import type { IdentityProvider } from './provider.ts'
+
+const HERE = dirname(fileURLToPath(import.meta.url))
+const ROOT = resolve(HERE, '../..')
+const CACHE = resolve(HERE, '../.cache')
+const READY_PATH = '/readyz'
+
+/** A portal at work, with data of its own. */
+export interface Portal {
+  base: string
+  data: string
+  program: Program
+  /** Stops it, and forgets its data. */
+  close: () => Promise<void>
+  /** Starts it again over the same data, at the same address. */
+  restart: () => Promise<void>
+}
+
+/** The binary under test: CAUDAL_BIN, else the newer of the two builds. */
+export async function binary(): Promise<string> {
+  const named = process.env.CAUDAL_BIN
+  if (named !== undefined && named !== '') {
+    return resolve(named)
+  }
+  const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target')
+  const built = ['release', 'debug']
+    .map((kind) => join(target, kind, 'caudal'))
+    .filter((file) => existsSync(file))
+  const dated = await Promise.all(built.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })))
+  const newest = dated.toSorted((a, b) => b.at - a.at)[0]
+  if (newest === undefined) {
+    throw new Error(`No binary in ${target}: build it first, or name it in CAUDAL_BIN`)
+  }
+  return newest.file
+}
+
+/** The demonstration's data, made once for each binary and day: it is dated relative to today. */
+export async function seed(): Promise<string> {
+  const file = await binary()
+  const { mtimeMs, size } = await stat(file)
+  const day = new Date().toISOString().slice(0, 10)
+  const name = `seed-${day}-${String(Math.trunc(mtimeMs))}-${String(size)}`
+  const place = join(CACHE, name)
+  if (existsSync(place)) {
+    return place
+  }
+  if (existsSync(CACHE)) {
+    const old = readdirSync(CACHE).filter((entry) => entry.startsWith('seed-'))
+    await Promise.all(old.map(async (entry) => rm(join(CACHE, entry), { recursive: true, force: true })))
+  }
+  await mkdir(CACHE, { recursive: true })
+  const making = await mkdtemp(join(CACHE, 'making-'))
+  try {
+    const program = await demo(making, await freePort())
+    await program.stop()
+    await cp(making, place, { recursive: true })
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
+  return place
+}
+
+async function demo(data: string, port: number): Promise<Program> {
+  const base = `http://127.0.0.1:${String(port)}`
+  return start(
+    await binary(),
+    ['demo', '--listen', `127.0.0.1:${String(port)}`, '--data', data],
+    async () => answers(`${base}${READY_PATH}`),
+    { within_ms: 90_000 },
+  )
+}
+
+/** A demonstration with a fresh copy of its data. */
+export async function startDemo(): Promise<Portal> {
+  const data = await mkdtemp(join(tmpdir(), 'caudal-e2e-'))
+  await cp(await seed(), data, { recursive: true })
+  const port = await freePort()
+  moveProvider(data)
+  return keep(data, `http://127.0.0.1:${String(port)}`, async () => demo(data, port))
+}
+
+/** The demonstration keeps its provider's port with its data; copies that run side by side take one each. */
+function moveProvider(data: string): void {
+  const db = new DatabaseSync(join(data, 'caudal.db'))
+  db.exec("UPDATE mark SET value = '0' WHERE name = 'demo'")
+  db.close()
+}
+
+interface ServeOptions {
+  provider: (portal: string) => Promise<IdentityProvider>
+  /** The e-mail of who administers first. */
+  administrator: string
+  /** Further settings, as TOML. */
+  settings?: string
+}
+
+/** The portal as companies run it, with an identity provider of their own; the data is new and empty. */
+export async function startServe(options: ServeOptions): Promise<Portal & { provider: IdentityProvider }> {
+  const data = await mkdtemp(join(tmpdir(), 'caudal-e2e-'))
+  const port = await freePort()
+  const base = `http://127.0.0.1:${String(port)}`
+  const provider = await options.provider(base)
+  const config = join(data, 'caudal.toml')
+  await writeFile(
+    config,
+    `data_dir = ${JSON.stringify(join(data, 'data'))}
+
+[server]
+listen = "127.0.0.1:${String(port)}"
+base_url = "${base}/"
+
+[identity]
+issuer = "${provider.issuer}"
+client_id = "${provider.clientId}"
+client_secret = "${provider.clientSecret}"
+
+[administrators]
+first_email = "${options.administrator}"
+
+${options.settings ?? ''}
+`,
+    { mode: 0o600 },
+  )
+  const file = await binary()
+  try {
+    const portal = await keep(data, base, async () =>
+      start(file, ['serve', '--config', config], async () => answers(`${base}${READY_PATH}`)),
+    )
+    return {
+      ...portal,
+      provider,
+      close: async () => {
+        await portal.close()
+        await provider.stop()
+      },
+    }
+  } catch (error) {
+    await provider.stop()
+    throw error
+  }
+}
+
+async function keep(data: string, base: string, run: () => Promise<Program>): Promise<Portal> {
+  const portal: Portal = {
+    base,
+    data,
+    program: await run(),
+    close: async () => {
+      await portal.program.stop()
+      await rm(data, { recursive: true, force: true })
+    },
+    restart: async () => {
+      await portal.program.stop()
+      portal.program = await run()
+    },
+  }
+  return portal
+}

@@ -1,0 +1,55 @@
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { Desk } from './desk.ts'
+import type { Person } from './people.ts'
+import { type Portal, startDemo } from './portal.ts'
+import { watch } from './watch.ts'
+
+interface Fixtures {
+  /** A demonstration of its own, with fresh data. */
+  portal: Portal
+  /** Seats somebody before a browser of their own, not signed in yet. */
+  visitor: (options?: BrowserContextOptions) => Promise<Desk>
+  /** Seats a person before a browser of their own and signs them in. */
+  signIn: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Desk>
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+  portal: async ({}, use, info) => {
+    const portal = await startDemo()
+    await use(portal)
+    if (info.status !== info.expectedStatus) {
+      await info.attach('portal.log', { body: portal.program.output(), contentType: 'text/plain' })
+    }
+    await portal.close()
+  },
+  visitor: async ({ browser, portal, contextOptions, viewport, hasTouch, locale, timezoneId }, use) => {
+    const desks: Desk[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        hasTouch,
+        locale,
+        timezoneId,
+        ...options,
+      })
+      const watched = await watch(context)
+      const desk = new Desk(await context.newPage(), portal.base, watched)
+      desks.push(desk)
+      return desk
+    })
+    const faults = desks.flatMap((desk) => desk.watch.faults)
+    await Promise.all(desks.map(async (desk) => desk.context.close()))
+    expect(faults, 'what nobody should meet').toEqual([])
+  },
+  signIn: async ({ visitor }, use) => {
+    await use(async (person, path, options) => {
+      const desk = await visitor(options)
+      await desk.signIn(person, path)
+      return desk
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+import { DESK, LAUNCH, PHONE, TABLET } from './harness/browser.ts'
+
+/** The long run: every width, and the stories marked @prove. */
+const isProving = process.env.CAUDAL_PROVE === '1'
+
+export default defineConfig({
+  testDir: 'stories',
+  globalSetup: './harness/global-setup.ts',
+  outputDir: 'test-results',
+  // Two browsers at once is what two cores bear; each file has its own portal.
+  workers: Number(process.env.CAUDAL_E2E_WORKERS ?? 2),
+  fullyParallel: true,
+  // A story that fails now and then is a defect, so none is told twice.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['html', { open: 'never', outputFolder: 'playwright-report' }]],
+  use: {
+    launchOptions: LAUNCH,
+    locale: 'es-PA',
+    timezoneId: 'America/Panama',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    // Slow on a small machine: CAUDAL_TRACE=1 keeps the trace of what failed.
+    trace: process.env.CAUDAL_TRACE === '1' ? 'retain-on-failure' : 'off',
+  },
+  ...(isProving ? {} : { grepInvert: /@prove/ }),
+  projects: [
+    { name: 'desk', use: { viewport: DESK } },
+    // What does not depend on the width is told once, at the desk.
+    {
+      name: 'phone',
+      use: { viewport: PHONE, hasTouch: true },
+      grepInvert: isProving ? /@once/ : /@once|@prove/,
+    },
+    ...(isProving ? [{ name: 'tablet', use: { viewport: TABLET }, grepInvert: /@once/ }] : []),
+  ],
+})

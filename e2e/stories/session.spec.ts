@@ -1,0 +1,123 @@
+import { askForMoney, goTo } from '../harness/acts.ts'
+import { TOKEN_KEY } from '../harness/desk.ts'
+import { expect, test } from '../harness/test.ts'
+
+const EXPIRED = 'Tu sesión ha expirado, por favor inicia sesión nuevamente.'
+
+test('A visitor is asked to sign in and comes back to the very page that was asked for', async ({
+  visitor,
+}) => {
+  const rogelio = await visitor()
+  const asked = rogelio.page.waitForRequest((request) => request.url().includes('/api/auth/login'))
+  const path = '/requests?scope=all&q=viaje'
+  await rogelio.page.goto(rogelio.base + path)
+  expect(new URL((await asked).url()).searchParams.get('returnTo')).toBe(path)
+  await rogelio.choose('Rogelio Castillo')
+  await expect(rogelio.heading('Solicitudes')).toBeVisible()
+  expect(rogelio.path).toBe(path)
+  await expect.poll(async () => rogelio.storedToken()).toMatch(/^[\w.~-]{40,}$/u)
+})
+
+test('The provider’s page of the demonstration works without JavaScript, and says who is who @once', async ({
+  visitor,
+}) => {
+  const somebody = await visitor({ javaScriptEnabled: false })
+  await somebody.page.goto(`${somebody.base}/api/auth/login?returnTo=/requests`)
+  await expect(somebody.button('Kevin Ábrego')).toBeVisible()
+  await somebody.choose('Eliécer Quintero')
+  await somebody.page.waitForURL(`${somebody.base}/requests`)
+})
+
+test('A session that ended elsewhere: the person is told, the token goes, and two seconds later so does the page', async ({
+  signIn,
+}) => {
+  const rogelio = await signIn('Rogelio Castillo', '/requests')
+  rogelio.watch.expectStatus(401)
+  await expect.poll(async () => rogelio.storedToken()).not.toBeNull()
+  // The browser loses the session's cookie; the token alone opens nothing.
+  await rogelio.context.clearCookies({ name: /session/u })
+  const refused = rogelio.page.waitForResponse((response) => response.status() === 401)
+  const left = rogelio.page.waitForRequest(
+    (request) => new URL(request.url()).pathname === '/api/auth/logout',
+  )
+  await rogelio.main.getByRole('link', { name: /^Todas/u }).click()
+  const at401 = (await refused).request().timing()
+  await expect(rogelio.popup(EXPIRED)).toBeVisible()
+  expect(await rogelio.storedToken()).toBeNull()
+  const leaving = await left
+  await leaving.response()
+  const waited_ms = leaving.timing().startTime - (at401.startTime + at401.responseEnd)
+  expect(waited_ms).toBeGreaterThanOrEqual(1_950)
+  // And the provider has forgotten the person as well: it asks who is there.
+  await rogelio.choose('Carmen Arosemena')
+  await expect(rogelio.button('Tu cuenta: Carmen Arosemena')).toBeVisible()
+})
+
+test('Signing out in one tab signs out the other', async ({ signIn }) => {
+  const rogelio = await signIn('Rogelio Castillo', '/requests')
+  const other = await rogelio.context.newPage()
+  await other.goto(`${rogelio.base}/requests`)
+  await expect(other.getByRole('heading', { name: 'Solicitudes', level: 1 })).toBeVisible()
+  await rogelio.signOut()
+  await rogelio.page.waitForURL((url) => url.origin !== rogelio.base)
+  await other.waitForURL((url) => url.origin !== rogelio.base)
+  // What is left are the two attempts to sign in that have begun.
+  const cookies = await rogelio.context.cookies(rogelio.base)
+  expect(cookies.map(({ name }) => name).filter((name) => !name.includes('attempt'))).toEqual([])
+})
+
+test('Two tabs share one token, and a new one is fetched when the old has less than a minute left @once', async ({
+  signIn,
+}) => {
+  const eliecer = await signIn('Eliécer Quintero')
+  await expect.poll(async () => eliecer.storedToken()).not.toBeNull()
+  const first = await eliecer.storedToken()
+  const other = await eliecer.context.newPage()
+  await other.goto(`${eliecer.base}/requests`)
+  await expect(other.getByRole('heading', { name: 'Solicitudes', level: 1 })).toBeVisible()
+  // The tab asked for a token of its own, and both use the newest.
+  await expect.poll(async () => eliecer.storedToken()).not.toBe(first)
+
+  await test.step('a computer that slept: the stored token is about to end', async () => {
+    await eliecer.page.evaluate((key) => {
+      localStorage.setItem(`${key}ExpiresAt`, String(Date.now() + 30_000))
+    }, TOKEN_KEY)
+    const renewed = eliecer.page.waitForResponse((response) => response.url().endsWith('/api/auth/token'))
+    await goTo(eliecer, 'Solicitudes')
+    expect((await renewed).status()).toBe(200)
+  })
+  await askForMoney(eliecer, {
+    type: 'Peajes',
+    purpose: 'Corredor Norte, unidad 12',
+    lines: [['Corredor Norte', '2', '2.85']],
+  })
+})
+
+test('A token that somebody read is useless in another browser @once', async ({ signIn, visitor }) => {
+  const rogelio = await signIn('Rogelio Castillo')
+  await expect.poll(async () => rogelio.storedToken()).not.toBeNull()
+  const token = await rogelio.storedToken()
+  const thief = await visitor()
+  const answer = await thief.context.request.get(`${thief.base}/api/v1/requests`, {
+    headers: { Authorization: `Bearer ${token ?? ''}` },
+  })
+  expect(answer.status()).toBe(401)
+  const forged = await rogelio.context.request.get(`${rogelio.base}/api/v1/requests`)
+  expect(forged.status(), 'the cookie alone').toBe(401)
+})
+
+test('Somebody else signs in from another tab: nothing of the first person stays on the screen @once', async ({
+  signIn,
+}) => {
+  const desk = await signIn('Eliécer Quintero', '/requests')
+  const other = await desk.context.newPage()
+  await other.goto(`${desk.base}/`)
+  await other.getByRole('button', { name: /^Tu cuenta/u }).click()
+  await other.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await other.getByRole('button', { name: 'Milagros Pineda' }).click()
+  await expect(other.getByRole('button', { name: 'Tu cuenta: Milagros Pineda' })).toBeVisible()
+  await desk.page.bringToFront()
+  await desk.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  // The first tab went to sign in when its session ended; wherever it stands, Eliécer is nowhere.
+  await expect(desk.page.getByText('Tu cuenta: Eliécer Quintero')).toHaveCount(0)
+})
