@@ -1,0 +1,81 @@
+# Sourced by the scripts beside it: where things are, and how they are installed.
+# shellcheck shell=bash
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+target=${CARGO_TARGET_DIR:-target}
+
+say() { printf '%s\n' "$*" >&2; }
+
+need() { # program, how to get it
+    command -v "$1" >/dev/null || {
+        say "$1 was not found. $2"
+        exit 1
+    }
+}
+
+# The exact packages of the lock file, once for each lock file; a registry that stumbles is asked three times.
+install_packages() { # folder
+    need npm 'Install Node.js 20 or newer (https://nodejs.org); the packages bring the version they need themselves.'
+    local folder=$1 stamp=$1/node_modules/.caudal-installed attempt
+    if [ -e "$stamp" ] && cmp -s "$folder/package-lock.json" "$stamp"; then return; fi
+    for attempt in 1 2 3; do
+        if (cd "$folder" && npm ci --no-audit --no-fund --loglevel=error); then
+            cp "$folder/package-lock.json" "$stamp"
+            return
+        fi
+        say "$folder: attempt $attempt to install the packages failed"
+        sleep $((attempt * 2))
+    done
+    say "$folder: the packages could not be installed; see above"
+    exit 1
+}
+
+# Builds the application when something in it is newer than the last build.
+build_application() {
+    install_packages web
+    local built=web/dist/index.html
+    if [ -e "$built" ] && [ -z "$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer "$built" -print -quit)" ]; then
+        return
+    fi
+    (cd web && npm run --silent build)
+    web/node_modules/.bin/node scripts/compress.mjs web/dist
+    touch "$built"
+}
+
+# Cargo embeds the application into a release; this tells it when that changed.
+application_hash() { find web/dist -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16; }
+
+free_port() { # first port to try
+    local port=$1
+    while (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do port=$((port + 1)); done
+    printf '%s' "$port"
+}
+
+# A browser for the stories: the one that is named, the machine's own, or Debian's.
+find_browser() {
+    local name
+    if [ -n "${CAUDAL_CHROMIUM:-}" ]; then return; fi
+    for name in chromium chromium-browser google-chrome; do
+        if command -v "$name" >/dev/null; then
+            CAUDAL_CHROMIUM=$(command -v "$name")
+            export CAUDAL_CHROMIUM
+            return
+        fi
+    done
+    if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+        say 'No Chromium was found. Install it (Debian, Ubuntu: sudo apt-get install chromium) or name it in CAUDAL_CHROMIUM.'
+        exit 1
+    fi
+    local attempt
+    for attempt in 1 2 3; do
+        if { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium; } >&2; then
+            CAUDAL_CHROMIUM=$(command -v chromium)
+            export CAUDAL_CHROMIUM
+            return
+        fi
+        say "attempt $attempt to install Chromium failed"
+        sleep 2
+    done
+    exit 1
+}

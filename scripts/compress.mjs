@@ -1,0 +1,23 @@
+// Lays a .br and a .gz beside each file of the build that gains by it; the server sends them as they are.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const WORTH_IT_BYTES = 1024
+const KINDS = /\.(js|css|svg|json|webmanifest|txt)$/
+
+const folder = process.argv[2]
+for (const name of readdirSync(folder, { recursive: true })) {
+  const file = join(folder, name)
+  if (!KINDS.test(name) || name.startsWith('.') || statSync(file).size < WORTH_IT_BYTES) {
+    continue
+  }
+  const content = readFileSync(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const twins = { br: brotliCompressSync(content, { params }), gz: gzipSync(content, { level: 9 }) }
+  for (const [ending, twin] of Object.entries(twins)) {
+    if (twin.length < content.length * 0.9) {
+      writeFileSync(`${file}.${ending}`, twin)
+    }
+  }
+}

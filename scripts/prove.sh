@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# prove.sh — the long proof: what `make test` does, then the same at full figures.
+#
+#   CAUDAL_PROVE=1 is what tests look at to go on longer: property cases, kills, races, rows, widths.
+. "$(dirname "$0")/common.sh"
+export CAUDAL_PROVE=1 PROPTEST_CASES=${PROPTEST_CASES:-20000} CAUDAL_PG_FSYNC=on
+
+scripts/test.sh
+say 'Rust tests with optimised code and checked arithmetic'
+RUSTFLAGS='-C overflow-checks=on' scripts/with-postgres.sh cargo test --release --workspace --target-dir "$target/prove"

@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# test.sh [STAGE…] — runs the stages in order, or only those named; prints the time of each, the peak memory and, last, one
+# line with the tests passed and failed. A stage that fails does not keep the others from running.
+#
+#   CAUDAL_SKIP="e2e lint"   leaves stages out, for a developer in a hurry; the last line says so
+. "$(dirname "$0")/common.sh"
+
+stages=(format web-install web-check web-test web-build lint build walls rust openapi client e2e)
+if [ $# -gt 0 ]; then stages=("$@"); fi
+logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")
+passed=0 failed=0 skipped=0 broken=()
+
+stage_format() { cargo fmt --all --check; }
+stage_lint() { cargo clippy --workspace --all-targets --quiet -- -D warnings; }
+stage_build() { cargo build --quiet --package caudal && cargo test --quiet --workspace --no-run; }
+stage_walls() { cargo test --package caudal-server --test it walls::; }
+stage_rust() { scripts/with-postgres.sh cargo test --workspace -- --skip walls::; }
+stage_openapi() {
+    "$target/debug/caudal" openapi | diff -u openapi.json - || {
+        echo 'openapi.json is stale: run scripts/generate.sh and commit what it writes.'
+        return 1
+    }
+}
+stage_web-install() { install_packages web; }
+stage_web-check() { install_packages web && (cd web && npm run format:check && npm run typecheck && npm run lint); }
+stage_web-test() { (cd web && npm test); }
+stage_web-build() { build_application && (cd web && npm run budget); }
+stage_client() {
+    local client=web/src/api/generated.ts
+    cp "$client" "$logs/generated.ts"
+    (cd web && npm run generate)
+    diff -u "$logs/generated.ts" "$client" && return
+    cp "$logs/generated.ts" "$client"
+    echo "$client is stale: run scripts/generate.sh and commit what it writes."
+    return 1
+}
+stage_e2e() {
+    find_browser
+    install_packages web # its formatter
+    install_packages e2e
+    (cd e2e && npm run check && CAUDAL_BIN="$(cd .. && realpath "$target")/debug/caudal" npm test)
+}
+
+# Passed and failed tests in a log: of Rust's test programs, Vitest and Playwright. A stage without tests of its own is one.
+count() { # log, exit status
+    sed 's/\x1b\[[0-9;]*m//g' "$1" | awk -v status="$2" '
+        /^test result: / { for (i = 2; i <= NF; i++) { if ($i == "passed;") p += $(i - 1); if ($i == "failed;") f += $(i - 1) } }
+        /^ *Tests  / { for (i = 2; i <= NF; i++) { if ($i == "passed") p += $(i - 1); if ($i == "failed") f += $(i - 1) } }
+        /^ +[0-9]+ passed/ { p += $1 }
+        /^ +[0-9]+ (failed|flaky|interrupted|did not run)$/ { f += $1 }
+        END {
+            if (p + f == 0 && status == 0) p = 1
+            if (f == 0 && status != 0) f = 1
+            print p + 0, f + 0
+        }'
+}
+
+# Kilobytes that this process and all it started hold at this moment.
+memory_kb() {
+    # Processes end while they are being read.
+    { cat /proc/[0-9]*/stat 2>/dev/null || true; } | awk -v root=$$ -v page="$(getconf PAGESIZE)" '
+        { pid = $1; sub(/.*\) /, ""); parent[pid] = $2; pages[pid] = $22 }
+        END {
+            for (pid in parent) {
+                for (p = pid; p in parent && p != root; p = parent[p]) {}
+                if (p == root) total += pages[pid]
+            }
+            printf "%d", total * page / 1024
+        }'
+}
+
+watch_memory() {
+    local now peak=0
+    while sleep 1; do
+        now=$(memory_kb)
+        if [ "$now" -gt "$peak" ]; then peak=$now && echo "$peak" >"$logs/peak"; fi
+    done
+}
+
+run_stage() { # name
+    local name=$1 began status=0 tests
+    if [[ " ${CAUDAL_SKIP:-} " == *" $name "* ]]; then
+        printf '%-12s SKIPPED (CAUDAL_SKIP)\n' "$name"
+        skipped=$((skipped + 1))
+        return
+    fi
+    printf '%-12s ' "$name"
+    began=$SECONDS
+    # Not in a condition: there Bash would forget to stop at the first failure.
+    set +e
+    (set -e; "stage_$name") >"$logs/$name.log" 2>&1 </dev/null
+    status=$?
+    set -e
+    read -r -a tests < <(count "$logs/$name.log" "$status")
+    passed=$((passed + tests[0])) failed=$((failed + tests[1]))
+    printf '%4d s   %d passed, %d failed\n' $((SECONDS - began)) "${tests[0]}" "${tests[1]}"
+    if [ "$status" -ne 0 ]; then
+        broken+=("$name")
+        sed 's/^/    /' "$logs/$name.log" | tail -n "${CAUDAL_LOG_LINES:-80}"
+    fi
+}
+
+need cargo 'Install Rust 1.95 or newer (https://rustup.rs).'
+for name in "${stages[@]}"; do
+    declare -F "stage_$name" >/dev/null || { say "There is no stage $name."; exit 2; }
+done
+watch_memory 2>/dev/null &
+watcher=$!
+trap 'kill "$watcher" 2>/dev/null || true; rm -rf "$logs"' EXIT
+for name in "${stages[@]}"; do run_stage "$name"; done
+
+printf '\n%d s in all, %d MB of memory at most\n' "$SECONDS" $(($(cat "$logs/peak" 2>/dev/null || echo 0) / 1024))
+if [ ${#broken[@]} -gt 0 ]; then echo "Failed: ${broken[*]}"; fi
+if [ "$skipped" -gt 0 ]; then echo "$skipped stages were left out: CAUDAL_SKIP=\"$CAUDAL_SKIP\""; fi
+echo "$passed passed, $failed failed"
+[ ${#broken[@]} -eq 0 ]
