@@ -17,7 +17,7 @@ describe('ActionButton', () => {
         }),
     )
     renderPart(<ActionButton onAct={onAct}>Aprobar</ActionButton>)
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Aprobar' }))
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Aprobar' }))
     expect(onAct).toHaveBeenCalledTimes(1)
     const button = screen.getByRole('button', { name: 'enviando…' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -87,7 +87,7 @@ describe('useDraft', () => {
   it('survives a reload, for the same person only', async () => {
     setDraftOwner('marisol')
     const first = renderPart(<NoteForm />)
-    await userEvent.type(screen.getByLabelText('Nota'), 'Peaje de Capira')
+    await userEvent.type(await screen.findByLabelText('Nota'), 'Peaje de Capira')
     window.dispatchEvent(new Event('pagehide'))
     first.unmount()
 
@@ -100,7 +100,7 @@ describe('useDraft', () => {
     renderPart(<NoteForm />)
     expect(screen.getByLabelText('Nota')).toHaveValue('Peaje de Capira')
     expect(screen.getByText('Recuperamos tu borrador.')).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
     expect(screen.getByLabelText('Nota')).toHaveValue('')
     expect(Object.keys(localStorage).filter((key) => key.includes('nota'))).toEqual([])
   })
@@ -110,14 +110,14 @@ describe('useLeaveGuard', () => {
   it('asks before a changed form is left, and only then', async () => {
     setDraftOwner('marisol')
     const { router } = renderPart(<NoteForm />)
-    await userEvent.type(screen.getByLabelText('Nota'), 'x')
-    await userEvent.click(screen.getByRole('link', { name: 'Otra' }))
+    await userEvent.type(await screen.findByLabelText('Nota'), 'x')
+    await userEvent.click(await screen.findByRole('link', { name: 'Otra' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     })
     expect(router.state.location.pathname).toBe('/')
-    await userEvent.click(screen.getByRole('link', { name: 'Otra' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Otra' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Salir' }))
     expect(await screen.findByRole('heading', { name: 'Otra página' })).toBeInTheDocument()
   })
@@ -125,9 +125,9 @@ describe('useLeaveGuard', () => {
   it('lets go after sending', async () => {
     setDraftOwner('marisol')
     renderPart(<NoteForm />)
-    await userEvent.type(screen.getByLabelText('Nota'), 'x')
-    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
-    await userEvent.click(screen.getByRole('link', { name: 'Otra' }))
+    await userEvent.type(await screen.findByLabelText('Nota'), 'x')
+    await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Otra' }))
     expect(await screen.findByRole('heading', { name: 'Otra página' })).toBeInTheDocument()
   })
 })

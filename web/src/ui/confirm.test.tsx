@@ -50,11 +50,11 @@ describe('spec §9: the confirmation dialog', () => {
     const options: ReasonOptions = { title: '¿Rechazar?', confirmLabel: 'Rechazar', tone: 'error' }
     const answer = ask(async () => confirmWithReason(options))
     const reason = await screen.findByRole('textbox', { name: /Motivo/ })
-    await userEvent.click(screen.getByRole('button', { name: 'Rechazar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Rechazar' }))
     expect(screen.getByText('Escribe el motivo.')).toBeInTheDocument()
     expect(reason).toHaveFocus()
     await userEvent.type(reason, '  Falta la factura.  ')
-    await userEvent.click(screen.getByRole('button', { name: 'Rechazar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Rechazar' }))
     expect(await answer).toBe('Falta la factura.')
   })
 })

@@ -98,9 +98,9 @@ describe('DataTable', () => {
     }
     const { container } = renderPart(<Choosing />)
     const chosen = () => container.querySelector('output')?.textContent
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir SOL-2026-000102' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000102' }))
     expect(chosen()).toBe('b')
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir todas las filas' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
     expect(chosen()).toBe('a b')
     expect(screen.queryByRole('checkbox', { name: 'Elegir SOL-2026-000103' })).not.toBeInTheDocument()
   })
@@ -109,7 +109,7 @@ describe('DataTable', () => {
     const asked: string[] = []
     renderPart(<Requests sort={{ value: 'number', onChange: (value) => asked.push(value) }} />)
     expect(screen.getByRole('columnheader', { name: /Número/ })).toHaveAttribute('aria-sort', 'ascending')
-    await userEvent.click(screen.getByRole('button', { name: /Número/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Número/ }))
     expect(asked).toEqual(['-number'])
   })
 })
@@ -136,10 +136,10 @@ describe('filters in the address', () => {
   it('are read from it, written to it, and start the list anew', async () => {
     const { router } = renderPart(<Filters />, '/?state=approved&after=abc&otra=1')
     expect(screen.getByText(/"state":"approved"/)).toBeInTheDocument()
-    await userEvent.type(screen.getByLabelText('Buscar'), 'diésel')
+    await userEvent.type(await screen.findByLabelText('Buscar'), 'diésel')
     await screen.findByText(/"q":"diésel"/)
     expect(router.state.location.search).toBe('?state=approved&otra=1&q=di%C3%A9sel')
-    await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Limpiar filtros' }))
     expect(router.state.location.search).toBe('?otra=1')
     expect(screen.getByLabelText('Buscar')).toHaveValue('')
   })
@@ -150,7 +150,7 @@ describe('LoadMore and Timeline', () => {
     let asked = 0
     renderPart(<LoadMore shown={25} hasMore isLoading={false} onLoadMore={() => (asked += 1)} />)
     expect(screen.getByText('Se muestran 25. Hay más.')).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Ver más' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver más' }))
     expect(asked).toBe(1)
   })
 

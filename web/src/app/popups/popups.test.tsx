@@ -73,7 +73,7 @@ describe('spec §9: popups', () => {
       store.dispatch(popupShown({ kind: 'success', text: 'Pago enviado.' }))
       store.dispatch(popupShown({ kind: 'error', text: 'El banco lo rechazó.' }))
     })
-    await userEvent.click(screen.getByRole('button', { name: 'Avisos, 2 sin leer' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Avisos, 2 sin leer' }))
     const panel = await screen.findByRole('dialog', { name: 'Últimos avisos' })
     expect(within(panel).getAllByRole('listitem')[0]).toHaveTextContent('El banco lo rechazó.')
     expect(store.getState().popups.unread).toBe(0)

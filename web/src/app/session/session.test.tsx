@@ -48,7 +48,7 @@ describe('spec §4: the session', () => {
     expect(await screen.findByText(new RegExp(text))).toBeInTheDocument()
     expect(store.getState().session.error).toEqual({ status })
     expect(goTo).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByRole('heading', { name: 'Hola, Marisol' })).toBeInTheDocument()
   })
 

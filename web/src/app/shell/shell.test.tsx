@@ -46,7 +46,7 @@ describe('the shell', () => {
     renderPortal('/')
     await screen.findByRole('heading', { name: 'Hola, Marisol' })
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Abrir el menú' }))
     await userEvent.click(await screen.findByRole('link', { name: 'Anulaciones' }))
     expect(await screen.findByRole('heading', { name: 'Anulaciones' })).toBeInTheDocument()
     await waitFor(() => {
@@ -74,7 +74,7 @@ describe('the shell', () => {
     await waitFor(() => {
       expect(localStorage.getItem(TOKEN_KEY)).toBe('ficha-1')
     })
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))
     expect(goTo).toHaveBeenCalledWith('/api/auth/logout')
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
   })
@@ -109,7 +109,7 @@ describe('the shell', () => {
     renderPortal('/', broken as typeof routes)
     expect(await screen.findByRole('heading', { name: 'No pudimos cargar esta página' })).toBeInTheDocument()
     expect(screen.getByRole('navigation', { name: 'Principal' })).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Volver a cargar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Volver a cargar' }))
     expect(reload).toHaveBeenCalled()
   })
 

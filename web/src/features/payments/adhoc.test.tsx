@@ -7,7 +7,7 @@ describe('a payment without a request', () => {
   it('says everything that is missing and goes to the first field', async () => {
     const { fake, user } = openAs(TOMAS, '/payments/single/new')
     const beneficiary = await screen.findByRole('combobox', { name: /Beneficiario/ })
-    await user.click(screen.getByRole('button', { name: 'Preparar y enviar a autorizar' }))
+    await user.click(await screen.findByRole('button', { name: 'Preparar y enviar a autorizar' }))
     expect(screen.getByText('Revisa 7 campos:')).toBeVisible()
     await waitFor(() => {
       expect(beneficiary).toHaveFocus()
@@ -22,15 +22,15 @@ describe('a payment without a request', () => {
     await waitFor(() => {
       expect(screen.getByRole('combobox', { name: /Cuenta del beneficiario/ })).toHaveTextContent('Banistmo')
     })
-    await user.click(screen.getByRole('combobox', { name: /Cuenta de origen/ }))
+    await user.click(await screen.findByRole('combobox', { name: /Cuenta de origen/ }))
     await user.click(await screen.findByRole('option', { name: /Operativa/ }))
-    await user.type(screen.getByRole('textbox', { name: /Monto/ }), '2480.75')
+    await user.type(await screen.findByRole('textbox', { name: /Monto/ }), '2480.75')
     expect(screen.getByText('USD 2,480.75')).toBeVisible()
-    await user.type(screen.getByRole('textbox', { name: /^Concepto/ }), 'Póliza de la flota')
-    await user.click(screen.getByRole('combobox', { name: /Concepto contable/ }))
+    await user.type(await screen.findByRole('textbox', { name: /^Concepto/ }), 'Póliza de la flota')
+    await user.click(await screen.findByRole('combobox', { name: /Concepto contable/ }))
     await user.click(await screen.findByRole('option', { name: /Seguros de flota/ }))
-    await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Prima del trimestre')
-    await user.click(screen.getByRole('button', { name: 'Preparar y enviar a autorizar' }))
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Prima del trimestre')
+    await user.click(await screen.findByRole('button', { name: 'Preparar y enviar a autorizar' }))
 
     await waitFor(() => {
       expect(router.state.location.pathname).toMatch(/^\/payments\/single\/p-/)
@@ -50,9 +50,9 @@ describe('a payment without a request', () => {
   it('asks before a changed form is left, and brings it back', async () => {
     const { user } = openAs(TOMAS, '/payments/single/new')
     await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Luz de noviembre')
-    await user.click(screen.getByRole('link', { name: 'Volver a pagos individuales' }))
+    await user.click(await screen.findByRole('link', { name: 'Volver a pagos individuales' }))
     const question = await screen.findByRole('alertdialog', { name: '¿Salir de este formulario?' })
-    await user.click(within(question).getByRole('button', { name: 'Salir' }))
+    await user.click(await within(question).findByRole('button', { name: 'Salir' }))
     await user.click(await screen.findByRole('link', { name: 'Pago sin solicitud' }))
     expect(await screen.findByText('Recuperamos lo que estabas escribiendo.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Luz de noviembre')

@@ -11,18 +11,18 @@ describe('a payment', () => {
   it('is authorised by another person, who sees amount and account before saying yes, and it happens once', async () => {
     const { fake, user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize')
     const article = await detail('PAG-2026-000045')
-    await user.click(within(article).getByRole('button', { name: 'Autorizar' }))
+    await user.click(await within(article).findByRole('button', { name: 'Autorizar' }))
     const question = await screen.findByRole('alertdialog', { name: '¿Autorizar PAG-2026-000045?' })
     expect(question).toHaveTextContent('USD 250.00')
     expect(question).toHaveTextContent('0412 3456 7890 1')
     expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
 
-    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await user.click(await within(question).findByRole('button', { name: 'Cancelar' }))
     expect(fake.commands).toHaveLength(0)
 
     await user.click(await within(article).findByRole('button', { name: 'Autorizar' }))
     const again = await screen.findByRole('alertdialog', { name: '¿Autorizar PAG-2026-000045?' })
-    await user.dblClick(within(again).getByRole('button', { name: 'Autorizar' }))
+    await user.dblClick(await within(again).findByRole('button', { name: 'Autorizar' }))
     expect(await within(article).findByText('Falta enviarlo al banco.')).toBeVisible()
     expect(fake.commands).toHaveLength(1)
     expect(fake.commands[0]?.headers.get('If-Match')).toBe('"2"')
@@ -46,18 +46,18 @@ describe('a payment', () => {
   it('goes to the bank with its reference, which nobody may leave out, and is confirmed', async () => {
     const { fake, user } = openAs(TOMAS, '/payments/single/p-43?tab=send')
     const article = await detail('PAG-2026-000043')
-    await user.click(within(article).getByRole('button', { name: 'Anotar envío al banco' }))
+    await user.click(await within(article).findByRole('button', { name: 'Anotar envío al banco' }))
     const question = await screen.findByRole('alertdialog')
-    await user.click(within(question).getByRole('button', { name: 'Anotar envío' }))
+    await user.click(await within(question).findByRole('button', { name: 'Anotar envío' }))
     const reference = within(question).getByRole('textbox', { name: /Referencia del banco/ })
     expect(reference).toHaveAccessibleDescription('Escribe la referencia que dio el banco.')
     await user.type(reference, 'ACH-123{Enter}')
     expect(await within(article).findByText('Referencia ACH-123')).toBeVisible()
     expect(fake.commands[0]?.body).toEqual({ bank_reference: 'ACH-123' })
 
-    await user.click(within(article).getByRole('button', { name: 'El banco lo pagó' }))
+    await user.click(await within(article).findByRole('button', { name: 'El banco lo pagó' }))
     const paid = await screen.findByRole('alertdialog', { name: '¿El banco pagó PAG-2026-000043?' })
-    await user.click(within(paid).getByRole('button', { name: 'Confirmar pago' }))
+    await user.click(await within(paid).findByRole('button', { name: 'Confirmar pago' }))
     expect(await within(article).findByRole('link', { name: 'Comprobante de pago' })).toHaveAttribute(
       'href',
       '/payments/single/p-43/receipt',
@@ -71,12 +71,12 @@ describe('a payment', () => {
   ])('%s: asks the reason before "%s"', async (id, number, label, confirmLabel, action) => {
     const { fake, user } = openAs(TOMAS, `/payments/single/${id}?tab=all`)
     const article = await detail(number)
-    await user.click(within(article).getByRole('button', { name: label }))
+    await user.click(await within(article).findByRole('button', { name: label }))
     const question = await screen.findByRole('alertdialog')
-    await user.click(within(question).getByRole('button', { name: confirmLabel }))
+    await user.click(await within(question).findByRole('button', { name: confirmLabel }))
     expect(fake.commands).toHaveLength(0)
-    await user.type(within(question).getByRole('textbox'), 'Cuenta cerrada')
-    await user.click(within(question).getByRole('button', { name: confirmLabel }))
+    await user.type(await within(question).findByRole('textbox'), 'Cuenta cerrada')
+    await user.click(await within(question).findByRole('button', { name: confirmLabel }))
     expect(await within(article).findByText('«Cuenta cerrada»')).toBeVisible()
     expect(fake.commands[0]?.path).toBe(`/payments/${id}/actions/${action}`)
     expect(fake.commands[0]?.body).toEqual({ reason: 'Cuenta cerrada' })
@@ -95,9 +95,9 @@ describe('a payment', () => {
       return null
     })
     const article = await detail('PAG-2026-000045')
-    await user.click(within(article).getByRole('button', { name: 'Autorizar' }))
+    await user.click(await within(article).findByRole('button', { name: 'Autorizar' }))
     const question = await screen.findByRole('alertdialog')
-    await user.click(within(question).getByRole('button', { name: 'Autorizar' }))
+    await user.click(await within(question).findByRole('button', { name: 'Autorizar' }))
     expect(
       await within(article).findByText(
         'El pago cambió mientras lo veías. Ya lo ves como está ahora: revísalo y decide otra vez.',
@@ -114,9 +114,9 @@ describe('a payment', () => {
         : null,
     )
     const article = await detail('PAG-2026-000045')
-    await user.click(within(article).getByRole('button', { name: 'Autorizar' }))
+    await user.click(await within(article).findByRole('button', { name: 'Autorizar' }))
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Autorizar' }),
+      await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Autorizar' }),
     )
     expect(await within(article).findByRole('alert')).toHaveTextContent('La cuenta ya no está verificada.')
   })
@@ -186,7 +186,7 @@ describe('the lists of payments', () => {
     await detail('PAG-2026-000045')
     await user.keyboard('a')
     const question = await screen.findByRole('alertdialog', { name: '¿Autorizar PAG-2026-000045?' })
-    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await user.click(await within(question).findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     })
@@ -195,13 +195,13 @@ describe('the lists of payments', () => {
   it('keep their filters in the address', async () => {
     const { router, user } = openAs(TOMAS, '/payments/single?tab=all')
     await screen.findByRole('link', { name: 'PAG-2026-000041' })
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Confirmado')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'Confirmado')
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'PAG-2026-000045' })).not.toBeInTheDocument()
     })
     expect(await screen.findByRole('link', { name: 'PAG-2026-000041' })).toBeVisible()
     expect(router.state.location.search).toBe('?tab=all&state=confirmed')
-    await user.type(screen.getByRole('searchbox'), 'nadie')
+    await user.type(await screen.findByRole('searchbox'), 'nadie')
     expect(await screen.findByText('Ningún pago coincide con los filtros')).toBeVisible()
   })
 
@@ -214,11 +214,11 @@ describe('the lists of payments', () => {
       return null
     })
     await screen.findByText('Se muestran 4. Hay más.')
-    await user.click(screen.getByRole('button', { name: 'Ver más' }))
+    await user.click(await screen.findByRole('button', { name: 'Ver más' }))
     expect(await screen.findByText('Se muestran todos: 6.')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'PAG-2026-000040' }))
+    await user.click(await screen.findByRole('link', { name: 'PAG-2026-000040' }))
     const article = await detail('PAG-2026-000040')
-    await user.click(within(article).getByRole('button', { name: 'Enviar a autorizar' }))
+    await user.click(await within(article).findByRole('button', { name: 'Enviar a autorizar' }))
     const row = screen.getByRole('link', { name: 'PAG-2026-000040' }).closest('li')
     await waitFor(() => {
       expect(row).toHaveTextContent('Por autorizar')
@@ -235,7 +235,7 @@ describe('the lists of payments', () => {
     )
     expect(await screen.findByText('Algo falló de nuestro lado.')).toBeVisible()
     isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByRole('link', { name: 'PAG-2026-000041' })).toBeVisible()
   })
 })
@@ -260,8 +260,8 @@ describe('the receipt', () => {
     expect(receipt).not.toHaveTextContent('0412345678901')
     expect(document.title).toBe('Comprobante PAG-2026-000041')
 
-    await user.click(screen.getByRole('combobox', { name: 'Papel' }))
-    await user.click(screen.getByRole('option', { name: 'Rollo de 80 mm' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Papel' }))
+    await user.click(await screen.findByRole('option', { name: 'Rollo de 80 mm' }))
     expect(receipt).toHaveAttribute('data-paper', 'roll')
     expect(document.documentElement.dataset.receiptPaper).toBe('roll')
   })

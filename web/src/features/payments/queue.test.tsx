@@ -86,7 +86,7 @@ describe('the queue of what is to be paid by transfer', () => {
     const dialog = await openPrepare(user, 'SOL-2026-000121')
     await choose(user, within(dialog).getByRole('combobox', { name: /Cuenta de origen/ }), /Planilla/)
     expect(within(dialog).getByText(/Lo disponible no alcanza: faltan USD 340\.50/)).toBeVisible()
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar borrador' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Guardar borrador' }))
     expect(await screen.findByText(/quedó en borrador\./)).toBeInTheDocument()
     expect(fake.commands[0]?.body).toMatchObject({ submit: false })
   })
@@ -104,7 +104,7 @@ describe('the queue of what is to be paid by transfer', () => {
     const concept = within(dialog).getByRole('textbox', { name: /Concepto/ })
     await user.clear(concept)
     await user.type(concept, 'Viaje a David')
-    await user.click(within(dialog).getByRole('button', { name: 'Preparar y enviar a autorizar' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Preparar y enviar a autorizar' }))
     await waitFor(() => {
       expect(within(dialog).getByLabelText(/Fecha de ejecución/)).toHaveAccessibleDescription(
         'Ese día el banco no trabaja.',
@@ -140,7 +140,7 @@ describe('the queue of what is to be paid by transfer', () => {
   it('opens at the request its address names, and says so when it is gone', async () => {
     const { user } = openAs(TOMAS, '/payments/single?prepare=r-77')
     expect(await screen.findByText(/ya no está por pagar/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Entendido' }))
+    await user.click(await screen.findByRole('button', { name: 'Entendido' }))
     expect(screen.queryByText(/ya no está por pagar/)).not.toBeInTheDocument()
   })
 

@@ -15,7 +15,7 @@ describe('the list of beneficiaries', () => {
   it('finds those with accounts to verify, and keeps it in the address', async () => {
     const { router, user } = openAs(TOMAS, '/payments/single/beneficiaries')
     await screen.findByRole('link', { name: 'Eliécer Quintero' })
-    await user.click(screen.getByRole('button', { name: 'Con cuentas sin verificar' }))
+    await user.click(await screen.findByRole('button', { name: 'Con cuentas sin verificar' }))
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'Eliécer Quintero' })).not.toBeInTheDocument()
     })
@@ -28,20 +28,20 @@ describe('the list of beneficiaries', () => {
     await user.click(await screen.findByRole('button', { name: 'Nuevo proveedor' }))
     const dialog = await screen.findByRole('dialog', { name: 'Nuevo proveedor' })
     await user.type(
-      within(dialog).getByRole('textbox', { name: /Nombre o razón social/ }),
+      await within(dialog).findByRole('textbox', { name: /Nombre o razón social/ }),
       'Peajes del Norte',
     )
     const document = within(dialog).getByRole('textbox', { name: /Número de documento/ })
     await user.type(document, '2588741-1-812345 DV 09')
-    await user.click(within(dialog).getByRole('checkbox', { name: /Registrar también su cuenta/ }))
-    await user.type(within(dialog).getByRole('textbox', { name: /Número de cuenta/ }), '0012-3456 789')
-    await user.click(within(dialog).getByRole('button', { name: 'Registrar' }))
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Registrar también su cuenta/ }))
+    await user.type(await within(dialog).findByRole('textbox', { name: /Número de cuenta/ }), '0012-3456 789')
+    await user.click(await within(dialog).findByRole('button', { name: 'Registrar' }))
     expect(within(dialog).getByRole('button', { name: 'Banco: Elige el banco.' })).toBeVisible()
     expect(fake.commands).toHaveLength(0)
 
-    await user.click(within(dialog).getByRole('combobox', { name: /Banco/ }))
+    await user.click(await within(dialog).findByRole('combobox', { name: /Banco/ }))
     await user.click(await screen.findByRole('option', { name: 'Banistmo' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Registrar' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Registrar' }))
     await waitFor(() => {
       expect(document).toHaveAccessibleDescription(
         'Ya existe Llantas y Repuestos del Istmo con ese documento.',
@@ -49,7 +49,7 @@ describe('the list of beneficiaries', () => {
     })
     await user.clear(document)
     await user.type(document, '15-99-1')
-    await user.click(within(dialog).getByRole('button', { name: 'Registrar' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Registrar' }))
     expect(await screen.findByRole('article', { name: 'Peajes del Norte' })).toHaveTextContent(
       '0012 3456 789',
     )
@@ -65,11 +65,11 @@ describe('the accounts of a beneficiary', () => {
   it('are verified by a second person who compares the whole number', async () => {
     const { fake, user } = openAs(GRACIELA, '/payments/single/beneficiaries/terpel')
     const theirs = await card('9912 0000 4411 00')
-    await user.click(within(theirs).getByRole('button', { name: 'Verificar' }))
+    await user.click(await within(theirs).findByRole('button', { name: 'Verificar' }))
     const question = await screen.findByRole('alertdialog', { name: '¿Coincide con el soporte?' })
     expect(question).toHaveTextContent('9912 0000 4411 00')
     expect(question).toHaveTextContent('Estación Colón Centro, S. A.')
-    await user.click(within(question).getByRole('button', { name: 'Sí, verificar' }))
+    await user.click(await within(question).findByRole('button', { name: 'Sí, verificar' }))
     expect(await within(await card('9912 0000 4411 00')).findByText(/Verificó Graciela Moreno/)).toBeVisible()
     expect(fake.commands[0]?.path).toBe('/beneficiary-accounts/a-4/actions/verify')
     expect(fake.commands[0]?.headers.get('If-Match')).toBe('"3"')
@@ -91,19 +91,19 @@ describe('the accounts of a beneficiary', () => {
     const { user } = openAs(TOMAS, '/payments/single/beneficiaries/milagros')
     await user.click(await screen.findByRole('button', { name: 'Agregar cuenta' }))
     const dialog = await screen.findByRole('dialog', { name: 'Agregar cuenta' })
-    await user.click(within(dialog).getByRole('combobox', { name: /Banco/ }))
+    await user.click(await within(dialog).findByRole('combobox', { name: /Banco/ }))
     await user.click(await screen.findByRole('option', { name: 'Banco General' }))
     const number = within(dialog).getByRole('textbox', { name: /Número de cuenta/ })
     await user.type(number, '04-77')
     expect(number).toHaveAccessibleDescription('0477 · 4 caracteres')
     await user.type(number, '12345678')
-    await user.click(within(dialog).getByRole('button', { name: 'Agregar cuenta' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Agregar cuenta' }))
     const added = await card('0477 1234 5678')
     expect(added).toHaveTextContent('Sin verificar')
 
     await user.click(await within(added).findByRole('button', { name: 'Desactivar' }))
     const question = await screen.findByRole('alertdialog', { name: '¿Desactivar esta cuenta?' })
-    await user.click(within(question).getByRole('button', { name: 'Desactivar' }))
+    await user.click(await within(question).findByRole('button', { name: 'Desactivar' }))
     await waitFor(async () => {
       expect(await card('0477 1234 5678')).toHaveTextContent('Inactiva')
     })
@@ -116,10 +116,10 @@ describe('the accounts of a beneficiary', () => {
     const email = within(dialog).getByRole('textbox', { name: 'Correo' })
     await user.clear(email)
     await user.type(email, 'pagos')
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     expect(email).toHaveAccessibleDescription('Ese correo no está completo.')
     await user.type(email, '@llantas.pa')
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('pagos@llantas.pa')).toBeVisible()
     expect(fake.commands).toHaveLength(1)
     expect(fake.commands[0]?.method).toBe('PUT')

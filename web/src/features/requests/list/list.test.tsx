@@ -48,7 +48,7 @@ describe('the views of the list', () => {
     const { user } = visit('/requests?scope=all', people.yadira, aMorning(25))
     await firstRow('SOL-2026-000129')
     expect(hasRow('SOL-2026-000060')).toBe(false)
-    await user.click(screen.getByRole('button', { name: 'Ver más' }))
+    await user.click(await screen.findByRole('button', { name: 'Ver más' }))
     await firstRow('SOL-2026-000060')
   })
 
@@ -57,7 +57,7 @@ describe('the views of the list', () => {
     const { user, router } = visit('/requests', people.rogelio)
     const list = await screen.findByRole('list', { name: 'Solicitudes' })
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
-    await user.click(within(list).getByRole('link', { name: 'SOL-2026-000060' }))
+    await user.click(await within(list).findByRole('link', { name: 'SOL-2026-000060' }))
     await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
     expect(router.state.location.pathname).toMatch(/\/requests\/.+060$/)
     expect(screen.queryByRole('list', { name: 'Solicitudes' })).not.toBeInTheDocument()
@@ -68,10 +68,10 @@ describe('filters', () => {
   it('stand in the address, so that a view can be kept and shared', async () => {
     const { user, router, portal } = visit('/requests?scope=all', people.yadira)
     await firstRow('SOL-2026-000129')
-    await user.click(screen.getByRole('button', { name: 'Desembolsada' }))
-    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await user.click(await screen.findByRole('button', { name: 'Desembolsada' }))
+    await user.click(await screen.findByRole('button', { name: 'Filtros' }))
     await user.selectOptions(await screen.findByLabelText('Tipo'), 'Viáticos')
-    await user.type(screen.getByLabelText('Monto desde (USD)'), '12.50{Enter}')
+    await user.type(await screen.findByLabelText('Monto desde (USD)'), '12.50{Enter}')
     await waitFor(() => {
       const query = new URLSearchParams(router.state.location.search)
       expect(query.get('state')).toBe('disbursed')
@@ -95,7 +95,7 @@ describe('filters', () => {
   it('refuse an amount that could be read in two ways, and say why', async () => {
     const { user, router } = visit('/requests?scope=all', people.yadira)
     await firstRow('SOL-2026-000129')
-    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await user.click(await screen.findByRole('button', { name: 'Filtros' }))
     await user.type(await screen.findByLabelText('Monto hasta (USD)'), '1,250{Enter}')
     expect(await screen.findByText(/No separes los miles/)).toBeInTheDocument()
     expect(router.state.location.search).toBe('?scope=all')
@@ -142,7 +142,7 @@ describe('an empty list says why, and what to do', () => {
     renderPortal('/requests')
     expect(await screen.findByText('Un filtro no es válido.')).toBeInTheDocument()
     isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }))
     await firstRow('SOL-2026-000060')
   })
 })
@@ -151,15 +151,15 @@ describe('many at once', () => {
   it('asks once, sends once, and tells the result of each', async () => {
     const { user, portal } = visit('/requests', people.rogelio)
     await firstRow('SOL-2026-000060')
-    await user.click(screen.getByRole('checkbox', { name: 'Elegir SOL-2026-000060' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Elegir SOL-2026-000061' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000060' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000061' }))
     expect(screen.getByText(/2 elegidas/)).toHaveTextContent('USD 211.99')
     portal.elsewhere(portal.row('000061'), 'Carmen Arosemena', 'approve', { state: 'approved' })
 
-    await user.click(screen.getByRole('button', { name: 'Aprobar 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Aprobar 2' }))
     const question = await screen.findByRole('alertdialog', { name: 'Aprobar 2 solicitudes' })
     expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
-    await user.click(within(question).getByRole('button', { name: /^Aprobar/ }))
+    await user.click(await within(question).findByRole('button', { name: /^Aprobar/ }))
 
     const results = await screen.findByRole('dialog', { name: '1 de 2 quedaron hechas' })
     const [refused, done] = within(results).getAllByRole('listitem')
@@ -169,7 +169,7 @@ describe('many at once', () => {
     const [call, ...more] = portal.sent('POST', /decisions$/)
     expect(more).toHaveLength(0)
     expect(call?.body).toMatchObject({ action: 'approve', items: [{ version: 1 }, { version: 1 }] })
-    await user.click(within(results).getByRole('button', { name: 'Entendido' }))
+    await user.click(await within(results).findByRole('button', { name: 'Entendido' }))
     await waitFor(() => {
       expect(screen.queryByText(/elegidas?/)).not.toBeInTheDocument()
     })
@@ -178,12 +178,12 @@ describe('many at once', () => {
   it('wants one reason for all that are declined', async () => {
     const { user, portal } = visit('/requests', people.rogelio)
     await user.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000060' }))
-    await user.click(screen.getByRole('button', { name: 'Rechazar 1' }))
+    await user.click(await screen.findByRole('button', { name: 'Rechazar 1' }))
     const question = await screen.findByRole('alertdialog')
-    await user.click(within(question).getByRole('button', { name: 'Rechazar' }))
+    await user.click(await within(question).findByRole('button', { name: 'Rechazar' }))
     expect(within(question).getByText('Escribe el motivo.')).toBeInTheDocument()
-    await user.type(within(question).getByLabelText(/Motivo/), 'Ya lo cubre la tarjeta.')
-    await user.click(within(question).getByRole('button', { name: 'Rechazar' }))
+    await user.type(await within(question).findByLabelText(/Motivo/), 'Ya lo cubre la tarjeta.')
+    await user.click(await within(question).findByRole('button', { name: 'Rechazar' }))
     await screen.findByRole('dialog', { name: 'Listo: 1 de 1' })
     expect(portal.sent('POST', /decisions$/)[0]?.body).toMatchObject({
       action: 'decline',
@@ -206,7 +206,7 @@ describe('the keyboard', () => {
 
     await user.keyboard('a')
     const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000061' })
-    await user.click(within(dialog).getByRole('button', { name: /^Aprobar USD/ }))
+    await user.click(await within(dialog).findByRole('button', { name: /^Aprobar USD/ }))
     await waitFor(() => {
       expect(portal.row('000061').state).toBe('approved')
     })
