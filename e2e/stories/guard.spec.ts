@@ -42,8 +42,9 @@ for (const person of PEOPLE) {
     expect(desk.path).toBe('/')
     for (const [room, people] of Object.entries(ROOMS)) {
       const mayEnter = !NOWHERE.has(room) && (person === ADMINISTRATOR || people.includes(person))
-      await desk.open(room)
+      await desk.go(room)
       await expect.poll(() => desk.path, { message: `${person} at ${room}` }).toBe(mayEnter ? room : '/404')
+      await desk.settled()
       if (!mayEnter) {
         await expect(desk.heading('No encontramos esta página')).toBeVisible()
       }
@@ -52,6 +53,15 @@ for (const person of PEOPLE) {
     }
   })
 }
+
+test('An address that was typed is guarded like a link @once', async ({ signIn }) => {
+  const desk = await signIn('Tomás Herrera')
+  for (const room of Object.keys(ROOMS)) {
+    await desk.open(room)
+    const mayEnter = ROOMS[room]?.includes('Tomás Herrera') === true
+    await expect.poll(() => desk.path, { message: room }).toBe(mayEnter ? room : '/404')
+  }
+})
 
 test('Kevin, whom nobody gave a permission yet, is told so and whom to ask; every other page is /404', async ({
   signIn,
