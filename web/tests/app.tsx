@@ -8,13 +8,13 @@ import { Popups } from '@/app/popups/Popups'
 import { routes } from '@/app/routes'
 import { SessionGate } from '@/app/session/SessionGate'
 import { makeStore } from '@/app/store'
-import { theme } from '@/app/theme/theme'
 import { ConfirmHost } from '@/ui/confirm'
+import { stillTheme } from './stillTheme'
 
 function Frame({ store, children }: { store: ReturnType<typeof makeStore>; children: ReactNode }) {
   return (
     <Provider store={store}>
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={stillTheme}>
         {children}
         <ConfirmHost />
         <Popups />

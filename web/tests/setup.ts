@@ -14,12 +14,23 @@ globalThis.Request = class extends NodeRequest {
 // Whole screens come through lazy chunks and several calls; a busy machine takes longer than the second of the default.
 configure({ asyncUtilTimeout: 30_000 })
 
+const underWay = new Set<Promise<unknown>>()
+
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' })
+  const answered = globalThis.fetch
+  globalThis.fetch = async (...call) => {
+    const answer = answered(...call)
+    underWay.add(answer)
+    // oxlint-disable-next-line promise/prefer-await-to-then -- the caller awaits the same answer
+    return answer.finally(() => underWay.delete(answer))
+  }
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // A page asks for more than its test waits for. What is still under way would reach the next test's server, and count there.
+  await Promise.allSettled(underWay)
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()

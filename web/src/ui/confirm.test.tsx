@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
 import { describe, expect, it } from 'vitest'
@@ -30,9 +30,17 @@ describe('spec §9: the confirmation dialog', () => {
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
     expect(await answer).toBe(true)
-    await waitFor(() => {
-      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    })
+  })
+
+  it('leaves at once the page that it covered', async () => {
+    renderPart(<button type="button">Detrás</button>)
+    const answer = ask(async () => confirm())
+    const cancel = await screen.findByRole('button', { name: 'Cancelar' })
+    expect(screen.queryByRole('button', { name: 'Detrás' })).not.toBeInTheDocument()
+    await userEvent.click(cancel)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Detrás' })).toBeVisible()
+    expect(await answer).toBe(false)
   })
 
   it('Escape and a second question count as "Cancelar"', async () => {

@@ -27,7 +27,7 @@ describe('a payment', () => {
     expect(fake.commands).toHaveLength(1)
     expect(fake.commands[0]?.headers.get('If-Match')).toBe('"2"')
     expect(fake.commands[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/)
-    expect(screen.getByText('Autorizaste el pago PAG-2026-000045.')).toBeInTheDocument()
+    expect(await screen.findByText('Autorizaste el pago PAG-2026-000045.')).toBeInTheDocument()
   })
 
   it('is not authorised by who prepared it: the button says why and who can', async () => {
