@@ -42,7 +42,5 @@ export const theme: Theme = createTheme({
     h5: heading(1.5),
     h6: heading(1.125),
   },
-  // Whoever asked their system for less motion gets none here either.
-  motion: { reducedMotion: 'system' },
   components,
 })

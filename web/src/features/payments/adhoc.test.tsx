@@ -47,6 +47,27 @@ describe('a payment without a request', () => {
     })
   })
 
+  it('offers nobody who was found for other words', async () => {
+    const answer = Promise.withResolvers<null>()
+    const { user } = openAs(TOMAS, '/payments/single/new', async (call) =>
+      call.query.get('q') === 'quintero' ? answer.promise : null,
+    )
+    const field = await screen.findByRole('combobox', { name: /^Beneficiario/ })
+    await user.type(field, 'colón')
+    await screen.findByRole('option', { name: /Estación Colón Centro/ })
+
+    await user.clear(field)
+    await user.type(field, 'quintero')
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(field).toHaveValue('quintero')
+
+    answer.resolve(null)
+    await user.click(await screen.findByRole('option', { name: /Eliécer Quintero/ }))
+    expect(field).toHaveValue('Eliécer Quintero')
+    expect(screen.queryByText(/Estación Colón/)).not.toBeInTheDocument()
+  })
+
   it('asks before a changed form is left, and brings it back', async () => {
     const { user } = openAs(TOMAS, '/payments/single/new')
     await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Luz de noviembre')

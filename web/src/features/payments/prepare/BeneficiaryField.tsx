@@ -1,11 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useListBeneficiariesQuery } from '@/api/client'
+import { usePaused } from '@/ui/usePaused'
 import { beneficiaryKindWords, documentWords } from '../words'
-
-const TYPING_PAUSE_MS = 250
 
 export interface ChosenBeneficiary {
   id: string
@@ -21,25 +20,18 @@ interface BeneficiaryFieldProps {
   error: string | undefined
 }
 
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setPaused(text)
-    }, TYPING_PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [text])
-  return paused
-}
-
 /** Finds an active beneficiary by name or document, as one types. */
 export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFieldProps) {
   const [text, setText] = useState(value?.name ?? '')
-  const q = usePaused(text === value?.name ? '' : text.trim())
-  const { currentData, isFetching } = useListBeneficiariesQuery({ ...(q === '' ? {} : { q }), limit: 20 })
-  const options: ChosenBeneficiary[] = (currentData?.items ?? [])
+  const wanted = text === value?.name ? '' : text.trim()
+  const q = usePaused(wanted)
+  const { currentData, isFetching, isError } = useListBeneficiariesQuery({
+    ...(q === '' ? {} : { q }),
+    limit: 20,
+  })
+  // Who was found for other words than those that stand there now must not be paid by one key too many.
+  const found = wanted === q ? (currentData?.items ?? []) : []
+  const options: ChosenBeneficiary[] = found
     .filter((item) => item.active)
     .map(({ id, name, kind, document_type, document_number }) => ({
       id,
@@ -61,13 +53,15 @@ export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFiel
         setText(typed)
       }}
       // The server searches; filtering again would hide what it found by document.
-      filterOptions={(found) => found}
+      filterOptions={(all) => all}
       getOptionLabel={(option) => option.name}
       getOptionKey={(option) => option.id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      loading={isFetching}
+      loading={wanted !== q || isFetching}
       loadingText="Buscando…"
-      noOptionsText="Nadie coincide. Regístralo en Beneficiarios."
+      noOptionsText={
+        isError ? 'No pudimos buscar. Escribe otra vez.' : 'Nadie coincide. Regístralo en Beneficiarios.'
+      }
       openText="Abrir"
       closeText="Cerrar"
       clearText="Quitar"

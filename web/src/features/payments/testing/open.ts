@@ -12,8 +12,10 @@ const HELD: Readonly<Record<string, readonly Permission[]>> = {
   [GRACIELA.id]: ['Gestionar pagos individuales', 'Gestionar pagos'],
 }
 
-/** What a test does to an answer before it leaves: replace it, or lose it (`'lost'`). */
-export type Tamper = (call: FakeCall, answer: () => FakeAnswer) => FakeAnswer | 'lost' | null
+type Tampered = FakeAnswer | 'lost' | null
+
+/** What a test does to an answer before it leaves: replace it, lose it (`'lost'`), or keep it waiting. */
+export type Tamper = (call: FakeCall, answer: () => FakeAnswer) => Tampered | Promise<Tampered>
 
 /** The portal with the payments API behind it, as this person sees it. */
 export function openAs(viewer: Ref, address: string, tamper: Tamper = () => null) {
@@ -33,7 +35,7 @@ export function openAs(viewer: Ref, address: string, tamper: Tamper = () => null
         headers: request.headers,
         body,
       }
-      const answer = tamper(call, () => fake.handle(call)) ?? fake.handle(call)
+      const answer = (await tamper(call, () => fake.handle(call))) ?? fake.handle(call)
       return answer === 'lost'
         ? HttpResponse.error()
         : new HttpResponse(JSON.stringify(answer.body), {

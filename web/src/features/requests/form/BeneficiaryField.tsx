@@ -1,10 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type BeneficiaryOption, useBeneficiaryOptionsQuery } from '@/api/requests'
-
-const TYPING_PAUSE_MS = 250
+import { usePaused } from '@/ui/usePaused'
 
 interface Chosen {
   id: string
@@ -29,9 +28,12 @@ function hint({ kind, account_masked }: Option): string {
 /** Somebody else, found by writing part of the name. */
 export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFieldProps) {
   const [text, setText] = useState(value?.name ?? '')
-  const asked = usePaused(text === value?.name ? '' : text.trim())
-  const { data, isFetching } = useBeneficiaryOptionsQuery(asked === '' ? {} : { q: asked })
-  const options: readonly Option[] = (data?.items ?? []).filter((option) => !option.own)
+  const wanted = text === value?.name ? '' : text.trim()
+  const asked = usePaused(wanted)
+  const { currentData, isFetching, isError } = useBeneficiaryOptionsQuery(asked === '' ? {} : { q: asked })
+  // Who was found for other words than those that stand there now must not be chosen by one key too many.
+  const found = wanted === asked ? (currentData?.items ?? []) : []
+  const options: readonly Option[] = found.filter((option) => !option.own)
   return (
     <Autocomplete<Option>
       id={id}
@@ -49,9 +51,13 @@ export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFiel
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       // The server has searched already.
       filterOptions={(all) => all}
-      loading={isFetching}
+      loading={wanted !== asked || isFetching}
       loadingText="Buscando…"
-      noOptionsText="Nadie con ese nombre. Pide a tesorería que lo registre."
+      noOptionsText={
+        isError
+          ? 'No pudimos buscar. Escribe otra vez.'
+          : 'Nadie con ese nombre. Pide a tesorería que lo registre.'
+      }
       openText="Ver personas y proveedores"
       closeText="Cerrar"
       clearText="Quitar"
@@ -75,18 +81,4 @@ export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFiel
       )}
     />
   )
-}
-
-/** The text once the person pauses: the server is not asked at every letter. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setPaused(text)
-    }, TYPING_PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [text])
-  return paused
 }

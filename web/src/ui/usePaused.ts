@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+const TYPING_PAUSE_MS = 250
+
+/** The text once the person pauses: the server is not asked at every letter. */
+export function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setPaused(text)
+    }, TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [text])
+  return paused
+}
