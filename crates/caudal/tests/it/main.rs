@@ -3,5 +3,7 @@
 
 #[cfg(feature = "demo")]
 mod demo;
+#[cfg(feature = "demo")]
+mod kill;
 mod operator;
 mod program;

@@ -45,8 +45,7 @@ impl Desk {
 
     /// Starts it and leaves it running.
     pub fn start(&self, words: &[&str]) -> Running {
-        let child = self.command(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        Running(Some(child))
+        Running::of(self.command(words))
     }
 }
 
@@ -59,7 +58,7 @@ pub struct Told {
 }
 
 impl Told {
-    fn new(output: Output) -> Self {
+    pub fn new(output: Output) -> Self {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         Self { good: output.status.success(), out: text(output.stdout), err: text(output.stderr) }
     }
@@ -69,6 +68,19 @@ impl Told {
 pub struct Running(Option<Child>);
 
 impl Running {
+    /// Starts a command and leaves it running.
+    pub fn of(mut command: Command) -> Self {
+        Self(Some(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()))
+    }
+
+    /// Ends it at once, so that it can do nothing more (signal 9 on Unix).
+    #[cfg(feature = "demo")]
+    pub fn kill(&mut self) {
+        let child = self.0.as_mut().unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
     /// Asks it to stop, as a service manager does, and waits for what it says.
     #[cfg(unix)]
     pub fn stop(mut self) -> Told {
@@ -86,7 +98,10 @@ impl Running {
     /// Waits until it says it is ready at this address.
     pub fn until_ready(&mut self, address: SocketAddr) {
         while ask(address, "/readyz").is_none_or(|answer| !answer.starts_with("HTTP/1.1 200")) {
-            assert_eq!(self.ended(), None, "it ended before it was ready");
+            if self.ended().is_some() {
+                let told = Told::new(self.0.take().unwrap().wait_with_output().unwrap());
+                panic!("it ended before it was ready: {told:?}");
+            }
             std::thread::sleep(Duration::from_millis(5));
         }
     }
