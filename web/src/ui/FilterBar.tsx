@@ -24,6 +24,8 @@ export function FilterBar({ children, isFiltered, onReset }: FilterBarProps) {
         gap: 1.5,
         flexWrap: 'wrap',
         alignItems: 'center',
+        // On a phone the fields share the width in twos, instead of each ending elsewhere.
+        '& > .MuiTextField-root': { flex: { xs: '1 1 140px', sm: '0 0 auto' } },
         displayPrint: 'none',
       }}
     >

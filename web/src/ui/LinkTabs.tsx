@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -18,8 +19,17 @@ export interface LinkTabsProps {
 
 /** Views of one page, each with its own address: links, because that is what they are to the keyboard and to a reader. */
 export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(active)}"]`)
+    // On a phone the views are wider than the screen: the one that is open must be among those in sight.
+    if (nav.current !== null && current !== null && current !== undefined) {
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
+    }
+  }, [active])
   return (
     <Box
+      ref={nav}
       component="nav"
       aria-label={label}
       sx={{ position: 'relative', mb: 3, overflowX: 'auto', displayPrint: 'none' }}
@@ -37,7 +47,7 @@ export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
         }}
       >
         {tabs.map((tab) => (
-          <li key={tab.key}>
+          <li key={tab.key} data-tab={tab.key}>
             <Tab tab={tab} isActive={tab.key === active} />
           </li>
         ))}

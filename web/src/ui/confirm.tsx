@@ -87,6 +87,13 @@ export function ConfirmHost() {
     setLast(question)
   }
   useEffect(() => whenIdle(loadDialog), [])
+  // A question leaves with the page that would have shown it, as "Cancelar".
+  useEffect(
+    () => () => {
+      current?.answer(null)
+    },
+    [],
+  )
   const shown = question ?? last
   return shown === null ? null : (
     <Suspense>

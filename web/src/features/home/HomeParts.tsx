@@ -26,13 +26,10 @@ export function HomeParts({ home, canCreate }: HomePartsProps) {
   return (
     <Box
       sx={{
-        display: 'grid',
+        // Columns instead of a grid: under a short part stands the next one, not a hole.
+        columnCount: { xs: 1, xl: parts.length === 1 ? 1 : 2 },
         columnGap: 3,
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          xl: parts.length === 1 ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
-        },
-        alignItems: 'start',
+        '& > *': { breakInside: 'avoid' },
       }}
     >
       {parts}
@@ -81,7 +78,7 @@ function payments(home: Home): ReactNode[] {
         {home.to_pay.items.map((payable) => (
           <Row
             key={payable.request_id}
-            to={paths.singlePayments}
+            to={`${paths.singlePayments}?prepare=${encodeURIComponent(payable.request_id)}`}
             title={payable.beneficiary.name}
             detail={`${payable.number} · liberada ${formatRelative(payable.released_at_ms)}`}
             amount_minor={payable.approved_minor}
@@ -91,17 +88,17 @@ function payments(home: Home): ReactNode[] {
       </Part>,
     )
   }
-  for (const [key, title, part] of [
-    ['to_authorize', 'Por autorizar', home.to_authorize],
-    ['in_bank', 'En el banco', home.in_bank],
+  for (const [key, title, tab, part] of [
+    ['to_authorize', 'Por autorizar', 'authorize', home.to_authorize],
+    ['in_bank', 'En el banco', 'bank', home.in_bank],
   ] as const) {
     if (part?.items.length) {
       parts.push(
-        <Part key={key} title={title} count={part.count} more={paths.singlePayments}>
+        <Part key={key} title={title} count={part.count} more={`${paths.singlePayments}?tab=${tab}`}>
           {part.items.map((payment) => (
             <Row
               key={payment.id}
-              to={paths.singlePayment(payment.id)}
+              to={`${paths.singlePayment(payment.id)}?tab=${tab}`}
               title={payment.beneficiary.name}
               detail={`${payment.number} · ${payment.concept} · ${formatRelative(payment.updated_at_ms)}`}
               amount_minor={payment.amount_minor}
@@ -118,7 +115,7 @@ function payments(home: Home): ReactNode[] {
         key="accounts"
         title="Cuentas por verificar"
         count={home.accounts_to_verify.count}
-        more={paths.beneficiaries}
+        more={`${paths.beneficiaries}?unverified=true`}
       >
         {home.accounts_to_verify.items.map((account) => (
           <Row

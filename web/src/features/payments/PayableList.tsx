@@ -87,6 +87,7 @@ function columns(isBeside: boolean, onPrepare: (row: Payable) => void): Column<P
     {
       key: 'action',
       header: 'Acción',
+      isControl: true,
       align: 'right',
       cell: (row) => (
         <PrepareButton
@@ -171,7 +172,8 @@ function AccountCell({ row }: { row: Payable }) {
         <>
           <StatePill {...accountStateWords(best.state)} />
           <Typography variant="caption" color="textSecondary">
-            {best.label}
+            {/* The last digits stay with their dots. */}
+            {best.label.replace('•••• ', '••••\u00a0')}
             {more > 0 ? ` y ${String(more)} más` : ''}
           </Typography>
         </>

@@ -62,14 +62,24 @@ const BENEFICIARY: Cell = { key: 'beneficiary', header: 'Beneficiario', cell: (r
 const CONCEPT: Cell = {
   key: 'concept',
   header: 'Concepto',
-  cell: (row) => (
-    <>
-      {row.concept}
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-        {row.request?.number ?? 'Sin solicitud'}
-      </Typography>
-    </>
-  ),
+  cell: ({ concept, request }) => {
+    const origin = request?.number ?? 'Sin solicitud'
+    // For the bank the concept begins with the request's number; here that stands below it anyway.
+    const own = concept.startsWith(origin) ? concept.slice(origin.length).trim() : concept
+    return (
+      <>
+        {own === '' ? concept : own}
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', whiteSpace: 'nowrap' }}
+        >
+          {origin}
+        </Typography>
+      </>
+    )
+  },
 }
 const AMOUNT: Cell = {
   key: 'amount',

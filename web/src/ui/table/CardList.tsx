@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
+import { VisuallyHidden } from '../VisuallyHidden'
 import { coveringLink, moveBetweenRows, ROW_LINK, toggled } from './rows'
 import type { Column, DataTableProps } from './types'
 
@@ -94,7 +95,7 @@ function Facts<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
           sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', typography: 'body2' }}
         >
           <Box component="dt" sx={{ color: 'neutral.600' }}>
-            {column.header}
+            {column.isControl === true ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>
             {column.cell(row)}

@@ -10,6 +10,8 @@ export interface Column<T> {
   sortKey?: string
   /** On a phone the card shows these without their header: the first is its title. */
   isTitle?: boolean
+  /** A button: on a phone it needs no label beside it. */
+  isControl?: boolean
   /** Left out of the cards. */
   isWideOnly?: boolean
 }

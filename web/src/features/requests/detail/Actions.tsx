@@ -40,7 +40,7 @@ export function Actions({ request, onAct }: ActionsProps) {
       useFlexGap
       role="group"
       aria-label="Acciones"
-      sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start', displayPrint: 'none' }}
+      sx={{ mt: 2, gap: 1, flexWrap: 'wrap', alignItems: 'flex-start', displayPrint: 'none' }}
     >
       {shown.map((state) => (
         <Action key={state.action} state={state} request={request} onAct={onAct} />

@@ -71,9 +71,7 @@ export function Summary({ request, onAct, corner }: SummaryProps) {
           <DuplicatesNotice duplicates={request.duplicates} />
         </Box>
       )}
-      <Box sx={{ mt: 2 }}>
-        <Actions request={request} onAct={onAct} />
-      </Box>
+      <Actions request={request} onAct={onAct} />
     </Card>
   )
 }

@@ -33,7 +33,7 @@ export function TypePicker({ types, value, onChange, error }: TypePickerProps) {
           gap: 1.5,
           gridTemplateColumns: {
             xs: 'repeat(2, minmax(0, 1fr))',
-            sm: 'repeat(auto-fill, minmax(190px, 1fr))',
+            sm: 'repeat(auto-fill, minmax(220px, 1fr))',
           },
         }}
       >

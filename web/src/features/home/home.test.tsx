@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { type Person, people } from '@tests/requests/people'
+import { handlersOf, Portal } from '@tests/requests/portal'
+import { request } from '@tests/requests/records'
+import { server } from '@tests/server'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { Home } from '@/api/requests'
+
+function visit(me: Person, more: Partial<Home> = {}, rows?: Portal['rows']) {
+  const portal = new Portal(me, rows)
+  server.use(
+    http.get('*/api/v1/home', () => HttpResponse.json({ ...portal.home(), ...more })),
+    ...handlersOf(portal),
+  )
+  return { portal, user: userEvent.setup({ delay: null }), ...renderPortal('/') }
+}
+
+// The hidden half of a name follows without the blank that browsers put before it.
+const approveOf = (number: string) => new RegExp(`^Aprobar ?${number}$`)
+
+const part = async (name: string) => screen.findByRole('region', { name })
+
+describe('the root page', () => {
+  it('shows an approver what waits, the oldest first, with the way to each and to all', async () => {
+    visit(people.rogelio)
+    const waiting = await part('Te toca decidir')
+    const [oldest] = within(waiting).getAllByRole('listitem')
+    expect(oldest).toHaveTextContent('SOL-2026-000060')
+    expect(within(oldest ?? waiting).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/requests\/.+060$/),
+    )
+    expect(within(waiting).getByRole('link', { name: /^Ver las 6 ?de Te toca decidir$/ })).toHaveAttribute(
+      'href',
+      '/requests?scope=to_decide',
+    )
+  })
+
+  it('says who has my money and since when, and that a draft waits for me', async () => {
+    visit(people.eliecer)
+    const mine = await part('Mis solicitudes')
+    expect(within(mine).getByText(/La tienes tú, sin enviar/)).toBeInTheDocument()
+    const asked = within(mine)
+      .getByText(/^Hotel y comidas/)
+      .closest('li')
+    expect(asked).toHaveTextContent(/La tiene .*Carmen Arosemena · /)
+    expect(asked).toHaveTextContent('Nueva')
+    expect(screen.queryByRole('region', { name: 'Te toca decidir' })).not.toBeInTheDocument()
+  })
+
+  it('approves on the spot after a question with the amount, and once', async () => {
+    const hotel = { state: 'new', kind: 2, amount_minor: 18_500, purpose: 'Hotel en David' } as const
+    const twice = [request({ n: 123, ...hotel }), request({ n: 124, ...hotel })]
+    const { portal, user } = visit(people.rogelio, {}, twice)
+    await user.click(await screen.findByRole('button', { name: approveOf('SOL-2026-000123') }))
+    const question = await screen.findByRole('alertdialog', { name: 'Aprobar SOL-2026-000123' })
+    expect(question).toHaveTextContent('USD 185.00 para Eliécer Quintero')
+    expect(question).toHaveTextContent('Puede estar repetida: se parece a SOL-2026-000124')
+    await user.dblClick(within(question).getByRole('button', { name: /^Aprobar USD\s185\.00$/ }))
+    expect(await screen.findByText(/^Aprobaste SOL-2026-000123/)).toBeInTheDocument()
+    expect(portal.sent('POST', /actions\/approve$/)).toHaveLength(1)
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: approveOf('SOL-2026-000123') })).not.toBeInTheDocument()
+    })
+  })
+
+  it('keeps a step that this person may not take in sight, with the reason and who can', async () => {
+    const { portal, user } = visit(people.rogelio, {}, [
+      request({ n: 125, state: 'new', kind: 7, amount_minor: 87_050 }),
+    ])
+    const approve = await screen.findByRole('button', { name: approveOf('SOL-2026-000125') })
+    expect(approve).toHaveAttribute('aria-disabled', 'true')
+    expect(approve).toHaveAccessibleDescription(/Supera tu límite de aprobación.*Carmen Arosemena/)
+    await user.click(approve)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(portal.sent('POST', /actions/)).toHaveLength(0)
+  })
+
+  it('leads treasury straight to what each row is about', async () => {
+    const payable = {
+      request_id: 'r-77',
+      number: 'SOL-2026-000077',
+      beneficiary: { id: 'b-1', name: 'Taller El Chorrillo' },
+      approved_minor: 25_450,
+      currency: 'USD',
+      released_at_ms: 0,
+    }
+    const payment = {
+      id: 'p-45',
+      number: 'PAG-2026-000045',
+      concept: 'Peajes',
+      beneficiary: { id: 'b-2', name: 'Estación La Siesta' },
+      amount_minor: 4_290,
+      currency: 'USD',
+      updated_at_ms: 0,
+    }
+    const account = {
+      account_id: 'c-1',
+      bank: 'Banistmo',
+      number_masked: '•••• 2617',
+      beneficiary: { id: 'b-3', name: 'Repuestos Chiriquí' },
+    }
+    const one = (item: object) => ({ count: 1, items: [item] })
+    const more: object = {
+      to_pay: one(payable),
+      to_authorize: one(payment),
+      accounts_to_verify: one(account),
+    }
+    visit(people.tomas, more)
+    const leads = async (name: string) =>
+      within(await part(name))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    expect(await leads('Por pagar')).toEqual(['/payments/single', '/payments/single?prepare=r-77'])
+    expect(await leads('Por autorizar')).toEqual([
+      '/payments/single?tab=authorize',
+      '/payments/single/p-45?tab=authorize',
+    ])
+    expect(await leads('Cuentas por verificar')).toEqual([
+      '/payments/single/beneficiaries?unverified=true',
+      '/payments/single/beneficiaries/b-3',
+    ])
+  })
+
+  it('says that all is done, and how to ask for money', async () => {
+    visit(people.eliecer, {}, [])
+    expect(await screen.findByText('Todo al día')).toBeInTheDocument()
+    for (const link of within(screen.getByRole('main')).getAllByRole('link', { name: 'Pedir dinero' })) {
+      expect(link).toHaveAttribute('href', '/requests/new')
+    }
+  })
+
+  it('tells whoever may do nothing whom to ask', async () => {
+    visit(people.kevin)
+    expect(await screen.findByText(/Pide los que necesitas a Yadira Batista/)).toBeInTheDocument()
+  })
+
+  it('says that it could not be read, and reads again', async () => {
+    const portal = new Portal(people.rogelio)
+    let isBroken = true
+    server.use(
+      http.get('*/api/v1/home', () =>
+        isBroken
+          ? HttpResponse.json(
+              {
+                title: '',
+                status: 500,
+                code: 'unexpected',
+                detail: 'Algo falló de nuestro lado.',
+                errors: [],
+              },
+              { status: 500 },
+            )
+          : HttpResponse.json(portal.home()),
+      ),
+      ...handlersOf(portal),
+    )
+    renderPortal('/')
+    const retry = await screen.findByRole('button', { name: 'Reintentar' })
+    expect(screen.getByText('Algo falló de nuestro lado.')).toBeInTheDocument()
+    isBroken = false
+    await userEvent.click(retry)
+    await part('Te toca decidir')
+    expect(screen.queryByText('Algo falló de nuestro lado.')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { type Person, people } from '@tests/requests/people'
+import { handlersOf, Portal } from '@tests/requests/portal'
+import { NOW_MS, type Row, request } from '@tests/requests/records'
+import { server } from '@tests/server'
+import { setWidth } from '@tests/setup'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+
+function visit(me: Person, row: Row) {
+  // A page of its own, without the list beside it.
+  setWidth(1024)
+  const portal = new Portal(me, [row])
+  server.use(...handlersOf(portal))
+  return { portal, user: userEvent.setup({ delay: null }), ...renderPortal(`/requests/${row.id}`) }
+}
+
+const summary = async () => screen.findByRole('region', { name: 'Resumen' })
+const waiting = () => request({ n: 80, state: 'new', kind: 2, amount_minor: 18_500 })
+
+describe('the details of a request', () => {
+  it('say how much, for whom, whose turn it is, and what can be done', async () => {
+    visit(people.rogelio, waiting())
+    const top = await summary()
+    expect(top).toHaveTextContent('SOL-2026-000080')
+    expect(top).toHaveTextContent('USD 185.00')
+    expect(top).toHaveTextContent(/Espera a Rogelio Castillo o Carmen Arosemena para aprobarla/)
+    const actions = within(top).getByRole('group', { name: 'Acciones' })
+    expect(
+      within(actions)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Aprobar', 'Rechazar'])
+  })
+
+  it('keep what this person may not do in sight, with the reason and who can', async () => {
+    const { portal, user } = visit(
+      people.rogelio,
+      request({ n: 81, state: 'new', requester: people.rogelio }),
+    )
+    const approve = within(await summary()).getByRole('button', { name: 'Aprobar' })
+    expect(approve).toHaveAttribute('aria-disabled', 'true')
+    expect(approve).toHaveAccessibleDescription(/^La pediste tú: le toca a otra persona\..*Carmen Arosemena/)
+    await user.click(approve)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(portal.sent('POST', /actions/)).toHaveLength(0)
+  })
+
+  it('let an approver over the limit approve for less', async () => {
+    const { portal, user } = visit(
+      people.rogelio,
+      request({ n: 82, state: 'new', kind: 7, amount_minor: 87_050 }),
+    )
+    const top = await summary()
+    expect(within(top).getByRole('button', { name: 'Aprobar' })).toHaveAccessibleDescription(
+      /Supera tu límite/,
+    )
+    await user.click(within(top).getByRole('button', { name: 'Aprobar por menos' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000082' })
+    const amount = within(dialog).getByRole('textbox', { name: /Monto que apruebas/ })
+    await user.type(amount, '900')
+    await user.click(within(dialog).getByRole('button', { name: /^Aprobar/ }))
+    expect(amount).toHaveAccessibleDescription(/No puedes aprobar más de lo que se pidió: USD\s870\.50\./)
+    await user.clear(amount)
+    await user.type(amount, '500')
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Apruebas USD 370.50 menos')
+    await user.dblClick(within(dialog).getByRole('button', { name: /^Aprobar USD\s500\.00$/ }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(portal.sent('POST', /actions\/approve$/).map(({ body }) => body)).toEqual([
+      { amount_minor: 50_000 },
+    ])
+  })
+
+  it('want a reason before they decline, and show it afterwards', async () => {
+    const { portal, user } = visit(people.rogelio, waiting())
+    await user.click(within(await summary()).getByRole('button', { name: 'Rechazar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Rechazar SOL-2026-000080' })
+    const reason = within(dialog).getByRole('textbox', { name: /Motivo/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
+    expect(reason).toHaveAccessibleDescription('Escribe el motivo: quien la pidió lo verá.')
+    expect(portal.sent('POST', /actions/)).toHaveLength(0)
+    await user.type(reason, 'Falta la cotización.')
+    await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
+    const history = screen.getByRole('region', { name: 'Historia', hidden: true })
+    expect(await within(history).findByText(/Falta la cotización\./)).toBeInTheDocument()
+    expect(portal.row('80').state).toBe('declined')
+  })
+
+  it('that changed meanwhile: what changed is said, what was typed stays, and the decision is taken again', async () => {
+    const { portal, user } = visit(people.rogelio, waiting())
+    await user.click(within(await summary()).getByRole('button', { name: 'Rechazar' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Es de otro viaje.')
+    portal.elsewhere(portal.row('80'), people.eliecer.name, 'edit', { requested_minor: 20_000 })
+    await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
+    expect(await within(dialog).findByText('Cambió mientras la veías')).toBeInTheDocument()
+    expect(within(dialog).getByRole('textbox', { name: /Motivo/ })).toHaveValue('Es de otro viaje.')
+    expect(portal.row('80').state).toBe('new')
+    await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
+    await waitFor(() => {
+      expect(portal.row('80').state).toBe('declined')
+    })
+  })
+
+  it('tell who did what, the latest first', async () => {
+    const row = request({ n: 83, state: 'approved', kind: 2, amount_minor: 18_500 })
+    row.history.push({
+      at_ms: NOW_MS,
+      actor: 'Rogelio Castillo',
+      action: 'approve',
+      from: 'new',
+      to: 'approved',
+      amount_minor: 18_500,
+    })
+    visit(people.rogelio, row)
+    const history = await screen.findByRole('region', { name: 'Historia' })
+    const events = within(history).getAllByRole('listitem')
+    expect(events[0]).toHaveTextContent(/Rogelio Castillo la aprobó.*Pasó a «Aprobada» · USD 185\.00/)
+    expect(events.at(-1)).toHaveTextContent(/creó el borrador/)
+  })
+
+  it('take a comment, once, and not an empty one', async () => {
+    const { portal, user } = visit(people.rogelio, waiting())
+    const section = await screen.findByRole('region', { name: 'Comentarios' })
+    const field = within(section).getByRole('textbox', { name: 'Escribe un comentario' })
+    await user.click(within(section).getByRole('button', { name: 'Comentar' }))
+    expect(field).toHaveAccessibleDescription('Escribe algo antes de comentar.')
+    await user.type(field, '¿Cuál es la placa?')
+    await user.dblClick(within(section).getByRole('button', { name: 'Comentar' }))
+    const list = await within(section).findByRole('list', { name: 'Comentarios' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+    expect(list).toHaveTextContent('Rogelio Castillo')
+    expect(list).toHaveTextContent('¿Cuál es la placa?')
+    expect(field).toHaveValue('')
+    expect(portal.sent('POST', /comments$/)).toHaveLength(1)
+  })
+
+  it('keep a comment that did not arrive', async () => {
+    const { user } = visit(people.rogelio, waiting())
+    server.use(http.post('*/api/v1/requests/:id/comments', () => HttpResponse.error()))
+    const section = await screen.findByRole('region', { name: 'Comentarios' })
+    const field = within(section).getByRole('textbox')
+    await user.type(field, '¿Cuál es la placa?')
+    await user.click(within(section).getByRole('button', { name: 'Comentar' }))
+    expect(await within(section).findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent(
+      /No pudimos hablar con el servidor/,
+    )
+    expect(field).toHaveValue('¿Cuál es la placa?')
+  })
+
+  it('take receipts, and say at the file why one is refused', async () => {
+    const { portal, user } = visit(
+      people.eliecer,
+      request({ n: 84, state: 'draft', requester: people.eliecer }),
+    )
+    const section = await screen.findByRole('region', { name: 'Soportes' })
+    expect(section).toHaveTextContent('Todavía no hay facturas, recibos ni otros soportes.')
+    const input = section.querySelector<HTMLInputElement>('input[type=file]')
+    expect(input).not.toBeNull()
+    await user.upload(input ?? document.createElement('input'), [
+      new File(['%PDF-1.4'], 'recibo.pdf', { type: 'application/pdf' }),
+      new File(['%PDF-1.4'], 'virus.pdf', { type: 'application/pdf' }),
+    ])
+    expect(await within(section).findByText(/no es PDF, JPEG, PNG ni WebP, aunque/)).toBeInTheDocument()
+    expect(portal.row('84').attachments.map(({ name }) => name)).toEqual(['recibo.pdf'])
+
+    await user.click(within(section).getByRole('button', { name: /Quitar.*recibo\.pdf/ }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('Se quitará «recibo.pdf» de la solicitud.')
+    await user.click(within(question).getByRole('button', { name: 'Quitar' }))
+    await waitFor(() => {
+      expect(portal.row('84').attachments).toEqual([])
+      expect(within(section).queryByRole('button', { name: /recibo\.pdf/ })).not.toBeInTheDocument()
+    })
+  })
+
+  it('hide from others what is confidential, and say that it is', async () => {
+    const row = request({ n: 85, state: 'new', kind: 8 })
+    visit(people.rogelio, { ...row, purpose: null, comment_count: 2, attachment_count: 1 })
+    expect(await summary()).toHaveTextContent('Confidencial')
+    expect(screen.getByText('Los comentarios de esta solicitud son confidenciales.')).toBeInTheDocument()
+    expect(screen.getByText('Los soportes de esta solicitud son confidenciales.')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Escribe un comentario' })).not.toBeInTheDocument()
+  })
+
+  it('that are not there say so, with the way back', async () => {
+    const { router } = visit(people.eliecer, waiting())
+    await summary()
+    await router.navigate('/requests/no-such')
+    expect(await screen.findByText('No encontramos esta solicitud, o no puedes verla')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Ver tus solicitudes' })).toHaveAttribute('href', '/requests')
+  })
+})

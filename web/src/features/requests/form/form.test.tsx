@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { people } from '@tests/requests/people'
+import { handlersOf, Portal } from '@tests/requests/portal'
+import { server } from '@tests/server'
+import { delay, HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+
+// The card of a type takes the click for its radio, which lets the mouse through.
+const QUICK = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never } as const
+
+function visit() {
+  const portal = new Portal(people.eliecer, [])
+  server.use(...handlersOf(portal))
+  return { portal, user: userEvent.setup(QUICK), ...renderPortal('/requests/new') }
+}
+
+type User = ReturnType<typeof visit>['user']
+
+async function fill(user: User): Promise<void> {
+  await user.click(await screen.findByRole('radio', { name: /^Viáticos/ }))
+  await user.type(screen.getByLabelText(/^Motivo/), 'Hotel en David')
+  await user.type(screen.getByLabelText(/^Concepto/), 'Dos noches')
+  await user.type(screen.getByLabelText(/^Valor unitario/), '45.50')
+}
+
+const send = async (user: User) => user.click(screen.getByRole('button', { name: 'Enviar solicitud' }))
+
+function answerProblem(status: number, code: string, detail: string, errors: object[] = []) {
+  const body = { type: 'about:blank', title: '', status, detail, code, errors }
+  return HttpResponse.json(body, { status, headers: { 'Content-Type': 'application/problem+json' } })
+}
+
+describe('the form of a request', () => {
+  it('says all that is missing at its fields, and goes to the first', async () => {
+    const { portal, user } = visit()
+    await screen.findByRole('radio', { name: /^Viáticos/ })
+    await send(user)
+    expect(screen.getByText('Revisa 4 campos:')).toBeInTheDocument()
+    expect(screen.getByLabelText(/^Motivo/)).toHaveAccessibleDescription(
+      'Escribe para qué es: quien decide lo lee primero.',
+    )
+    expect(screen.getByLabelText(/^Concepto/)).toHaveAccessibleDescription('Escribe qué es.')
+    expect(screen.getByLabelText(/^Valor unitario/)).toHaveAccessibleDescription(
+      'Escribe cuánto cuesta cada uno.',
+    )
+    expect(screen.getByText('Elige para qué es el dinero.')).toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.getAllByRole('radio')[0]).toHaveFocus()
+    })
+    expect(portal.sent('POST', /requests$/)).toHaveLength(0)
+  })
+
+  it('says at the amount why what was typed is none, and keeps it', async () => {
+    const { portal, user } = visit()
+    await fill(user)
+    const amount = screen.getByLabelText(/^Valor unitario/)
+    for (const text of ['-5', '12.345', '1000000000000000', '🤑', '<b>12</b>', '1,250', '0']) {
+      await user.clear(amount)
+      await user.type(amount, text)
+      expect(amount, text).not.toHaveAttribute('aria-invalid', 'true')
+      await send(user)
+      expect(amount, text).toHaveAttribute('aria-invalid', 'true')
+      expect(amount).toHaveAccessibleDescription(/[a-záéíóúñ]{3}/)
+      expect(amount).toHaveValue(text)
+    }
+    expect(portal.sent('POST', /requests$/)).toHaveLength(0)
+  })
+
+  it('keeps to the limit of the type', async () => {
+    const { user } = visit()
+    await fill(user)
+    const amount = screen.getByLabelText(/^Valor unitario/)
+    await user.clear(amount)
+    await user.type(amount, '600.01')
+    await send(user)
+    expect(screen.getAllByText(/El total supera el tope de Viáticos: USD\s600\.00\./)).not.toHaveLength(0)
+  })
+
+  it('sends once however often it is pressed, and opens what it made', async () => {
+    const { portal, router, user } = visit()
+    await fill(user)
+    await user.dblClick(screen.getByRole('button', { name: 'Enviar solicitud' }))
+    expect(await screen.findByText(/^Enviaste SOL-2026-000001\./)).toBeInTheDocument()
+    expect(portal.sent('POST', /requests$/).map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        purpose: 'Hotel en David',
+        beneficiary_id: null,
+        submit: true,
+        lines: [{ concept: 'Dos noches', quantity_milli: 1_000, unit_minor: 4_550 }],
+      }),
+    ])
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/requests/${portal.row('001').id}`)
+    })
+  })
+
+  it('puts what the server refuses at its field, and keeps what was typed', async () => {
+    const { user } = visit()
+    server.use(
+      http.post('*/api/v1/requests', () =>
+        answerProblem(422, 'invalid', 'Revisa los campos.', [
+          { field: 'purpose', code: 'invalid', detail: 'Ese motivo no dice para qué es.' },
+          { field: 'lines/0/unit_minor', code: 'invalid', detail: 'Pasa de lo permitido.' },
+        ]),
+      ),
+    )
+    await fill(user)
+    await send(user)
+    const purpose = screen.getByLabelText(/^Motivo/)
+    await waitFor(() => {
+      expect(purpose).toHaveAccessibleDescription('Ese motivo no dice para qué es.')
+    })
+    expect(screen.getByLabelText(/^Valor unitario/)).toHaveAccessibleDescription('Pasa de lo permitido.')
+    expect(screen.getByRole('button', { name: /^Línea 1, valor unitario/ })).toBeInTheDocument()
+    expect(purpose).toHaveValue('Hotel en David')
+    expect(purpose).toHaveFocus()
+    expect(screen.getByLabelText(/^Concepto/)).toHaveValue('Dos noches')
+  })
+
+  it('tries again with the same key when the answer was lost, so that it asks once', async () => {
+    const { portal, user } = visit()
+    const keys: (string | null)[] = []
+    let isLost = true
+    server.use(
+      http.post('*/api/v1/requests', async ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        await delay(0)
+        return isLost ? HttpResponse.error() : undefined
+      }),
+    )
+    await fill(user)
+    await send(user)
+    expect(await screen.findByText(/No pudimos hablar con el servidor/)).toBeInTheDocument()
+    expect(screen.getByLabelText(/^Motivo/)).toHaveValue('Hotel en David')
+    isLost = false
+    await send(user)
+    expect(await screen.findByText(/^Enviaste SOL-2026-000001\./)).toBeInTheDocument()
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    expect(portal.rows).toHaveLength(1)
+  })
+
+  it('offers nobody who was found for other words', async () => {
+    const { user } = visit()
+    const answer = Promise.withResolvers<undefined>()
+    server.use(
+      http.get('*/api/v1/beneficiaries/options', async ({ request }) =>
+        new URL(request.url).searchParams.get('q') === 'carmen' ? answer.promise : undefined,
+      ),
+    )
+    await user.click(await screen.findByRole('radio', { name: 'Para otra persona o un proveedor' }))
+    const field = await screen.findByRole('combobox', { name: /^Nombre de la persona/ })
+    await user.type(field, 'rogelio')
+    await screen.findByRole('option', { name: /Rogelio Castillo/ })
+    await user.clear(field)
+    await user.type(field, 'carmen')
+    expect(screen.queryByRole('option', { name: /Rogelio Castillo/ })).not.toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(field).toHaveValue('carmen')
+    answer.resolve(undefined)
+    await user.click(await screen.findByRole('option', { name: /Carmen Arosemena/ }))
+    expect(field).toHaveValue('Carmen Arosemena')
+  })
+
+  it('refuses a file that is none of the kinds it takes, and says so', async () => {
+    visit()
+    const section = await screen.findByRole('region', { name: 'Soportes' })
+    const input = section.querySelector<HTMLInputElement>('input[type=file]')
+    await userEvent
+      .setup({ ...QUICK, applyAccept: false })
+      .upload(input ?? document.createElement('input'), new File(['MZ'], 'juego.exe'))
+    expect(await within(section).findByText(/juego\.exe/)).toHaveTextContent(/PDF/)
+    expect(within(section).queryByRole('list', { name: 'Archivos por subir' })).not.toBeInTheDocument()
+  })
+
+  it('remembers what was typed when one comes back', async () => {
+    const { router, user } = visit()
+    await fill(user)
+    const leaving = router.navigate('/requests')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir' }))
+    await leaving
+    await screen.findByRole('heading', { name: 'Solicitudes' })
+    await router.navigate('/requests/new')
+    expect(await screen.findByText('Recuperamos lo que habías escrito')).toBeInTheDocument()
+    expect(screen.getByLabelText(/^Motivo/)).toHaveValue('Hotel en David')
+    await user.click(screen.getByRole('button', { name: 'Empezar de nuevo' }))
+    expect(screen.getByLabelText(/^Motivo/)).toHaveValue('')
+  })
+})
