@@ -1,7 +1,7 @@
 # Caudal. `make` alone says what there is.
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test check prove clean
+.PHONY: help run build test check prove bench clean
 
 help: ## This list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,9 @@ check: ## What can be said in a minute: formats, lints, types
 
 prove: ## The long proof: every width, kills, races, long histories, all at full figures
 	@scripts/prove.sh
+
+bench: ## How fast it is, beside the raw engine: rates, latencies, memory, start, growth (half an hour)
+	@scripts/bench.sh
 
 clean: ## Removes what was built and downloaded
 	@cargo clean && rm -rf web/dist web/node_modules e2e/node_modules e2e/.cache e2e/test-results e2e/playwright-report .cache

@@ -13,6 +13,7 @@ pub mod idempotency;
 mod json;
 pub mod mark;
 mod migrate;
+mod row;
 pub mod search;
 mod sql;
 #[cfg(feature = "testing")]
@@ -25,5 +26,6 @@ pub use error::{DbError, RetryHint, unique_violation};
 pub use futures::future::BoxFuture;
 pub use json::JsonText;
 pub use migrate::MigrationReport;
+pub use row::all_but_key;
 pub use sea_orm::{self, DatabaseConnection, DatabaseTransaction, DbErr};
 pub use uuid::Uuid;

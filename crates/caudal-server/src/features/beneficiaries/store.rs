@@ -1,7 +1,7 @@
 //! Rows of beneficiaries, their bank accounts and the banks, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction,
+    DatabaseTransaction, all_but_key,
     sea_orm::{
         self, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder,
         QuerySelect, Set,
@@ -205,8 +205,7 @@ pub async fn insert_staff(tx: &DatabaseTransaction, row: &row::Model) -> Result<
 /// Writes a beneficiary as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     let here = row::Column::Id.eq(row.id).and(row::Column::Version.eq(version));
-    let written =
-        row::Entity::update_many().set(row.clone().into_active_model().reset_all()).filter(here).exec(tx);
+    let written = row::Entity::update_many().set(all_but_key(row.clone())).filter(here).exec(tx);
     search::index(tx, "beneficiary", row.id, &words(row)).await?;
     Ok(written.await?.rows_affected == 1)
 }
@@ -345,7 +344,7 @@ pub async fn save_account(
     version: i64,
 ) -> Result<bool, DbErr> {
     let here = account::Column::Id.eq(row.id).and(account::Column::Version.eq(version));
-    let set = row.clone().into_active_model().reset_all();
+    let set = all_but_key(row.clone());
     Ok(account::Entity::update_many().set(set).filter(here).exec(tx).await?.rows_affected == 1)
 }
 

@@ -1,7 +1,7 @@
 //! Rows of payments, of the company's accounts and of conceptos contables, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, counter,
+    DatabaseTransaction, all_but_key, counter,
     sea_orm::{
         self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, Set,
         entity::prelude::*,
@@ -172,7 +172,7 @@ pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), Db
 /// Writes a payment as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     let here = row::Column::Id.eq(row.id).and(row::Column::Version.eq(version));
-    let set = row.clone().into_active_model().reset_all();
+    let set = all_but_key(row.clone());
     Ok(row::Entity::update_many().set(set).filter(here).exec(tx).await?.rows_affected == 1)
 }
 

@@ -1,7 +1,7 @@
 //! Rows of requests, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, JsonText, counter,
+    DatabaseTransaction, JsonText, all_but_key, counter,
     sea_orm::{
         self, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set,
         entity::prelude::*,
@@ -235,8 +235,7 @@ pub async fn insert(tx: &DatabaseTransaction, request: &row::Model, lines: &[Lin
 /// Writes a request as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, request: &row::Model, version: i64) -> Result<bool, DbErr> {
     let here = row::Column::Id.eq(request.id).and(row::Column::Version.eq(version));
-    let written =
-        row::Entity::update_many().set(request.clone().into_active_model().reset_all()).filter(here).exec(tx);
+    let written = row::Entity::update_many().set(all_but_key(request.clone())).filter(here).exec(tx);
     Ok(written.await?.rows_affected == 1)
 }
 
@@ -369,3 +368,6 @@ pub async fn alike(
 pub async fn count_attachments(db: &impl ConnectionTrait, id: RequestId) -> Result<u64, DbErr> {
     attachment::Entity::find().filter(attachment::Column::RequestId.eq(id.0)).count(db).await
 }
+
+#[cfg(test)]
+mod plans;

@@ -3,7 +3,8 @@
 
 use caudal_db::{
     sea_orm::{
-        ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Statement,
+        ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+        Statement,
         entity::prelude::*,
         sea_query::{Alias, Condition, Expr, ExprTrait, Order, Query, SelectStatement, UnionType},
     },
@@ -65,22 +66,28 @@ pub async fn page(
     after: Option<Id>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
-    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
-    let mut select = row::Entity::find().order_by(row::Column::Id, order.clone()).limit(limit + 1);
-    let words = with_words(db, filter.words.as_deref()).await?;
-    match branches {
-        [] => return Ok(Vec::new()),
-        [only @ (Branch::All | Branch::Requester(_) | Branch::State(..))] => {
-            select = select.filter(within(only, filter, after).add_option(words));
-        }
-        several => {
-            let Some(ids) = union(several, filter, words.as_ref(), after, limit) else {
-                return Ok(Vec::new());
-            };
-            select = select.filter(row::Column::Id.in_subquery(ids));
-        }
+    match select(db, branches, filter, after, limit).await? {
+        Some(select) => select.all(db).await,
+        None => Ok(Vec::new()),
     }
-    select.all(db).await
+}
+
+/// The query of one page, where there is any way of seeing. How words are looked for depends on how much they find.
+pub async fn select(
+    db: &impl ConnectionTrait,
+    branches: &[Branch],
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Option<Select<row::Entity>>, DbErr> {
+    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
+    let words = with_words(db, filter.words.as_deref()).await?;
+    if let [only @ (Branch::All | Branch::Requester(_) | Branch::State(..))] = branches {
+        return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
+    }
+    let ids = union(branches, filter, words.as_ref(), after, limit);
+    Ok(ids.map(|ids| select.filter(row::Column::Id.in_subquery(ids))))
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].

@@ -1,0 +1,184 @@
+//! Every list of requests reads an index, whatever the engine knows of the table: a page costs the same at any size.
+
+use caudal_db::{
+    Db, DbError, Engine, RetryHint,
+    sea_orm::{ConnectionTrait, QueryTrait},
+    testing::{Target, fresh, plan},
+};
+use caudal_domain::request::State;
+
+use super::{
+    list::{Branch, Filter},
+    *,
+};
+
+const REQUESTS: u128 = 4_000;
+const PEOPLE: u128 = 50;
+
+#[derive(Debug)]
+struct Failed(String);
+
+impl From<DbError> for Failed {
+    fn from(error: DbError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<DbErr> for Failed {
+    fn from(error: DbErr) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl RetryHint for Failed {}
+
+fn uuid(kind: u128, n: u128) -> Uuid {
+    Uuid::from_u128(kind << 96 | n)
+}
+
+fn person(n: u128) -> UserId {
+    Id(uuid(1, n))
+}
+
+fn beneficiary(db: &Db) -> String {
+    let id = match db.engine() {
+        Engine::Sqlite => format!("X'{}'", uuid(2, 1).simple()),
+        Engine::Postgres => format!("'{}'", uuid(2, 1)),
+    };
+    format!(
+        "INSERT INTO beneficiary (id, kind, name, active, version, created_at_ms, updated_at_ms)
+             VALUES ({id}, 'supplier', 'Repuestos Istmo', true, 1, 1, 1)"
+    )
+}
+
+fn request(n: u128, kind: Uuid) -> row::Model {
+    // Nearly all are done; one in a hundred waits.
+    let state = if n.is_multiple_of(100) { State::New } else { State::Disbursed };
+    row::Model {
+        id: uuid(3, n),
+        number: format!("SOL-2026-{n:06}"),
+        state: state.name().into(),
+        type_id: kind,
+        type_name: "Peajes".into(),
+        needs_hr: false,
+        outcome: "settle".into(),
+        expense_account: "5140".into(),
+        confidential: false,
+        requester_id: person(n % PEOPLE).0,
+        requester_name: format!("Persona {}", n % PEOPLE),
+        beneficiary_id: uuid(2, 1),
+        beneficiary_user_id: None,
+        beneficiary_name: "Repuestos Istmo".into(),
+        branch_id: None,
+        branch_name: None,
+        cost_centre_id: None,
+        cost_centre_name: None,
+        trip_reference: None,
+        purpose: "Peajes del corredor".into(),
+        currency: "USD".into(),
+        method: "transfer".into(),
+        requested_minor: 1_000 + i64::try_from(n).unwrap_or(0),
+        approved_minor: None,
+        paid_minor: 0,
+        needed_by: None,
+        approvals: JsonText(Vec::new()),
+        live_payment_id: None,
+        reason: None,
+        revision: 0,
+        attachment_count: 0,
+        comment_count: 0,
+        submitted_at_ms: Some(1),
+        released_at_ms: None,
+        state_since_ms: 1,
+        version: 1,
+        created_at_ms: 1,
+        updated_at_ms: 1,
+    }
+}
+
+async fn fill(tx: &DatabaseTransaction, beneficiary: &str) -> Result<(), Failed> {
+    tx.execute_unprepared(beneficiary).await?;
+    let kind = Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0004);
+    let line =
+        Line { concept: "Peajes".into(), quantity_milli: 1_000, unit_minor: 1_000, total_minor: 1_000 };
+    for n in 0..REQUESTS {
+        insert(tx, &request(n, kind), std::slice::from_ref(&line)).await?;
+    }
+    Ok(())
+}
+
+/// Each list with what its plan must name.
+fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
+    let words = |w: &str| Filter { words: Some(w.into()), ..Filter::default() };
+    let terms =
+        if engine == Engine::Sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
+    let takes_part = if engine == Engine::Sqlite {
+        "request_participant USING PRIMARY KEY"
+    } else {
+        "request_participant_pkey"
+    };
+    let by_id = if engine == Engine::Sqlite { "sqlite_autoindex_request_1" } else { "request_pkey" };
+    let oldest = Filter { oldest_first: true, not_of: Some(person(7)), ..Filter::default() };
+    let waiting = vec![Branch::State(State::New, false), Branch::State(State::New, true)];
+    let seen: Vec<_> = std::iter::once(Branch::Participant(person(7))).chain(waiting.clone()).collect();
+    vec![
+        ("all", vec![Branch::All], Filter::default(), by_id),
+        ("mine", vec![Branch::Requester(person(7))], Filter::default(), "request_by_requester"),
+        ("one state", vec![Branch::State(State::New, false)], Filter::default(), "request_by_state"),
+        ("to decide", waiting, oldest, "request_by_state"),
+        ("what I see, by part", seen.clone(), Filter::default(), takes_part),
+        ("what I see, by state", seen, Filter::default(), "request_by_state"),
+        ("a number", vec![Branch::All], words("000123"), terms),
+        ("a word that all have", vec![Branch::All], words("peajes"), "item_"),
+    ]
+}
+
+async fn lists_read_their_index(target: Target) {
+    let db = fresh(target).await;
+    let (beneficiary, engine) = (beneficiary(&db), db.engine());
+    db.write(move |tx| {
+        let beneficiary = beneficiary.clone();
+        Box::pin(async move { fill(tx, &beneficiary).await })
+    })
+    .await
+    .map_err(|Failed(why)| why)
+    .unwrap();
+    // Apart, because words are found once the command that wrote them is done.
+    db.write(move |tx| Box::pin(async move { watch(tx, engine).await }))
+        .await
+        .map_err(|Failed(why)| why)
+        .unwrap();
+}
+
+async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
+    let backend = tx.get_database_backend();
+    for (what, branches, filter, expected) in lists(engine) {
+        for after in [None, Some(Id(uuid(3, 2_000)))] {
+            let Some(query) = list::select(tx, &branches, &filter, after, 25).await? else {
+                return Err(Failed(format!("{what}: no query")));
+            };
+            let told = plan(tx, query.build(backend)).await?;
+            if told.lines().any(reads_a_whole_table) || !told.contains(expected) {
+                return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// SQLite says "SCAN request" and PostgreSQL "Seq Scan on request" for a table that is read from end to end; a scan of an
+/// index in the order of the list stops after a page.
+fn reads_a_whole_table(line: &str) -> bool {
+    let line = line.trim();
+    line.contains("Seq Scan on request") || line.starts_with("SCAN request") && !line.contains("USING")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_sqlite() {
+    lists_read_their_index(Target::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_postgres() {
+    lists_read_their_index(Target::Postgres).await;
+}
