@@ -71,10 +71,12 @@ impl Store {
     /// Runs statements.
     pub async fn run(&self, sql: &str) -> anyhow::Result<()> {
         match self {
-            Self::Sqlite(db) => db.execute_batch(sql)?,
-            Self::Postgres(db) => drop(db.execute_unprepared(sql).await?),
+            Self::Sqlite(db) => Ok(db.execute_batch(sql)?),
+            Self::Postgres(db) => {
+                db.execute_unprepared(sql).await?;
+                Ok(())
+            }
         }
-        Ok(())
     }
 
     /// Reads one number.

@@ -52,8 +52,12 @@ fn beneficiary(db: &Db) -> String {
 }
 
 fn request(n: u128, kind: Uuid) -> row::Model {
-    // Nearly all are done; one in a hundred waits.
-    let state = if n.is_multiple_of(100) { State::New } else { State::Disbursed };
+    // Most are done, some are to be paid; one in a hundred waits to be decided.
+    let state = match n {
+        n if n.is_multiple_of(100) => State::New,
+        n if n.is_multiple_of(5) => State::PendingDisbursement,
+        _ => State::Disbursed,
+    };
     row::Model {
         id: uuid(3, n),
         number: format!("SOL-2026-{n:06}"),
@@ -107,6 +111,10 @@ async fn fill(tx: &DatabaseTransaction, beneficiary: &str) -> Result<(), Failed>
     Ok(())
 }
 
+fn in_states(states: &[State]) -> Filter {
+    Filter { states: states.to_vec(), ..Filter::default() }
+}
+
 /// Each list with what its plan must name.
 fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
     let words = |w: &str| Filter { words: Some(w.into()), ..Filter::default() };
@@ -125,6 +133,18 @@ fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str
         ("all", vec![Branch::All], Filter::default(), by_id),
         ("mine", vec![Branch::Requester(person(7))], Filter::default(), "request_by_requester"),
         ("one state", vec![Branch::State(State::New, false)], Filter::default(), "request_by_state"),
+        (
+            "all in some states",
+            vec![Branch::All],
+            in_states(&[State::New, State::Disbursed]),
+            "request_by_state",
+        ),
+        (
+            "mine in some states",
+            vec![Branch::Requester(person(7))],
+            in_states(&[State::New, State::Disbursed]),
+            "request_by_requester",
+        ),
         ("to decide", waiting, oldest, "request_by_state"),
         ("what I see, by part", seen.clone(), Filter::default(), takes_part),
         ("what I see, by state", seen, Filter::default(), "request_by_state"),
@@ -152,6 +172,10 @@ async fn lists_read_their_index(target: Target) {
 
 async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
     let backend = tx.get_database_backend();
+    let told = plan(tx, list::select_payable(tx, None, None, 25).await?.build(backend)).await?;
+    if !told.contains("request_to_pay") || told.contains("TEMP B-TREE") || told.contains("Sort") {
+        return Err(Failed(format!("to be paid: {told}")));
+    }
     for (what, branches, filter, expected) in lists(engine) {
         for after in [None, Some(Id(uuid(3, 2_000)))] {
             let Some(query) = list::select(tx, &branches, &filter, after, 25).await? else {
