@@ -52,6 +52,42 @@ free_port() { # first port to try
     printf '%s' "$port"
 }
 
+# Schemathesis and what it needs, in the exact versions of its list, in a Python environment of its own.
+install_schemathesis() {
+    need python3 'Install Python 3.10 or newer (https://www.python.org; Debian, Ubuntu: sudo apt-get install python3-venv).'
+    local list=scripts/contract/requirements.txt home=.cache/schemathesis attempt
+    if [ -e "$home/installed" ] && cmp -s "$list" "$home/installed"; then return; fi
+    if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then install_venv; fi
+    for attempt in 1 2 3; do
+        rm -rf "$home"
+        if python3 -m venv "$home" && "$home/bin/pip" install --quiet --disable-pip-version-check -r "$list"; then
+            cp "$list" "$home/installed"
+            return
+        fi
+        say "attempt $attempt to install Schemathesis failed"
+        sleep $((attempt * 2))
+    done
+    say 'Schemathesis could not be installed; see above'
+    exit 1
+}
+
+# Debian keeps this part of Python in a package of its own.
+install_venv() {
+    if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+        say "Python's venv was not found. Install it (Debian, Ubuntu: sudo apt-get install python3-venv)."
+        exit 1
+    fi
+    local attempt
+    for attempt in 1 2 3; do
+        if { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends python3-venv; } >&2; then
+            return
+        fi
+        say "attempt $attempt to install python3-venv failed"
+        sleep 2
+    done
+    exit 1
+}
+
 # A browser for the stories: the one that is named, the machine's own, or Debian's.
 find_browser() {
     local name

@@ -5,7 +5,7 @@
 #   CAUDAL_SKIP="e2e lint"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"
 
-stages=(format web-install web-check web-test web-build lint build walls rust kill openapi client e2e)
+stages=(format web-install web-check web-test web-build lint build walls rust kill openapi client contract e2e)
 if [ $# -gt 0 ]; then stages=("$@"); fi
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")
 passed=0 failed=0 skipped=0 broken=()
@@ -36,6 +36,7 @@ stage_client() {
     echo "$client is stale: run scripts/generate.sh and commit what it writes."
     return 1
 }
+stage_contract() { scripts/contract.sh; }
 stage_e2e() {
     find_browser
     install_packages web # its formatter
@@ -43,14 +44,17 @@ stage_e2e() {
     (cd e2e && npm run check && CAUDAL_BIN="$(cd .. && realpath "$target")/debug/caudal" npm test)
 }
 
-# Passed and failed tests in a log: of Rust's test programs, Vitest and Playwright. A stage without tests of its own is one.
+# Passed and failed tests in a log: of Rust's test programs, Vitest, Playwright and Schemathesis (endpoints). A stage without tests of its own is one.
 count() { # log, exit status
     sed 's/\x1b\[[0-9;]*m//g' "$1" | awk -v status="$2" '
         /^test result: / { for (i = 2; i <= NF; i++) { if ($i == "passed;") p += $(i - 1); if ($i == "failed;") f += $(i - 1) } }
         /^ *Tests  / { for (i = 2; i <= NF; i++) { if ($i == "passed") p += $(i - 1); if ($i == "failed") f += $(i - 1) } }
         /^ +[0-9]+ passed/ { p += $1 }
         /^ +[0-9]+ (failed|flaky|interrupted|did not run)$/ { f += $1 }
+        /^ +Tested: [0-9]+$/ { p += $2 }
+        / unique failures?$/ { p -= $(NF - 2); f += $(NF - 2) }
         END {
+            if (p < 0) p = 0
             if (p + f == 0 && status == 0) p = 1
             if (f == 0 && status != 0) f = 1
             print p + 0, f + 0

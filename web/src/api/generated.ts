@@ -356,7 +356,7 @@ export type PageStyleApiResponse = unknown
 export type PageStyleApiArg = void
 export type GetTokenApiResponse = /** status 200 undefined */ AccessToken
 export type GetTokenApiArg = void
-export type FetchDownloadApiResponse = /** status 200 The file */ Blob
+export type FetchDownloadApiResponse = /** status 200 The file, of the type of its content */ string
 export type FetchDownloadApiArg = {
   /** From the address */
   token: string
@@ -554,7 +554,7 @@ export type AttachToRequestApiArg = {
   id: string
   /** 8 to 128 characters */
   'Idempotency-Key': string
-  body: number[]
+  body: Blob
 }
 export type RemoveAttachmentApiResponse = /** status 200 undefined */ RequestDetail
 export type RemoveAttachmentApiArg = {

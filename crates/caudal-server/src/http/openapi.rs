@@ -4,7 +4,8 @@ use caudal_domain::permission::Permission;
 use utoipa::{
     OpenApi as _, PartialSchema, ToSchema,
     openapi::{
-        Components, ComponentsBuilder, Content, Info, OpenApi, Ref, RefOr, ResponseBuilder,
+        Components, ComponentsBuilder, Content, Info, OpenApi, Ref, RefOr, Response as ApiResponse,
+        ResponseBuilder,
         extensions::ExtensionsBuilder,
         path::{Operation, PathItem},
         security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
@@ -16,6 +17,7 @@ use super::{
     table::{RouteRule, Rule},
 };
 
+const PROBLEM_TYPE: &str = "application/problem+json";
 const TOKEN: &str = "token";
 const COOKIE: &str = "cookie";
 
@@ -73,11 +75,26 @@ pub fn finish(mut api: OpenApi, table: &[RouteRule]) -> OpenApi {
         operation.extensions.get_or_insert_default().merge(rule);
         let problem = ResponseBuilder::new()
             .description("A problem document")
-            .content("application/problem+json", Content::new(Some(Ref::from_schema_name(Problem::name()))))
+            .content(PROBLEM_TYPE, Content::new(Some(Ref::from_schema_name(Problem::name()))))
             .build();
         operation.responses.responses.entry("default".into()).or_insert(RefOr::T(problem));
+        operation.responses.responses.values_mut().for_each(name_problem);
     }
     api
+}
+
+/// Problems have a media type of their own; where an endpoint names one it says JSON, as of any other body.
+fn name_problem(response: &mut RefOr<ApiResponse>) {
+    let RefOr::T(response) = response else { return };
+    let problem = Ref::from_schema_name(Problem::name());
+    let named =
+        std::mem::take(&mut response.content).into_iter().map(|(media_type, content)| match &content {
+            RefOr::T(Content { schema: Some(RefOr::Ref(of)), .. }) if *of == problem => {
+                (PROBLEM_TYPE.to_owned(), content)
+            }
+            _ => (media_type, content),
+        });
+    response.content = named.collect();
 }
 
 /// Under `/api/auth/` the cookie alone speaks (security, "Session and token").

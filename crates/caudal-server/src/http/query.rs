@@ -68,3 +68,14 @@ impl<S: Send + Sync> FromRequestParts<S> for PathAttachment {
         id(&segment(parts, state, "attachment_id").await?).map(Self)
     }
 }
+
+/// The `{token}` of a path, as text.
+pub struct PathToken(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathToken {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        segment(parts, state, "token").await.map(Self)
+    }
+}

@@ -349,7 +349,9 @@ story!(a_file_is_what_its_bytes_say_and_reaches_only_who_may_read_it, |portal| a
     let file = o.rogelio.get(url).without_token().await.status(200);
     assert_eq!(file.bytes, pdf);
     assert!(file.header("content-disposition").unwrap().starts_with("attachment; filename=\"factura.pdf\""));
-    o.rogelio.get(url).without_token().await.refused(404, "not_found");
+    for gone in [url, "/api/downloads/%ff"] {
+        o.rogelio.get(gone).without_token().await.refused(404, "not_found");
+    }
     o.rogelio.get("/api/v1/home").await.ok();
     assert!(portal.trail().await.contains(&"request.download done".to_owned()));
 });

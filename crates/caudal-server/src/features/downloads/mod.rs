@@ -4,7 +4,7 @@
 mod store;
 
 use axum::{
-    extract::{Path, State},
+    extract::State,
     http::HeaderMap,
     response::{IntoResponse, Response},
 };
@@ -22,6 +22,7 @@ use crate::{
     http::{
         command::{Answer, Command, run},
         problem::{ApiError, Problem},
+        query::PathToken,
         table::{Routes, Rule},
         trail::{self, Object},
     },
@@ -104,10 +105,11 @@ pub async fn create_download(
 /// Fetches what an address was bought for. Whatever is wrong is 404 and ends no session.
 #[utoipa::path(get, path = "/api/downloads/{token}", tag = "downloads",
     params(("token" = String, Path, description = "From the address")),
-    responses((status = 200, description = "The file", content_type = "application/octet-stream"), (status = 404, body = Problem)))]
+    responses((status = 404, body = Problem), (status = 200, description = "The file, of the type of its content",
+        content(("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv")))))]
 pub async fn fetch_download(
     State(app): State<App>,
-    Path(token): Path<String>,
+    PathToken(token): PathToken,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let caller = guard::by_cookie(&app, &headers).await?.ok_or(ApiError::NotFound)?;

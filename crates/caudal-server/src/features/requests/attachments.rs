@@ -59,7 +59,7 @@ fn refuse(code: &'static str) -> ApiError {
 #[utoipa::path(post, path = "/api/v1/requests/{id}/attachments", tag = "requests",
     params(AttachQuery, ("id" = String, Path, description = "UUID"),
         ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
-    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    request_body(content(("application/octet-stream"))),
     responses((status = 201, body = RequestDetail), (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 413, body = Problem), (status = 422, body = Problem)))]
 pub async fn attach_to_request(
