@@ -26,6 +26,8 @@ export function FilterBar({ children, isFiltered, onReset }: FilterBarProps) {
         alignItems: 'center',
         // On a phone the fields share the width in twos, instead of each ending elsewhere.
         '& > .MuiTextField-root': { flex: { xs: '1 1 140px', sm: '0 0 auto' } },
+        // A date is cut off at half a phone's width.
+        '& > .MuiTextField-root:has(input[type=date])': { flexBasis: { xs: 180, sm: 'auto' } },
         displayPrint: 'none',
       }}
     >

@@ -20,13 +20,15 @@ export interface LinkTabsProps {
 /** Views of one page, each with its own address: links, because that is what they are to the keyboard and to a reader. */
 export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
+  const total = tabs.reduce((sum, { count = 0 }) => sum + count, 0)
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(active)}"]`)
     // On a phone the views are wider than the screen: the one that is open must be among those in sight.
     if (nav.current !== null && current !== null && current !== undefined) {
       nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
     }
-  }, [active])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counts arrive later, and widen what stands before it
+  }, [active, total])
   return (
     <Box
       ref={nav}

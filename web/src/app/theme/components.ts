@@ -37,7 +37,8 @@ export const components: Components<Theme> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { borderRadius: BUTTON_RADIUS_PX, minHeight: 40, paddingInline: 16 },
+      // The body breaks long words; a button's words stay whole.
+      root: { borderRadius: BUTTON_RADIUS_PX, minHeight: 40, paddingInline: 16, overflowWrap: 'normal' },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
       text: { paddingInline: 12 },
     },
@@ -75,7 +76,21 @@ export const components: Components<Theme> = {
       paperFullScreen: { borderRadius: 0 },
     },
   },
-  MuiDialogActions: { styleOverrides: { root: { padding: 24, paddingTop: 8 } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: 24,
+        paddingTop: 8,
+        gap: 8,
+        // On a phone what does not fit beside "Cancelar" stands above it, each as wide as the dialog.
+        [theme.breakpoints.down('sm')]: {
+          flexWrap: 'wrap-reverse',
+          '&& > *': { flexGrow: 1, alignItems: 'stretch' },
+        },
+      }),
+    },
+  },
   MuiPopover: { styleOverrides: { paper: { borderRadius: BUTTON_RADIUS_PX, boxShadow: FLOATING_SHADOW } } },
   MuiOutlinedInput: {
     styleOverrides: {

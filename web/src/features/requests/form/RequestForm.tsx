@@ -130,7 +130,11 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         useFlexGap
-        sx={{ gap: 1.5, alignItems: { sm: 'center' }, '& > *': { flexShrink: 0 } }}
+        sx={{
+          gap: 1.5,
+          alignItems: { sm: 'center' },
+          '&& > *': { flexShrink: 0, alignItems: { xs: 'stretch', sm: 'center' } },
+        }}
       >
         <ActionButton onAct={press('send')} isPending={form.pending === 'send'}>
           Enviar solicitud
