@@ -2,13 +2,15 @@
 # contract.sh — Schemathesis calls a demonstration by its own description, openapi.json: no answer may be a server's error
 # or other than the description says.
 #
-#   CAUDAL_SEED=n   the same calls again; each run prints its own
+#   CAUDAL_SEED=n   other calls; the long proof draws its own and prints it
 . "$(dirname "$0")/common.sh"
 install_schemathesis
 
-seconds=80
-if [ -n "${CAUDAL_PROVE:-}" ]; then seconds=900; fi
-seed=${CAUDAL_SEED:-$((RANDOM * 32768 + RANDOM))}
+# What everyone runs asks the same each time: a change is to blame for what it finds. The long proof asks anew.
+seconds=45 seed=${CAUDAL_SEED:-20261121}
+if [ -n "${CAUDAL_PROVE:-}" ]; then
+    seconds=900 seed=${CAUDAL_SEED:-$((RANDOM * 32768 + RANDOM))}
+fi
 folder=$(mktemp -d "${TMPDIR:-/tmp}/caudal-contract.XXXXXX")
 
 # Without the variables of whoever runs it, and without the limits on how much one person may ask for.
