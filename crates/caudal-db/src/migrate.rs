@@ -141,6 +141,7 @@ fn sha256(text: &str) -> String {
 pub(crate) fn fingerprint() -> String {
     let mut hash = Sha256::new();
     for file in MIGRATIONS {
+        hash.update(label(file.number, file.name));
         hash.update(sha256(file.sqlite));
         hash.update(sha256(file.postgres));
     }
