@@ -14,8 +14,9 @@ export default defineConfig({
   // A story that fails now and then is a defect, so none is told twice.
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  // A story waits for what must come; the limits only end one that waits for ever, also on a machine that does much else.
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['html', { open: 'never', outputFolder: 'playwright-report' }]],
   use: {
     launchOptions: LAUNCH,
@@ -23,8 +24,8 @@ export default defineConfig({
     timezoneId: 'America/Panama',
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Slow on a small machine: CAUDAL_TRACE=1 keeps the trace of what failed.
     trace: process.env.CAUDAL_TRACE === '1' ? 'retain-on-failure' : 'off',
