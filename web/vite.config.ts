@@ -22,6 +22,10 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     css: false,
     restoreMocks: true,
+    // Each file cleans up after itself (tests/setup.ts); a worker for each would load the portal 22 times.
+    isolate: false,
+    // Left to itself it keeps a core free.
+    maxWorkers: '100%',
     // A test waits for a condition; the limit only ends one that waits for ever, also on a machine that does much else.
     testTimeout: 120_000,
   },

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest'
+import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { server } from './server'
@@ -66,3 +67,6 @@ vi.stubGlobal('matchMedia', (query: string) => {
 
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
+
+// Nothing is painted here, and jsdom reads every rule again for each element whose visibility is asked.
+StyleSheet.prototype.insert = () => undefined

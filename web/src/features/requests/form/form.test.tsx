@@ -182,6 +182,10 @@ describe('the form of a request', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir' }))
     await leaving
     await screen.findByRole('heading', { name: 'Solicitudes' })
+    // The form that was left holds the door until its effects are undone, a moment after it is gone from the page.
+    await waitFor(() => {
+      expect(router.state.blockers.size).toBe(0)
+    })
     await router.navigate('/requests/new')
     expect(await screen.findByText('Recuperamos lo que habías escrito')).toBeInTheDocument()
     expect(screen.getByLabelText(/^Motivo/)).toHaveValue('Hotel en David')
