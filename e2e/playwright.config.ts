@@ -8,11 +8,13 @@ export default defineConfig({
   testDir: 'stories',
   globalSetup: './harness/global-setup.ts',
   outputDir: 'test-results',
-  // Two browsers at once is what two cores bear; each file has its own portal.
-  workers: Number(process.env.CAUDAL_E2E_WORKERS ?? 2),
+  // A story waits about a third of its time; each has its own portal.
+  workers: Number(process.env.CAUDAL_E2E_WORKERS ?? 3),
   fullyParallel: true,
   // A story that fails now and then is a defect, so none is told twice.
   retries: 0,
+  // When nothing works, a few failures say so as well as all.
+  maxFailures: 8,
   forbidOnly: true,
   timeout: 300_000,
   // A story waits for what must come; the limits only end one that waits for ever, also on a machine that does much else.
@@ -33,11 +35,11 @@ export default defineConfig({
   ...(isProving ? {} : { grepInvert: /@prove/ }),
   projects: [
     { name: 'desk', use: { viewport: DESK } },
-    // What does not depend on the width is told once, at the desk.
+    // What does not depend on the width (@once) is told at the desk; what hardly does (@desk), elsewhere in the long run only.
     {
       name: 'phone',
       use: { viewport: PHONE, hasTouch: true },
-      grepInvert: isProving ? /@once/ : /@once|@prove/,
+      grepInvert: isProving ? /@once/ : /@once|@desk|@prove/,
     },
     ...(isProving ? [{ name: 'tablet', use: { viewport: TABLET }, grepInvert: /@once/ }] : []),
   ],

@@ -117,6 +117,12 @@ for name in "${stages[@]}"; do run_stage "$name"; done
 
 printf '\n%d s in all, %d MB of memory at most\n' "$SECONDS" $(($(cat "$logs/peak" 2>/dev/null || echo 0) / 1024))
 if [ ${#broken[@]} -gt 0 ]; then echo "Failed: ${broken[*]}"; fi
+# Once more what went wrong, where whoever sees only the end of a log finds it.
+for name in "${broken[@]}"; do
+    sed 's/\x1b\[[0-9;]*m//g' "$logs/$name.log" |
+        grep -E '^ *(Error|[A-Za-z]*Error|Expected|Received|Locator|Timeout|error(\[E[0-9]+\])?):? |panicked at|^test .* FAILED|^ *[×✘]|›.*:[0-9]+:[0-9]+$' |
+        cut -c1-220 | uniq | head -n 12 | sed "s/^ */  $name: /" || true
+done
 if [ "$skipped" -gt 0 ]; then echo "$skipped stages were left out: CAUDAL_SKIP=\"$CAUDAL_SKIP\""; fi
 echo "$passed passed, $failed failed"
 [ ${#broken[@]} -eq 0 ]

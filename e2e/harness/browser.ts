@@ -1,4 +1,4 @@
-/** The system's Chromium, told to stay at home. */
+/** The system's Chromium, with or without a window's frame, told to stay at home. */
 export const LAUNCH = {
   executablePath: process.env.CAUDAL_CHROMIUM ?? '/usr/bin/chromium',
   headless: true,

@@ -42,7 +42,7 @@ export async function binary(): Promise<string> {
 }
 
 /** The demonstration's data, made once for each binary and day: it is dated relative to today. */
-export async function seed(): Promise<string> {
+async function seed(): Promise<string> {
   const file = await binary()
   const { mtimeMs, size } = await stat(file)
   const day = new Date().toISOString().slice(0, 10)
@@ -77,19 +77,51 @@ async function demo(data: string, port: number): Promise<Program> {
   )
 }
 
+const RUN_SEED = 'CAUDAL_E2E_SEED'
+
+/** The data that every story of this run starts from. */
+export function runSeed(): string {
+  const place = process.env[RUN_SEED]
+  if (place === undefined) {
+    throw new Error('The run was not prepared: see global-setup.ts')
+  }
+  return place
+}
+
+/** Makes the data of this run: the demonstration's, and what `prepare` does with it. Says where it is. */
+export async function prepareRun(prepare: (portal: Portal) => Promise<void>): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), 'caudal-e2e-seed-'))
+  process.env[RUN_SEED] = await seed()
+  const portal = await startDemo()
+  try {
+    await prepare(portal)
+    await portal.program.stop()
+    await cp(portal.data, place, { recursive: true })
+  } finally {
+    await portal.close()
+  }
+  process.env[RUN_SEED] = place
+  return place
+}
+
 /** A demonstration with a fresh copy of its data. */
 export async function startDemo(): Promise<Portal> {
   const data = await mkdtemp(join(tmpdir(), 'caudal-e2e-'))
-  await cp(await seed(), data, { recursive: true })
+  await cp(runSeed(), data, { recursive: true })
   const port = await freePort()
   moveProvider(data)
   return keep(data, `http://127.0.0.1:${String(port)}`, async () => demo(data, port))
 }
 
-/** The demonstration keeps its provider's port with its data; copies that run side by side take one each. */
+/**
+ * The demonstration keeps its provider's port with its data; copies that run side by side take one each. People are known
+ * by their provider's address, so at the new one they are strangers until they sign in.
+ */
 function moveProvider(data: string): void {
   const db = new DatabaseSync(join(data, 'caudal.db'))
-  db.exec("UPDATE mark SET value = '0' WHERE name = 'demo'")
+  db.exec(
+    "UPDATE mark SET value = '0' WHERE name = 'demo'; UPDATE app_user SET issuer = NULL, subject = NULL",
+  )
   db.close()
 }
 

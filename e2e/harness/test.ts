@@ -9,7 +9,7 @@ interface Fixtures {
   portal: Portal
   /** Seats somebody before a browser of their own, not signed in yet. */
   visitor: (options?: BrowserContextOptions) => Promise<Desk>
-  /** Seats a person before a browser of their own and signs them in. */
+  /** Seats a person before a browser of their own, with the session they have had since before the story. */
   signIn: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Desk>
 }
 
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ visitor }, use) => {
     await use(async (person, path, options) => {
       const desk = await visitor(options)
-      await desk.signIn(person, path)
+      await desk.comeBack(person, path)
       return desk
     })
   },

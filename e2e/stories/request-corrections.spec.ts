@@ -94,7 +94,7 @@ test('A declined request can be revised, a draft withdrawn; both keep their hist
   })
 })
 
-test('What is over Rogelio’s limit says so and who can; Carmen can', async ({ signIn }) => {
+test('What is over Rogelio’s limit says so and who can; Carmen can @desk', async ({ signIn }) => {
   const eliecer = await signIn('Eliécer Quintero')
   const request = await askForMoney(eliecer, {
     type: 'Mantenimiento',
@@ -120,7 +120,7 @@ test('What is over Rogelio’s limit says so and who can; Carmen can', async ({ 
   await readPopup(carmen, new RegExp(`^Aprobaste ${request.number}`, 'u'))
 })
 
-test('A likely duplicate is shown before it is decided', async ({ signIn }) => {
+test('A likely duplicate is shown before it is decided @desk', async ({ signIn }) => {
   const eliecer = await signIn('Eliécer Quintero')
   const first = await askForMoney(eliecer, FUEL)
   const second = await askForMoney(eliecer, FUEL)
@@ -170,7 +170,7 @@ test('Rogelio decides many at once and reads the result of each', async ({ signI
   await expect(row(rogelio, one.number)).toHaveCount(0)
 })
 
-test('Two people decide the same request: the second sees what happened instead of deciding again', async ({
+test('Two people decide the same request: the second sees what happened instead of deciding again @desk', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero')

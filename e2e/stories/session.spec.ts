@@ -29,9 +29,10 @@ test('The provider’s page of the demonstration works without JavaScript, and s
 })
 
 test('A session that ended elsewhere: the person is told, the token goes, and two seconds later so does the page', async ({
-  signIn,
+  visitor,
 }) => {
-  const rogelio = await signIn('Rogelio Castillo', '/requests')
+  const rogelio = await visitor()
+  await rogelio.signIn('Rogelio Castillo', '/requests')
   rogelio.watch.expectStatus(401)
   await expect.poll(async () => rogelio.storedToken()).not.toBeNull()
   // The browser loses the session's cookie; the token alone opens nothing.
@@ -53,8 +54,9 @@ test('A session that ended elsewhere: the person is told, the token goes, and tw
   await expect(rogelio.button('Tu cuenta: Carmen Arosemena')).toBeVisible()
 })
 
-test('Signing out in one tab signs out the other', async ({ signIn }) => {
-  const rogelio = await signIn('Rogelio Castillo', '/requests')
+test('Signing out in one tab signs out the other', async ({ visitor }) => {
+  const rogelio = await visitor()
+  await rogelio.signIn('Rogelio Castillo', '/requests')
   const other = await rogelio.context.newPage()
   await other.goto(`${rogelio.base}/requests`)
   await expect(other.getByRole('heading', { name: 'Solicitudes', level: 1 })).toBeVisible()
