@@ -76,6 +76,7 @@ export class Desk {
     await expect(this.main.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(this.page.locator('.MuiSkeleton-root')).toHaveCount(0)
     await expect(this.page.getByText('Cargando...')).toHaveCount(0)
+    await expect(this.page.getByRole('progressbar', { name: 'Cargando página' })).toHaveCount(0)
   }
 
   /** Asks to sign in, as whoever the demonstration's provider is told by its button. */

@@ -42,7 +42,6 @@ export function RootLayout() {
   return (
     <>
       <SkipLink />
-      <RouteProgress />
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
         <SideNav
           isPermanent={isWide}
@@ -74,6 +73,7 @@ export function RootLayout() {
               outline: 'none',
             }}
           >
+            <RouteProgress />
             {mayEnter(pathname, permissions) ? <Outlet /> : <Navigate to={paths.notFound} replace />}
           </Box>
         </Box>
