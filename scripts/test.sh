@@ -24,7 +24,15 @@ stage_openapi() {
     }
 }
 stage_web-install() { install_packages web; }
-stage_web-check() { install_packages web && (cd web && npm run format:check && npm run typecheck && npm run lint); }
+stage_web-check() {
+    local types
+    install_packages web
+    # The types take one core, the rest the other.
+    (cd web && npm run typecheck) &
+    types=$!
+    (cd web && npm run format:check && npm run lint)
+    wait "$types"
+}
 stage_web-test() { (cd web && npm test); }
 stage_web-build() { build_application && (cd web && npm run budget); }
 stage_client() {
