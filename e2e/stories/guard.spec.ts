@@ -35,7 +35,13 @@ const ROOMS: Readonly<Record<string, readonly Person[]>> = {
 const NOWHERE = new Set(['/payments', '/payments/singles', '/payments/multiple-request'])
 
 /** Somebody of each kind; the others tell it in the long run. */
-const EVERY_DAY: readonly Person[] = [ADMINISTRATOR, 'Eliécer Quintero', 'Tomás Herrera', 'Beatriz Núñez']
+const EVERY_DAY: readonly Person[] = [
+  ADMINISTRATOR,
+  'Eliécer Quintero',
+  'Tomás Herrera',
+  'Iván Samudio',
+  'Beatriz Núñez',
+]
 
 for (const person of PEOPLE) {
   const when = EVERY_DAY.includes(person) ? '@once' : '@once @prove'
