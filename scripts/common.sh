@@ -91,30 +91,35 @@ install_venv() {
 # A browser for the stories: the one that is named, the machine's own, or Debian's. Every day the engine without a window's
 # frame does, at half the cost; the long run (CAUDAL_PROVE) prefers the whole browser.
 find_browser() {
-    local name attempt names=(chromium-headless-shell chromium chromium-browser google-chrome)
-    if [ -n "${CAUDAL_CHROMIUM:-}" ]; then return; fi
+    local attempt names=(chromium-headless-shell chromium chromium-browser google-chrome)
     if [ "${CAUDAL_PROVE:-}" = 1 ]; then names=(chromium chromium-browser google-chrome); fi
-    for name in "${names[@]}"; do
-        if command -v "$name" >/dev/null; then
-            CAUDAL_CHROMIUM=$(command -v "$name")
-            export CAUDAL_CHROMIUM
-            return
-        fi
-    done
+    if [ -n "${CAUDAL_CHROMIUM:-}" ] || installed_browser "${names[@]}"; then return; fi
     if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
         say 'No Chromium was found. Install it (Debian, Ubuntu: sudo apt-get install chromium) or name it in CAUDAL_CHROMIUM.'
         exit 1
     fi
     for attempt in 1 2 3; do
         # Older releases have only the whole browser.
-        if { apt-get update -q && { install_debian "${names[0]}" || install_debian chromium; }; } >&2; then
-            find_browser
+        if { apt-get update -q && { install_debian "${names[0]}" || install_debian chromium; }; } >&2 &&
+            installed_browser "${names[@]}"; then
             return
         fi
         say "attempt $attempt to install Chromium failed"
         sleep 2
     done
     exit 1
+}
+
+# Names the first of these programs that is there.
+installed_browser() {
+    local name
+    for name in "$@"; do
+        if CAUDAL_CHROMIUM=$(command -v "$name"); then
+            export CAUDAL_CHROMIUM
+            return
+        fi
+    done
+    return 1
 }
 
 install_debian() { DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$1"; }

@@ -3,14 +3,14 @@
 # or other than the description says.
 #
 #   CAUDAL_SEED=n      other calls; the long proof draws its own and prints it
-#   CAUDAL_SECONDS=n   how long the long proof asks, instead of five minutes
+#   CAUDAL_SECONDS=n   how long the long proof asks, instead of fifteen minutes
 . "$(dirname "$0")/common.sh"
 install_schemathesis
 
 # What everyone runs asks the same each time: a change is to blame for what it finds. The long proof asks anew.
 seconds=45 seed=${CAUDAL_SEED:-20261121}
 if [ -n "${CAUDAL_PROVE:-}" ]; then
-    seconds=${CAUDAL_SECONDS:-300} seed=${CAUDAL_SEED:-$((RANDOM * 32768 + RANDOM))}
+    seconds=${CAUDAL_SECONDS:-900} seed=${CAUDAL_SEED:-$((RANDOM * 32768 + RANDOM))}
 fi
 folder=$(mktemp -d "${TMPDIR:-/tmp}/caudal-contract.XXXXXX")
 

@@ -30,7 +30,10 @@ stage_web-check() {
     # The types take one core, the rest the other.
     (cd web && npm run typecheck) &
     types=$!
-    (cd web && npm run format:check && npm run lint)
+    (cd web && npm run format:check && npm run lint) || {
+        wait "$types" || true
+        return 1
+    }
     wait "$types"
 }
 stage_web-test() { (cd web && npm test); }

@@ -22,7 +22,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     css: false,
     restoreMocks: true,
-    // Each file cleans up after itself (tests/setup.ts); a worker for each would load the portal 22 times.
+    // Each file cleans up after itself (tests/setup.ts); a worker for each would load the portal as often.
     isolate: false,
     // Left to itself it keeps a core free.
     maxWorkers: '100%',

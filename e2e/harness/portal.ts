@@ -91,8 +91,7 @@ export function runSeed(): string {
 /** Makes the data of this run: the demonstration's, and what `prepare` does with it. Says where it is. */
 export async function prepareRun(prepare: (portal: Portal) => Promise<void>): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'caudal-e2e-seed-'))
-  process.env[RUN_SEED] = await seed()
-  const portal = await startDemo()
+  const portal = await startDemo(await seed())
   try {
     await prepare(portal)
     await portal.program.stop()
@@ -104,10 +103,10 @@ export async function prepareRun(prepare: (portal: Portal) => Promise<void>): Pr
   return place
 }
 
-/** A demonstration with a fresh copy of its data. */
-export async function startDemo(): Promise<Portal> {
+/** A demonstration with a fresh copy of these data: the run's, if none are named. */
+export async function startDemo(from = runSeed()): Promise<Portal> {
   const data = await mkdtemp(join(tmpdir(), 'caudal-e2e-'))
-  await cp(runSeed(), data, { recursive: true })
+  await cp(from, data, { recursive: true })
   const port = await freePort()
   moveProvider(data)
   return keep(data, `http://127.0.0.1:${String(port)}`, async () => demo(data, port))

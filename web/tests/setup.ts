@@ -4,8 +4,9 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { server } from './server'
 
+// Files share a worker: what one of them puts in place of Node's own, it takes away again (below).
+const { Request: NodeRequest, fetch: nodeFetch } = globalThis
 // Node's Request knows no page address to resolve `/api/…` against; a browser's does.
-const NodeRequest = globalThis.Request
 globalThis.Request = class extends NodeRequest {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, window.location.href) : input, init)
@@ -41,6 +42,8 @@ afterEach(async () => {
 
 afterAll(() => {
   server.close()
+  globalThis.fetch = nodeFetch
+  globalThis.Request = NodeRequest
 })
 
 // jsdom measures nothing: tests say how wide the window is.
@@ -68,5 +71,6 @@ vi.stubGlobal('matchMedia', (query: string) => {
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
-// Nothing is painted here, and jsdom reads every rule again for each element whose visibility is asked.
+// Nothing is painted here, and jsdom reads every rule again for each element whose visibility is asked. What the styles hide
+// is therefore not known to these tests; the browser stories see it.
 StyleSheet.prototype.insert = () => undefined
