@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Cookie } from '@playwright/test'
+import { type Cookie, request } from '@playwright/test'
 import type { Person } from './people.ts'
 import { runSeed } from './portal.ts'
 
@@ -12,13 +12,30 @@ export type Sessions = Partial<Record<Person, string>>
 /** On a loopback address the name holds the port: a host's cookies count at all of its ports. */
 const cookieName = (base: string) => `caudal_session_${new URL(base).port}`
 
-export async function sessionSecret(context: BrowserContext, base: string): Promise<string> {
-  const cookie = (await context.cookies(base)).find(({ name }) => name === cookieName(base))
-  if (cookie === undefined) {
-    throw new Error(`Nobody is signed in at ${base}`)
+/** Signs a person in as any HTTP client can: asks to, and sends the form of the demonstration's provider. The secret of the session. */
+export async function signInByForm(person: Person, base: string): Promise<string> {
+  const client = await request.newContext()
+  try {
+    const page = await client.get(`${base}/api/auth/login?returnTo=/favicon.svg`)
+    const html = await page.text()
+    const hidden = [...html.matchAll(/<input type="hidden" name="(.+?)" value="(.*?)">/gu)]
+    const form = Object.fromEntries(hidden.map(([, name, value]) => [name, decode(value)]))
+    const button = new RegExp(`<button name="sub" value="([^"]+)">(?:(?!</button>).)*${person}`, 'u')
+    const sub = button.exec(html)?.[1] ?? ''
+    const back = await client.post(new URL('/authorize', page.url()).href, { form: { ...form, sub } })
+    const { cookies } = await client.storageState()
+    const cookie = cookies.find(({ name }) => name === cookieName(base))
+    if (cookie === undefined) {
+      throw new Error(`${person} could not sign in: ${String(back.status())} at ${back.url()}`)
+    }
+    return cookie.value
+  } finally {
+    await client.dispose()
   }
-  return cookie.value
 }
+
+/** What the provider's page escapes. */
+const decode = (html = '') => html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 
 export function keepSessions(seed: string, sessions: Sessions): void {
   writeFileSync(join(seed, FILE), JSON.stringify(sessions), { mode: 0o600 })
