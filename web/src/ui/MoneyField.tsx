@@ -39,6 +39,8 @@ export function MoneyField({
   // While somebody types, half an amount is no mistake; and an empty field is the form's to complain about.
   const ownError = isLeft && !parsed.ok && parsed.code !== 'empty' ? parsed.message : undefined
   const message = error ?? ownError
+  const read = parsed.ok ? formatMoney(parsed.amount_minor, currency) : undefined
+  const hint = [read, helperText].filter((part) => part !== undefined).join(' · ')
   return (
     <TextField
       {...field}
@@ -52,7 +54,7 @@ export function MoneyField({
       }}
       inputRef={inputRef}
       error={message !== undefined}
-      helperText={message ?? (parsed.ok ? formatMoney(parsed.amount_minor, currency) : helperText) ?? ' '}
+      helperText={message ?? (hint || ' ')}
       fullWidth
       autoComplete="off"
       slotProps={{

@@ -17,6 +17,7 @@ import { parsePositiveMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { z } from '@/lib/schema'
 import { ActionButton } from '@/ui/ActionButton'
+import { BackLink } from '@/ui/BackLink'
 import { DateField } from '@/ui/DateField'
 import { useDraft } from '@/ui/draft'
 import { FormSummary } from '@/ui/FormSummary'
@@ -157,11 +158,7 @@ export function AdHocPaymentPage() {
       <PageHeader
         title="Pago sin solicitud"
         subtitle="Para lo que nadie pidió por el portal: servicios, seguros, honorarios. Lo autoriza otra persona."
-        back={
-          <Link component={RouterLink} to={paths.singlePayments}>
-            Volver a pagos individuales
-          </Link>
-        }
+        back={<BackLink to={paths.singlePayments}>Volver a pagos individuales</BackLink>}
       />
       <Section>
         <form

@@ -13,6 +13,7 @@ import { asProblem } from '@/api/problem'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { anyOf } from '@/lib/people'
+import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/icons'
@@ -38,15 +39,7 @@ export function SinglePaymentPage() {
 
   return (
     <>
-      {isBeside ? null : (
-        <Link
-          component={RouterLink}
-          to={listAddress}
-          sx={{ display: 'inline-block', mb: 2, displayPrint: 'none' }}
-        >
-          Volver a la lista
-        </Link>
-      )}
+      {isBeside ? null : <BackLink to={listAddress}>Volver a pagos individuales</BackLink>}
       {currentData !== undefined ? (
         <Detail key={id} payment={currentData} isBeside={isBeside} listAddress={listAddress} />
       ) : problem === null ? (

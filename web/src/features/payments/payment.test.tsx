@@ -149,7 +149,7 @@ describe('a payment', () => {
     await detail('PAG-2026-000045')
     expect(screen.getByRole('heading', { level: 1, name: 'PAG-2026-000045' })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Pagos individuales' })).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Volver a la lista' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Volver a pagos individuales' })).toHaveAttribute(
       'href',
       '/payments/single?tab=authorize&q=vi%C3%A1ticos',
     )

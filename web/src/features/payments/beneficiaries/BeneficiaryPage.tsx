@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useTheme } from '@mui/material/styles'
@@ -13,6 +12,7 @@ import { type BeneficiaryDetail, type PaymentItem, useGetBeneficiaryQuery } from
 import { asProblem } from '@/api/problem'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
@@ -66,11 +66,7 @@ export function BeneficiaryPage() {
   const problem = asProblem(error)
   return (
     <>
-      {isBeside ? null : (
-        <Link component={RouterLink} to={listAddress} sx={{ display: 'inline-block', mb: 2 }}>
-          Volver a beneficiarios
-        </Link>
-      )}
+      {isBeside ? null : <BackLink to={listAddress}>Volver a beneficiarios</BackLink>}
       {currentData !== undefined ? (
         <Detail key={id} beneficiary={currentData} isBeside={isBeside} listAddress={listAddress} />
       ) : problem === null ? (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
@@ -10,6 +9,7 @@ import './receipt.css'
 import { useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -71,11 +71,7 @@ export function ReceiptPage() {
         <PageHeader
           title="Comprobante de pago"
           subtitle={payment?.number}
-          back={
-            <Link component={RouterLink} to={paths.singlePayment(id)}>
-              Volver al pago
-            </Link>
-          }
+          back={<BackLink to={paths.singlePayment(id)}>Volver al pago</BackLink>}
           actions={
             payment === undefined || receipt === null ? null : (
               <>

@@ -6,6 +6,7 @@ import { Link as RouterLink, useLocation, useOutletContext, useParams } from 're
 import { asProblem } from '@/api/problem'
 import { type RequestItem, useGetRequestQuery } from '@/api/requests'
 import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
@@ -59,7 +60,7 @@ export function RequestPage() {
   }
   return (
     <>
-      {isBeside ? null : <BackToList to={list} />}
+      {isBeside ? null : <BackLink to={list}>Volver a solicitudes</BackLink>}
       <ProblemAlert problem={problem} takesFocus={false} />
       <Summary
         request={request}
@@ -86,14 +87,6 @@ export function RequestPage() {
         </Suspense>
       )}
     </>
-  )
-}
-
-function BackToList({ to }: { to: string }) {
-  return (
-    <Button component={RouterLink} to={to} color="inherit" sx={{ mb: 1, ml: -1.5, displayPrint: 'none' }}>
-      ‹ Solicitudes
-    </Button>
   )
 }
 

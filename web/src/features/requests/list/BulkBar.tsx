@@ -10,12 +10,14 @@ import { totalText } from './useBulk'
 
 interface BulkBarProps {
   chosen: readonly RequestItem[]
+  /** What has been answered and is under way; while the question is open nothing is. */
+  running: string | null
   onRun: (action: string) => unknown
   onClear: () => void
 }
 
 /** What can be done with the chosen rows. Each button says how many of them it is for. */
-export function BulkBar({ chosen, onRun, onClear }: BulkBarProps) {
+export function BulkBar({ chosen, running, onRun, onClear }: BulkBarProps) {
   if (chosen.length === 0) {
     return null
   }
@@ -59,6 +61,7 @@ export function BulkBar({ chosen, onRun, onClear }: BulkBarProps) {
           variant={action.startsWith('decline') ? 'outlined' : 'contained'}
           color={action.startsWith('decline') ? 'error' : 'primary'}
           onAct={() => onRun(action)}
+          pendingLabel={running === action ? 'enviando…' : `${actionWords(action).label} ${String(count)}`}
         >
           {actionWords(action).label} {count}
         </ActionButton>

@@ -116,6 +116,7 @@ export function RequestList(props: RequestListProps) {
       </Section>
       <BulkBar
         chosen={chosen}
+        running={bulk.running}
         onRun={async (action) => {
           if (await bulk.run(action, chosen)) {
             onSelect(new Set())

@@ -30,6 +30,7 @@ export function useBulk() {
   const intent = useIntent()
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [running, setRunning] = useState<string | null>(null)
 
   const run = useCallback(
     async (action: string, chosen: readonly RequestItem[]): Promise<boolean> => {
@@ -39,6 +40,7 @@ export function useBulk() {
         return false
       }
       setProblem(null)
+      setRunning(action)
       const answer = await intent(async (key) =>
         decide({
           'Idempotency-Key': key,
@@ -49,6 +51,7 @@ export function useBulk() {
           },
         }),
       )
+      setRunning(null)
       if (answer.data === undefined) {
         setProblem(asProblem(answer.error))
         return false
@@ -67,7 +70,7 @@ export function useBulk() {
   const close = useCallback(() => {
     setOutcome(null)
   }, [])
-  return { run, outcome, close, problem }
+  return { run, running, outcome, close, problem }
 }
 
 /** The reason (empty where none is needed), or null when the person thinks better of it. */
