@@ -12,8 +12,10 @@ use crate::{
     speed,
 };
 
-/// Calls of each kind.
+/// Most calls of each kind.
 const CALLS: u64 = 300;
+/// How long one kind is called; what is slow is called less often, but some ten times.
+const SPAN_MS: u128 = 3_000;
 /// The growth that is wished for; three times is the limit.
 const WISHED: f64 = 2.0;
 
@@ -102,8 +104,10 @@ async fn measure(place: &Place, store: &Store) -> anyhow::Result<Vec<f64>> {
         let person = Person::sign_in(server.address, person).await?;
         let path = path.replace("{middle}", &middle).replace("{number}", &number.to_string());
         let call = move |_| person.get(&path);
-        run(server.address, server.pid(), 1, Until::Calls(CALLS / 10), call.clone()).await?;
-        let cost = run(server.address, server.pid(), 1, Until::Calls(CALLS), call).await?;
+        let warm = run(server.address, server.pid(), 1, Until::Calls(10), call.clone()).await?;
+        let calls = SPAN_MS / warm.p50.as_millis().max(1);
+        let calls = u64::try_from(calls).unwrap_or(CALLS).clamp(10, CALLS);
+        let cost = run(server.address, server.pid(), 1, Until::Calls(calls), call).await?;
         costs.push(cost.p50.as_secs_f64() * 1e3);
     }
     server.stop()?;

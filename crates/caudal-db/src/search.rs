@@ -107,6 +107,28 @@ pub async fn filter<C: ConnectionTrait>(
     query: &str,
     id_column: impl sea_query::IntoColumnRef,
 ) -> Result<Option<Expr>, DbErr> {
+    Ok(lookup(conn, kind, query, id_column).await?.map(|found| found.condition))
+}
+
+/// How words are looked for.
+#[derive(Debug, Clone)]
+pub struct Lookup {
+    /// Holds where every word is found.
+    pub condition: Expr,
+    /// Whether so many have the words that every row is asked.
+    pub broad: bool,
+}
+
+/// [`filter`], with how it was chosen.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn lookup<C: ConnectionTrait>(
+    conn: &C,
+    kind: &str,
+    query: &str,
+    id_column: impl sea_query::IntoColumnRef,
+) -> Result<Option<Lookup>, DbErr> {
     let mut words = words_of(query);
     if words.is_empty() {
         return Ok(None);
@@ -127,9 +149,13 @@ pub async fn filter<C: ConnectionTrait>(
             .and_where(Expr::col(("item_", "kind")).eq(kind))
             .and_where(Expr::col(("item_", "of_id")).eq(Expr::col(id_column)));
         has_words(&mut item, &words);
-        return Ok(Some(Expr::exists(item)));
+        return Ok(Some(Lookup { condition: Expr::exists(item), broad: true }));
     }
-    Ok(words.split_first().map(|(first, rest)| looked_up(kind, first, rest, id_column)))
+    let few = |(first, rest): (&String, &[String])| Lookup {
+        condition: looked_up(kind, first, rest, id_column),
+        broad: false,
+    };
+    Ok(words.split_first().map(few))
 }
 
 /// A word that finds more than this is asked of every row instead.

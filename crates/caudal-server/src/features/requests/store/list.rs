@@ -31,6 +31,8 @@ pub enum Branch {
     Participant(UserId),
     /// Those in a state, of types with or without HR.
     State(State, bool),
+    /// Those in several states, read in the order of the list.
+    States(Vec<(State, bool)>),
 }
 
 /// What a list is narrowed to.
@@ -83,8 +85,11 @@ pub async fn select(
     let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
     let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
     let words = with_words(db, filter.words.as_deref()).await?;
-    let branches = narrowed(branches, &filter.states);
-    if let [only @ (Branch::All | Branch::Requester(_) | Branch::State(..))] = branches.as_slice() {
+    let branches = read_together(db, narrowed(branches, &filter.states), words.as_ref()).await?;
+    let words = words.map(|words| words.condition);
+    if let [only @ (Branch::All | Branch::Requester(_) | Branch::State(..) | Branch::States(_))] =
+        branches.as_slice()
+    {
         return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
     }
     let ids = union(&branches, filter, words.as_ref(), after, limit);
@@ -109,10 +114,50 @@ fn narrowed(branches: &[Branch], states: &[State]) -> Vec<Branch> {
     narrowed
 }
 
+/// What more requests than this are in is much.
+const MUCH: u64 = 3000;
+
+/// Words that many requests have are looked for in all large states at once, in the order of the list: one by one, a
+/// state in which nothing has them would be read to its end.
+async fn read_together(
+    db: &impl ConnectionTrait,
+    branches: Vec<Branch>,
+    words: Option<&search::Lookup>,
+) -> Result<Vec<Branch>, DbErr> {
+    if !words.is_some_and(|words| words.broad) {
+        return Ok(branches);
+    }
+    let (mut together, mut apart) = (Vec::new(), Vec::new());
+    for branch in branches {
+        match branch {
+            Branch::State(state, needs_hr) if is_large(db, state, needs_hr).await? => {
+                together.push((state, needs_hr));
+            }
+            other => apart.push(other),
+        }
+    }
+    if !together.is_empty() {
+        apart.push(Branch::States(together));
+    }
+    Ok(apart)
+}
+
+async fn is_large(db: &impl ConnectionTrait, state: State, needs_hr: bool) -> Result<bool, DbErr> {
+    let one_more = row::Entity::find()
+        .select_only()
+        .column(row::Column::Id)
+        .filter(row::Column::State.eq(state.name()))
+        .filter(row::Column::NeedsHr.eq(needs_hr))
+        .offset(MUCH)
+        .limit(1);
+    Ok(one_more.into_tuple::<Uuid>().one(db).await?.is_some())
+}
+
 /// Counts what a list holds, up to [`MOST_COUNTED`].
 pub async fn count(db: &impl ConnectionTrait, branches: &[Branch], filter: &Filter) -> Result<i64, DbErr> {
     let words = with_words(db, filter.words.as_deref()).await?;
-    let branches = narrowed(branches, &filter.states);
+    let branches = read_together(db, narrowed(branches, &filter.states), words.as_ref()).await?;
+    let words = words.map(|words| words.condition);
     match union(&branches, filter, words.as_ref(), None, MOST_COUNTED.unsigned_abs()) {
         Some(ids) => count_of(db, ids).await,
         None => Ok(0),
@@ -120,9 +165,9 @@ pub async fn count(db: &impl ConnectionTrait, branches: &[Branch], filter: &Filt
 }
 
 /// The condition that a row has these words.
-async fn with_words(db: &impl ConnectionTrait, words: Option<&str>) -> Result<Option<Expr>, DbErr> {
+async fn with_words(db: &impl ConnectionTrait, words: Option<&str>) -> Result<Option<search::Lookup>, DbErr> {
     match words {
-        Some(words) => search::filter(db, "request", words, (row::Entity, row::Column::Id)).await,
+        Some(words) => search::lookup(db, "request", words, (row::Entity, row::Column::Id)).await,
         None => Ok(None),
     }
 }
@@ -194,8 +239,17 @@ fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
         Branch::State(state, needs_hr) => {
             all = all.add(row::Column::State.eq(state.name())).add(row::Column::NeedsHr.eq(*needs_hr));
         }
+        Branch::States(states) => {
+            // Said by what is left out: neither engine looks that up in the index of states, whose order is not the list's,
+            // and PostgreSQL knows how much is left.
+            let others = State::all().flat_map(|s| [(s, false), (s, true)]).filter(|s| !states.contains(s));
+            for (state, needs_hr) in others {
+                let other = row::Column::State.eq(state.name()).and(row::Column::NeedsHr.eq(needs_hr));
+                all = all.add(other.not());
+            }
+        }
     }
-    if !filter.states.is_empty() && !matches!(branch, Branch::State(..)) {
+    if !filter.states.is_empty() && !matches!(branch, Branch::State(..) | Branch::States(_)) {
         // Not the column itself: an engine that reads the index of states here would sort all of them for one page.
         let state = Expr::cust("\"request\".\"state\" || ''");
         all = all.add(state.is_in(filter.states.iter().map(|s| s.name())));
@@ -236,7 +290,7 @@ pub async fn select_payable(
     after: Option<&row::Model>,
     limit: u64,
 ) -> Result<Select<row::Entity>, DbErr> {
-    let words = with_words(db, words).await?;
+    let words = with_words(db, words).await?.map(|words| words.condition);
     let past = after.and_then(|last| {
         let at = last.released_at_ms?;
         let same = row::Column::ReleasedAtMs.eq(at).and(row::Column::Id.gt(last.id));

@@ -115,6 +115,11 @@ fn in_states(states: &[State]) -> Filter {
     Filter { states: states.to_vec(), ..Filter::default() }
 }
 
+/// A state that few requests are in, and one that most are in.
+fn large_and_small() -> Vec<Branch> {
+    vec![Branch::State(State::New, false), Branch::State(State::Disbursed, false)]
+}
+
 /// Each list with what its plan must name.
 fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
     let words = |w: &str| Filter { words: Some(w.into()), ..Filter::default() };
@@ -150,6 +155,7 @@ fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str
         ("what I see, by state", seen, Filter::default(), "request_by_state"),
         ("a number", vec![Branch::All], words("000123"), terms),
         ("a word that all have", vec![Branch::All], words("peajes"), "item_"),
+        ("a word that all have, in large and small states", large_and_small(), words("peajes"), by_id),
     ]
 }
 
@@ -185,6 +191,24 @@ async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
             if told.lines().any(reads_a_whole_table) || !told.contains(expected) {
                 return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
             }
+        }
+    }
+    words_are_found_in_large_and_small_states(tx).await
+}
+
+async fn words_are_found_in_large_and_small_states(tx: &DatabaseTransaction) -> Result<(), Failed> {
+    for oldest_first in [false, true] {
+        let filter = Filter { words: Some("peajes".into()), oldest_first, ..Filter::default() };
+        let found = list::page(tx, &large_and_small(), &filter, Some(Id(uuid(3, 2_000))), 25).await?;
+        let found: Vec<_> = found.into_iter().map(|r| r.id).collect();
+        let shown = |n: &u128| n.is_multiple_of(100) || !n.is_multiple_of(5);
+        let expected: Vec<_> = if oldest_first {
+            (2_001..REQUESTS).filter(shown).take(26).map(|n| uuid(3, n)).collect()
+        } else {
+            (0..2_000).rev().filter(shown).take(26).map(|n| uuid(3, n)).collect()
+        };
+        if found != expected {
+            return Err(Failed(format!("oldest first {oldest_first}: {found:?}")));
         }
     }
     Ok(())
