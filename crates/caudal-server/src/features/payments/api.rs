@@ -207,9 +207,10 @@ pub async fn list_payments(
     Query(query): Query<PaymentsQuery>,
 ) -> Result<Json<Page<PaymentItem>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    let rows = store::list::page(app.db.read(), &filter(&query)?, after, limit).await?;
+    let db = app.db.begin_read().await?;
+    let rows = store::list::page(&db, &filter(&query)?, after, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
-    let items = load::items(app.db.read(), &caller.actor, &page.items).await?;
+    let items = load::items(&db, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
 }
 
@@ -246,8 +247,9 @@ pub async fn get_payment(
     caller: Caller,
     PathId(id): PathId,
 ) -> Result<Answer, ApiError> {
-    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
-    Answer::ok(&load::get(app.db.read(), &app, &caller.actor, &row).await?)
+    let db = app.db.begin_read().await?;
+    let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
+    Answer::ok(&load::get(&db, &app, &caller.actor, &row).await?)
 }
 
 /// Takes a payment one step on: `submit`, `send-back`, `authorize`, `discard`, `send`, `confirm`, `reject`, `return`.

@@ -300,9 +300,10 @@ pub async fn list_requests(
     let limit = page::limit(query.limit)?;
     let after = page::after(query.after.as_deref())?;
     let Listing { branches, filter } = query.listing(&app, &caller)?;
-    let rows = store::list::page(app.db.read(), &branches, &filter, after, limit).await?;
+    let db = app.db.begin_read().await?;
+    let rows = store::list::page(&db, &branches, &filter, after, limit).await?;
     let cut = Page::cut(rows, limit, |r| Id(r.id));
-    let items = super::items(app.db.read(), &caller.actor, &cut.items).await?;
+    let items = super::items(&db, &caller.actor, &cut.items).await?;
     Ok(Json(Page { items, next: cut.next }))
 }
 
@@ -313,10 +314,11 @@ pub async fn count_requests(
     AppState(app): AppState<App>,
     caller: Caller,
 ) -> Result<Json<RequestCounts>, ApiError> {
+    let db = app.db.begin_read().await?;
     Ok(Json(RequestCounts {
-        mine_open: super::count_mine_open(app.db.read(), &caller.actor).await?,
-        to_decide: super::count_to_decide(app.db.read(), &caller.actor).await?,
-        to_release: super::count_to_release(app.db.read(), &caller.actor).await?,
+        mine_open: super::count_mine_open(&db, &caller.actor).await?,
+        to_decide: super::count_to_decide(&db, &caller.actor).await?,
+        to_release: super::count_to_release(&db, &caller.actor).await?,
     }))
 }
 
@@ -328,11 +330,11 @@ pub async fn get_request(
     caller: Caller,
     PathId(id): PathId,
 ) -> Result<Answer, ApiError> {
-    let db = app.db.read();
-    let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
-    let takes_part = !store::participates(db, caller.actor.id, &[row.id]).await?.is_empty();
+    let db = app.db.begin_read().await?;
+    let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
+    let takes_part = !store::participates(&db, caller.actor.id, &[row.id]).await?.is_empty();
     record::may_see(&row, &caller.actor, takes_part)?;
-    Answer::ok(&load::detail(db, &app, &caller, row).await?)
+    Answer::ok(&load::detail_to(&db, &app, &caller, row, takes_part).await?)
 }
 
 /// Asks for money.

@@ -4,6 +4,7 @@ use caudal_db::{sea_orm::ConnectionTrait, search};
 use caudal_domain::ids::Id;
 
 use super::{
+    record,
     store::{self, row::Model},
     view::{self, DECIDERS, Parts, RequestDetail},
 };
@@ -27,20 +28,42 @@ pub async fn detail(
     caller: &Caller,
     row: Model,
 ) -> Result<RequestDetail, ApiError> {
-    let id = Id(row.id);
     let takes_part = !store::participates(db, caller.actor.id, &[row.id]).await?.is_empty();
+    detail_to(db, app, caller, row, takes_part).await
+}
+
+/// The same for a caller of whom it is known whether they take part. Only what the row says is there is read.
+///
+/// # Errors
+/// As [`detail`].
+pub async fn detail_to(
+    db: &impl ConnectionTrait,
+    app: &App,
+    caller: &Caller,
+    row: Model,
+    takes_part: bool,
+) -> Result<RequestDetail, ApiError> {
+    let id = Id(row.id);
     let words = search::fold(&row.purpose);
     let mut duplicates = store::alike(db, &row, row.created_at_ms - DUPLICATE_MS).await?;
     duplicates.retain(|other| search::fold(&other.purpose) == words);
     let parts = Parts {
         lines: store::lines(db, id).await?,
         events: store::events(db, id).await?,
-        comments: store::comments(db, id).await?,
-        attachments: store::attachments(db, id).await?,
+        comments: if row.comment_count == 0 { Vec::new() } else { store::comments(db, id).await? },
+        attachments: if row.attachment_count == 0 { Vec::new() } else { store::attachments(db, id).await? },
         duplicates,
-        payment: payments::of_request(db, &caller.actor, id).await?,
+        // What was never released was never paid.
+        payment: match row.released_at_ms {
+            Some(_) => payments::of_request(db, &caller.actor, id).await?,
+            None => None,
+        },
         account_masked: beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency).await?,
-        people: users::actors(db, app.today(), DECIDERS).await?,
+        people: if view::asks_for_somebody(&record::domain(&row)?) {
+            users::actors(db, app.today(), DECIDERS).await?
+        } else {
+            Vec::new()
+        },
     };
     view::detail(&row, parts, &caller.actor, takes_part)
 }

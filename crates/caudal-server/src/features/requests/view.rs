@@ -312,6 +312,13 @@ pub fn next_step(request: &Request, requester: &str, people: &[Actor]) -> Option
     }
 }
 
+/// Whether anybody can do anything to a request now, so that [`detail`] needs to know who.
+#[must_use]
+pub fn asks_for_somebody(request: &Request) -> bool {
+    let to_pay = request.state == State::PendingDisbursement && !request.live_payment;
+    to_pay || Action::all().any(|a| a.fits(request))
+}
+
 /// The permissions of everybody who might take a step of some request.
 pub const DECIDERS: &[P] = &[
     P::ManageNew,
@@ -339,7 +346,7 @@ pub struct Parts {
     pub payment: Option<RequestPayment>,
     /// Where the money goes.
     pub account_masked: Option<String>,
-    /// Everybody who might take a step.
+    /// Everybody who might take a step; nobody where there is none ([`asks_for_somebody`]).
     pub people: Vec<Actor>,
 }
 
