@@ -101,6 +101,32 @@ pub enum Refusal {
     AccountUnavailable,
     /// The bank's reference is required.
     BankReferenceRequired,
+    /// An administrator's account is changed by administrators only.
+    AdministratorsOnly,
+    /// Nobody switches themself off or takes their own administration away.
+    OwnAccount,
+    /// One's own permissions and limits are changed by another administrator.
+    OwnPermissions,
+    /// The portal would be left without an administrator.
+    LastAdministrator,
+    /// Administration is granted everywhere or not at all.
+    ScopeNotAllowed,
+    /// There is no such permission.
+    UnknownPermission,
+    /// A stretch of days that ends before it begins.
+    DatesReversed,
+    /// Nobody stands in for themself.
+    SubstituteSelf,
+    /// The person is replaced by somebody else on one of these days.
+    SubstituteOverlap,
+    /// Following who stands in for whom leads back to the person.
+    SubstituteCircular,
+    /// Following who leads whom leads back to the person.
+    ManagerCircular,
+    /// Another person has this e-mail, however it is written.
+    EmailTaken,
+    /// Another person has this employee number.
+    EmployeeNumberTaken,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -158,6 +184,19 @@ impl Refusal {
             Self::AccountNotVerified => "account_not_verified",
             Self::AccountUnavailable => "account_unavailable",
             Self::BankReferenceRequired => "bank_reference_required",
+            Self::AdministratorsOnly => "administrators_only",
+            Self::OwnAccount => "own_account",
+            Self::OwnPermissions => "own_permissions",
+            Self::LastAdministrator => "last_administrator",
+            Self::ScopeNotAllowed => "scope_not_allowed",
+            Self::UnknownPermission => "unknown_permission",
+            Self::DatesReversed => "dates_reversed",
+            Self::SubstituteSelf => "substitute_self",
+            Self::SubstituteOverlap => "substitute_overlap",
+            Self::SubstituteCircular => "substitute_circular",
+            Self::ManagerCircular => "manager_circular",
+            Self::EmailTaken => "email_taken",
+            Self::EmployeeNumberTaken => "employee_number_taken",
         }
     }
 
@@ -181,7 +220,16 @@ impl Refusal {
             | Self::LivePayment
             | Self::NotPayable
             | Self::AccountNotVerified
-            | Self::AccountUnavailable => RefusalKind::Conflict,
+            | Self::AccountUnavailable
+            | Self::AdministratorsOnly
+            | Self::OwnAccount
+            | Self::OwnPermissions
+            | Self::LastAdministrator
+            | Self::SubstituteOverlap
+            | Self::SubstituteCircular
+            | Self::ManagerCircular
+            | Self::EmailTaken
+            | Self::EmployeeNumberTaken => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

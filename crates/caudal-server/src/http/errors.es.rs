@@ -137,5 +137,32 @@ fn refusal_text(refusal: &Refusal) -> String {
         }
         Refusal::AccountUnavailable => "Esa cuenta no es del beneficiario o está inactiva.".into(),
         Refusal::BankReferenceRequired => "Escribe la referencia que dio el banco.".into(),
+        Refusal::AdministratorsOnly => {
+            "Solo quien tiene «Administrador» cambia a una persona que administra, o concede ese permiso."
+                .into()
+        }
+        Refusal::OwnAccount => {
+            "No puedes desactivarte ni quitarte la administración: le toca a otra persona que administre."
+                .into()
+        }
+        Refusal::OwnPermissions => {
+            "Tus propios permisos y límites los cambia otra persona que administre.".into()
+        }
+        Refusal::LastAdministrator => {
+            "Es la última persona que administra el portal. Nombra antes a otra, sin fecha de fin.".into()
+        }
+        Refusal::ScopeNotAllowed => {
+            "La administración no se limita a una sucursal: concédela en todas o en ninguna.".into()
+        }
+        Refusal::UnknownPermission => "Ese permiso no existe.".into(),
+        Refusal::DatesReversed => "La fecha de fin es anterior a la de inicio.".into(),
+        Refusal::SubstituteSelf => "Nadie se sustituye a sí mismo. Elige a otra persona.".into(),
+        Refusal::SubstituteOverlap => "Ya hay otra sustitución en alguno de esos días.".into(),
+        Refusal::SubstituteCircular => {
+            "Esa persona estará ausente esos días y su sustitución lleva de vuelta a la misma persona.".into()
+        }
+        Refusal::ManagerCircular => "Esa jefatura lleva de vuelta a la misma persona.".into(),
+        Refusal::EmailTaken => "Otra persona ya tiene ese correo.".into(),
+        Refusal::EmployeeNumberTaken => "Otra persona ya tiene ese número de empleado.".into(),
     }
 }
