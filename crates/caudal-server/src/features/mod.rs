@@ -21,4 +21,5 @@ pub fn routes(app: &App) -> Routes {
         .merge(beneficiaries::routes(app))
         .merge(downloads::routes(app))
         .merge(settings::routes(app))
+        .merge(users::routes(app))
 }

@@ -45,8 +45,14 @@ impl Meta {
     /// # Errors
     /// `session_required`, `idempotency_key_required`, `wrong_type` for an `If-Match` that is no version.
     pub fn read(parts: &Parts, body_hash: String) -> Result<Self, ApiError> {
+        Self::read_or(parts, body_hash, "")
+    }
+
+    /// The same where a call without a key has this one.
+    fn read_or(parts: &Parts, body_hash: String, key: &str) -> Result<Self, ApiError> {
         let caller = parts.extensions.get::<Caller>().cloned().ok_or(ApiError::SessionRequired)?;
-        let key = parts.headers.get("idempotency-key").and_then(|v| v.to_str().ok()).unwrap_or_default();
+        let given = parts.headers.get("idempotency-key").map(|v| v.to_str().unwrap_or_default());
+        let key = given.unwrap_or(key);
         if !(8..=128).contains(&key.len()) || !key.bytes().all(|b| b.is_ascii_graphic()) {
             return Err(ApiError::KeyRequired);
         }
@@ -80,20 +86,45 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Command<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let (parts, body) = request.into_parts();
-        let content_type =
-            parts.headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
-        let media_type = content_type.split(';').next().unwrap_or_default().trim();
-        let bytes = limited(Request::from_parts(parts.clone(), body), MAX_JSON_BYTES).await?;
-        // A command without arguments may come without a body.
-        let nothing = bytes.is_empty() && media_type.is_empty();
-        if !nothing && !media_type.eq_ignore_ascii_case("application/json") {
-            return Err(ApiError::UnsupportedMediaType);
-        }
+        let (parts, bytes) = json_bytes(request).await?;
         let meta = Meta::read(&parts, hex::encode(Sha256::digest(&bytes)))?;
-        let body = parse(if bytes.is_empty() { b"{}" } else { &bytes })?;
-        Ok(Self { meta, body })
+        Ok(Self { meta, body: parse(&bytes)? })
     }
+}
+
+/// A command of the specification's section 7, whose clients know neither `Idempotency-Key` nor `If-Match`: both are
+/// honoured where they come.
+pub struct PlainCommand<T> {
+    /// Who, which key, which version.
+    pub meta: Meta,
+    /// What was sent.
+    pub body: T,
+}
+
+impl<T: DeserializeOwned> FromRequest<App> for PlainCommand<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let (parts, bytes) = json_bytes(request).await?;
+        // A key that nobody can repeat: without one of the caller's, the call happens as often as it comes.
+        let key = app.new_id().to_string();
+        let meta = Meta::read_or(&parts, hex::encode(Sha256::digest(&bytes)), &key)?;
+        Ok(Self { meta, body: parse(&bytes)? })
+    }
+}
+
+/// The JSON of a command; one without arguments may come without a body.
+async fn json_bytes(request: Request) -> Result<(Parts, Bytes), ApiError> {
+    let (parts, body) = request.into_parts();
+    let content_type =
+        parts.headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let media_type = content_type.split(';').next().unwrap_or_default().trim().to_owned();
+    let bytes = limited(Request::from_parts(parts.clone(), body), MAX_JSON_BYTES).await?;
+    let nothing = bytes.is_empty() && media_type.is_empty();
+    if !nothing && !media_type.eq_ignore_ascii_case("application/json") {
+        return Err(ApiError::UnsupportedMediaType);
+    }
+    Ok((parts, if bytes.is_empty() { Bytes::from_static(b"{}") } else { bytes }))
 }
 
 /// Reads a body up to a limit.

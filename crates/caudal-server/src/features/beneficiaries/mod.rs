@@ -127,6 +127,32 @@ pub async fn ensure_user(
     made.map(Party::from).ok_or_else(|| ApiError::Internal("a member of staff is no beneficiary".into()))
 }
 
+/// Gives the beneficiary that a member of staff is their new name and e-mail. Their verified accounts stay verified: who
+/// administers people is not who pays them, and the account's holder is still the same user.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn rename_user(
+    tx: &DatabaseTransaction,
+    app: &App,
+    user: UserId,
+    name: &str,
+    email: &str,
+) -> Result<(), ApiError> {
+    let Some(found) = store::of_user(tx, user).await? else {
+        return ensure_user(tx, app, user, name, Some(email)).await.map(drop);
+    };
+    let Some(before) = store::lock(tx, Id(found.id)).await? else { return Ok(()) };
+    let mut row = before.clone();
+    name.clone_into(&mut row.name);
+    row.name_key = store::name_key(name);
+    row.email = Some(email.to_owned());
+    row.version += 1;
+    row.updated_at_ms = app.now_ms();
+    store::save(tx, &row, before.version).await?;
+    Ok(())
+}
+
 /// A bank account with its bank and its holder.
 #[derive(Clone, Debug)]
 pub struct Account {

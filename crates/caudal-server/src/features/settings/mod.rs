@@ -76,6 +76,14 @@ pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, Ap
     Ok(store::branch(db, id).await?)
 }
 
+/// Every branch, also those no longer used, for what names one.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn branch_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
+    Ok(store::all_branches(db).await?)
+}
+
 /// Finds an active cost centre by its id.
 ///
 /// # Errors

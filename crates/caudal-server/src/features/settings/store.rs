@@ -97,6 +97,12 @@ pub async fn branches(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
+/// Every branch, active or not, by name.
+pub async fn all_branches(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
+    let rows = branch_row::Entity::find().order_by_asc(branch_row::Column::Name).limit(MOST).all(db).await?;
+    Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
+}
+
 /// One active branch.
 pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, DbErr> {
     let row =

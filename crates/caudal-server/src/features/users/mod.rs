@@ -1,20 +1,53 @@
 //! People: who works here, what they may do, and up to how much they approve.
 
+mod api;
+mod draft;
 pub mod email;
+#[path = "labels.es.rs"]
+mod labels_es;
+mod list;
+mod rights;
+mod service;
 mod store;
+mod view;
 
 use caudal_db::{
     DatabaseTransaction, DbErr,
     audit::{self, Outcome, Row},
     sea_orm::ConnectionTrait,
 };
-use caudal_domain::{actor::Actor, ids::UserId, money::Currency, permission::Permission};
+use caudal_domain::{actor::Actor, ids::UserId, money::Currency, permission::Permission, user::Grant};
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
-use crate::{app::App, features::beneficiaries, http::problem::ApiError, identity};
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    features::beneficiaries,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+    identity,
+};
 
 pub use store::{ACTOR_COLUMNS, read_actor};
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    const ADMINISTRATORS: Rule = Rule::AnyOf(service::ADMINISTRATORS);
+    Routes::new(app.clone())
+        .add(ADMINISTRATORS, routes!(api::list_users))
+        .add(ADMINISTRATORS, routes!(api::create_user))
+        .add(ADMINISTRATORS, routes!(api::update_user))
+        .add(ADMINISTRATORS, routes!(api::get_user))
+        .add(ADMINISTRATORS, routes!(api::delete_user))
+        .add(ADMINISTRATORS, routes!(api::update_admin))
+        .add(Rule::Session, routes!(api::list_user_permissions))
+        .add(Rule::Session, routes!(api::get_admin))
+}
 
 /// A person as the identity provider knows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,8 +197,8 @@ pub async fn grant(
     by: By<'_>,
 ) -> Result<(), DbErr> {
     let at_ms = app.now_ms();
-    store::grant(tx, store::Grant { id: app.new_id(), user, permission, ends_on, by: by.user, at_ms })
-        .await?;
+    let grant = Grant { permission, branch: None, ends_on };
+    store::grants::write(tx, app.new_id(), user, grant, by.user, at_ms).await?;
     let after =
         json!({ "permission_name": permission.label(), "ends_on": ends_on.map(|day| day.to_string()) });
     audit::append(tx, &row(app, by, "user.grant", user, after)).await

@@ -1,10 +1,14 @@
 //! Rows of people, their permissions and limits.
 
-use caudal_db::sea_orm::{
-    ActiveValue::Set,
-    ConnectionTrait, DatabaseTransaction, DbErr, QueryResult, Statement, Value,
-    entity::prelude::*,
-    sea_query::{Expr, ExprTrait as _},
+use caudal_db::{
+    sea_orm::{
+        ActiveValue::Set,
+        ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryOrder as _, QueryResult,
+        QuerySelect as _, Statement, Value,
+        entity::prelude::*,
+        sea_query::{Expr, ExprTrait as _},
+    },
+    search,
 };
 use caudal_domain::{
     actor::Actor,
@@ -16,15 +20,22 @@ use jiff::civil::Date;
 
 use super::{NewUser, Subject, User, email};
 
-mod app_user {
+pub mod absences;
+pub mod grants;
+pub mod list;
+
+/// People.
+pub mod app_user {
     use caudal_db::sea_orm::entity::prelude::*;
 
+    /// One person, as their table has them.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "app_user")]
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: Uuid,
         pub name: String,
+        pub name_key: String,
         pub email: String,
         pub email_key: String,
         pub issuer: Option<String>,
@@ -45,9 +56,11 @@ mod app_user {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-mod user_permission {
+/// What people may do.
+pub mod user_permission {
     use caudal_db::sea_orm::entity::prelude::*;
 
+    /// One grant, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "user_permission")]
     pub struct Model {
@@ -65,9 +78,11 @@ mod user_permission {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-mod approval_limit {
+/// Approval limits.
+pub mod approval_limit {
     use caudal_db::sea_orm::entity::prelude::*;
 
+    /// One limit, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "approval_limit")]
     pub struct Model {
@@ -82,7 +97,12 @@ mod approval_limit {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-const ACTIVE: &str = "active";
+/// The state of who may sign in.
+pub const ACTIVE: &str = "active";
+/// The state of who was switched off.
+pub const INACTIVE: &str = "inactive";
+/// As what people are indexed for search.
+const SEARCHED_AS: &str = "user";
 
 /// The columns of an actor in a query that names `app_user` `u` and whose `$1` is today: see [`read_actor`]. Permissions
 /// for one branch only are left out, since the rules do not look at branches: better too little than too much.
@@ -158,30 +178,88 @@ fn user(row: app_user::Model) -> User {
     }
 }
 
+/// The name as lists sort it: words without accents and case.
+pub fn name_key(name: &str) -> String {
+    search::fold(name).join(" ")
+}
+
+/// What a person is found by.
+fn words(row: &app_user::Model) -> String {
+    let more = [&row.employee_number, &row.document].into_iter().flatten();
+    more.fold(format!("{} {}", row.name, row.email), |text, word| format!("{text} {word}"))
+}
+
+/// One person as their table has them.
+pub async fn find(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
+    app_user::Entity::find_by_id(id.0).one(conn).await
+}
+
+/// The same, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
+    app_user::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// Writes a person as they are now, where nobody wrote them since `version` was read. Answers whether it did.
+pub async fn save(tx: &DatabaseTransaction, row: &app_user::Model, version: i64) -> Result<bool, DbErr> {
+    let here = app_user::Column::Id.eq(row.id).and(app_user::Column::Version.eq(version));
+    let set = row.clone().into_active_model().reset_all();
+    let done = app_user::Entity::update_many().set(set).filter(here).exec(tx).await?.rows_affected == 1;
+    if done {
+        search::index(tx, SEARCHED_AS, row.id, &words(row)).await?;
+    }
+    Ok(done)
+}
+
+/// The person with this number in the company.
+pub async fn by_employee_number(conn: &impl ConnectionTrait, number: &str) -> Result<Option<Uuid>, DbErr> {
+    let found = app_user::Entity::find().filter(app_user::Column::EmployeeNumber.eq(number));
+    Ok(found.one(conn).await?.map(|row| row.id))
+}
+
+/// Names by ids, in no order.
+pub async fn names(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, DbErr> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    app_user::Entity::find()
+        .select_only()
+        .columns([app_user::Column::Id, app_user::Column::Name])
+        .filter(app_user::Column::Id.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(conn)
+        .await
+}
+
+/// Who leads a person.
+pub async fn manager_of(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<UserId>, DbErr> {
+    let found = find(conn, id).await?;
+    Ok(found.and_then(|row| row.manager_id).map(Id))
+}
+
 /// Writes a new person.
 pub async fn insert(tx: &DatabaseTransaction, id: UserId, new: NewUser, now_ms: i64) -> Result<(), DbErr> {
     let (issuer, subject) = new.subject.map(|s| (s.issuer, s.subject)).unzip();
-    app_user::Entity::insert(app_user::ActiveModel {
-        id: Set(id.0),
-        name: Set(new.name),
-        email_key: Set(email::key(&new.email)),
-        email: Set(new.email),
-        issuer: Set(issuer),
-        subject: Set(subject),
-        employee_number: Set(new.employee_number),
-        document: Set(None),
-        phone: Set(None),
-        branch_id: Set(None),
-        manager_id: Set(None),
-        state: Set(ACTIVE.to_owned()),
-        last_sign_in_ms: Set(None),
-        version: Set(1),
-        created_at_ms: Set(now_ms),
-        updated_at_ms: Set(now_ms),
-    })
-    .exec_without_returning(tx)
-    .await?;
-    Ok(())
+    let row = app_user::Model {
+        id: id.0,
+        name_key: name_key(&new.name),
+        name: new.name,
+        email_key: email::key(&new.email),
+        email: new.email,
+        issuer,
+        subject,
+        employee_number: new.employee_number,
+        document: None,
+        phone: None,
+        branch_id: None,
+        manager_id: None,
+        state: ACTIVE.to_owned(),
+        last_sign_in_ms: None,
+        version: 1,
+        created_at_ms: now_ms,
+        updated_at_ms: now_ms,
+    };
+    app_user::Entity::insert(row.clone().into_active_model().reset_all()).exec_without_returning(tx).await?;
+    search::index_new(tx, SEARCHED_AS, row.id, &words(&row)).await
 }
 
 /// Ties a person to the provider's subject, if none is tied to them yet.
@@ -196,12 +274,16 @@ pub async fn link(
         .col_expr(app_user::Column::Issuer, Expr::value(subject.issuer.as_str()))
         .col_expr(app_user::Column::Subject, Expr::value(subject.subject.as_str()))
         .col_expr(app_user::Column::Name, Expr::value(name))
+        .col_expr(app_user::Column::NameKey, Expr::value(name_key(name)))
         .col_expr(app_user::Column::Version, Expr::col(app_user::Column::Version).add(1))
         .col_expr(app_user::Column::UpdatedAtMs, Expr::value(now_ms))
         .filter(app_user::Column::Id.eq(id.0))
         .filter(app_user::Column::Subject.is_null())
         .exec(tx)
         .await?;
+    if let Some(row) = find(tx, id).await? {
+        search::index(tx, SEARCHED_AS, row.id, &words(&row)).await?;
+    }
     Ok(done.rows_affected == 1)
 }
 
@@ -228,38 +310,6 @@ pub async fn deactivate(tx: &DatabaseTransaction, id: UserId, now_ms: i64) -> Re
     Ok(done.rows_affected == 1)
 }
 
-/// One permission to be written.
-pub struct Grant {
-    pub id: Id,
-    pub user: UserId,
-    pub permission: Permission,
-    pub ends_on: Option<Date>,
-    pub by: Option<UserId>,
-    pub at_ms: i64,
-}
-
-/// Grants a permission everywhere, in place of an earlier grant of the same one.
-pub async fn grant(tx: &DatabaseTransaction, grant: Grant) -> Result<(), DbErr> {
-    user_permission::Entity::delete_many()
-        .filter(user_permission::Column::UserId.eq(grant.user.0))
-        .filter(user_permission::Column::PermissionName.eq(grant.permission.label()))
-        .filter(user_permission::Column::BranchId.is_null())
-        .exec(tx)
-        .await?;
-    user_permission::Entity::insert(user_permission::ActiveModel {
-        id: Set(grant.id.0),
-        user_id: Set(grant.user.0),
-        permission_name: Set(grant.permission.label().to_owned()),
-        branch_id: Set(None),
-        ends_on: Set(grant.ends_on.map(|day| day.to_string())),
-        granted_by: Set(grant.by.map(|by| by.0)),
-        granted_at_ms: Set(grant.at_ms),
-    })
-    .exec_without_returning(tx)
-    .await?;
-    Ok(())
-}
-
 /// Sets the limit of a person in a currency.
 pub async fn set_limit(
     tx: &DatabaseTransaction,
@@ -277,4 +327,18 @@ pub async fn set_limit(
     .exec_without_returning(tx)
     .await?;
     Ok(())
+}
+
+/// Takes the limit of a person in a currency away.
+pub async fn drop_limit(tx: &DatabaseTransaction, user: UserId, currency: &str) -> Result<(), DbErr> {
+    approval_limit::Entity::delete_by_id((user.0, currency.to_owned())).exec(tx).await.map(drop)
+}
+
+/// The limits of a person, by currency.
+pub async fn limits(conn: &impl ConnectionTrait, user: UserId) -> Result<Vec<approval_limit::Model>, DbErr> {
+    approval_limit::Entity::find()
+        .filter(approval_limit::Column::UserId.eq(user.0))
+        .order_by_asc(approval_limit::Column::Currency)
+        .all(conn)
+        .await
 }

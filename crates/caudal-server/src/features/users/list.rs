@@ -1,0 +1,99 @@
+//! The list of people as it is asked for.
+
+use caudal_domain::{
+    ids::Id,
+    permission::{Permission, Permissions},
+};
+
+use super::{
+    api::ListUsers,
+    store::{self, list::Filter},
+    view::{self, UserItem},
+};
+use crate::{
+    app::App,
+    features::settings,
+    http::{
+        page::{self, Page},
+        problem::ApiError,
+    },
+};
+
+/// The most people a page holds.
+const MAX_PAGE: u64 = 200;
+/// The most people of a list that nobody bounded.
+const EVERYBODY: u64 = 100_000;
+
+/// A list as it is asked for.
+pub struct Listing {
+    filter: Filter,
+    after: Option<Id>,
+    limit: u64,
+}
+
+impl Listing {
+    /// Reads what a call asks for.
+    ///
+    /// # Errors
+    /// `invalid_query`, `invalid_cursor`.
+    pub fn read(query: &ListUsers) -> Result<Self, ApiError> {
+        let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
+        let state = match query.state.as_deref() {
+            None | Some("") => None,
+            Some("active") => Some("active"),
+            Some("inactive") => Some("inactive"),
+            Some(_) => return Err(refused("state")),
+        };
+        let permission = match query.permission.as_deref() {
+            None | Some("") => None,
+            Some(label) => Some(Permission::from_label(label).ok_or_else(|| refused("permission"))?),
+        };
+        let branch = match query.branch.as_deref() {
+            None | Some("") => None,
+            Some(id) => Some(id.parse().map_err(|_| refused("branch"))?),
+        };
+        let limit = match query.limit {
+            None => EVERYBODY,
+            Some(n @ 1..=MAX_PAGE) => n,
+            Some(_) => return Err(refused("limit")),
+        };
+        Ok(Self {
+            filter: Filter { words: query.q.clone(), permission, state, branch },
+            after: page::after(query.after.as_deref())?,
+            limit,
+        })
+    }
+}
+
+/// A page of people, each with what is granted to them today.
+///
+/// # Errors
+/// `invalid_cursor` when the last one seen is gone, `internal`.
+pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiError> {
+    let (db, today) = (app.db.read(), app.today());
+    let last = match listing.after {
+        Some(id) => {
+            let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
+            Some(store::find(db, id).await?.ok_or(gone)?)
+        }
+        None => None,
+    };
+    let rows = store::list::page(db, &listing.filter, today, last.as_ref(), listing.limit + 1).await?;
+    let page = Page::cut(rows, listing.limit, |row| Id(row.id));
+    let held = store::list::permissions(db, &page.items, today).await?;
+    let branches = settings::branch_names(db).await?;
+    Ok(page.map(|row| {
+        let granted = held.binary_search_by_key(&row.id, |(id, _)| *id).map(|at| held[at].1);
+        UserItem {
+            id: row.id,
+            sub: row.subject.unwrap_or_else(|| row.id.to_string()),
+            branch: row.branch_id.and_then(|id| branches.iter().find(|b| b.id == id).cloned()),
+            name: row.name,
+            email: row.email,
+            state: row.state,
+            employee_number: row.employee_number,
+            last_sign_in_ms: row.last_sign_in_ms,
+            permissions: view::held(granted.unwrap_or_else(|_| Permissions::default())),
+        }
+    }))
+}

@@ -1,0 +1,135 @@
+//! Rows of permissions.
+
+use caudal_db::sea_orm::{
+    ActiveValue::Set,
+    ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, QuerySelect as _,
+    entity::prelude::*,
+    sea_query::{Alias, Expr, ExprTrait as _, Query},
+};
+use caudal_domain::{
+    ids::{Id, UserId},
+    permission::Permission,
+    time::parse_date,
+    user::Grant,
+};
+use jiff::civil::Date;
+
+use super::{app_user, user_permission};
+
+/// A grant with who gave it and when.
+#[derive(Clone, Debug)]
+pub struct GrantRow {
+    /// Its id.
+    pub id: Uuid,
+    /// What it grants.
+    pub grant: Grant,
+    /// Who granted it.
+    pub granted_by: Option<String>,
+    /// When.
+    pub granted_at_ms: i64,
+}
+
+/// What is granted to a person on this day and later, in the order people see permissions. A label that this program does
+/// not know grants nothing.
+pub async fn of(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Result<Vec<GrantRow>, DbErr> {
+    let rows = user_permission::Entity::find()
+        .filter(user_permission::Column::UserId.eq(user.0))
+        .filter(unexpired(today))
+        .order_by_asc(user_permission::Column::Id)
+        .all(conn)
+        .await?;
+    let givers: Vec<_> = rows.iter().filter_map(|r| r.granted_by).collect();
+    let names = super::names(conn, &givers).await?;
+    let giver = |id: Option<Uuid>| names.iter().find(|(n, _)| Some(*n) == id).map(|(_, name)| name.clone());
+    let read = |row: user_permission::Model| {
+        let grant = Grant {
+            permission: Permission::from_label(&row.permission_name)?,
+            branch: row.branch_id.map(Id),
+            ends_on: row.ends_on.as_deref().and_then(parse_date),
+        };
+        Some(GrantRow {
+            id: row.id,
+            grant,
+            granted_by: giver(row.granted_by),
+            granted_at_ms: row.granted_at_ms,
+        })
+    };
+    let mut found: Vec<_> = rows.into_iter().filter_map(read).collect();
+    found.sort_by_key(|row| row.grant);
+    Ok(found)
+}
+
+fn unexpired(today: Date) -> Expr {
+    user_permission::Column::EndsOn.is_null().or(user_permission::Column::EndsOn.gte(today.to_string()))
+}
+
+/// Writes a grant in place of an earlier one of the same permission in the same place.
+pub async fn write(
+    tx: &DatabaseTransaction,
+    id: Id,
+    user: UserId,
+    grant: Grant,
+    by: Option<UserId>,
+    at_ms: i64,
+) -> Result<(), DbErr> {
+    remove(tx, user, grant).await?;
+    user_permission::Entity::insert(user_permission::ActiveModel {
+        id: Set(id.0),
+        user_id: Set(user.0),
+        permission_name: Set(grant.permission.label().to_owned()),
+        branch_id: Set(grant.branch.map(|id| id.0)),
+        ends_on: Set(grant.ends_on.map(|day| day.to_string())),
+        granted_by: Set(by.map(|by| by.0)),
+        granted_at_ms: Set(at_ms),
+    })
+    .exec_without_returning(tx)
+    .await?;
+    Ok(())
+}
+
+/// Takes a permission away where it was granted.
+pub async fn remove(tx: &DatabaseTransaction, user: UserId, grant: Grant) -> Result<(), DbErr> {
+    let place = match grant.branch {
+        Some(branch) => user_permission::Column::BranchId.eq(branch.0),
+        None => user_permission::Column::BranchId.is_null(),
+    };
+    user_permission::Entity::delete_many()
+        .filter(user_permission::Column::UserId.eq(user.0))
+        .filter(user_permission::Column::PermissionName.eq(grant.permission.label()))
+        .filter(place)
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// How many other active people are administrators everywhere and for good. Locks them, so that two of them cannot
+/// demote each other at once.
+pub async fn other_administrators(tx: &DatabaseTransaction, but: UserId) -> Result<u64, DbErr> {
+    let held = lasting_administrators(but);
+    let found = app_user::Entity::find()
+        .filter(app_user::Column::Id.in_subquery(held))
+        .filter(app_user::Column::State.eq(super::ACTIVE))
+        .order_by_asc(app_user::Column::Id)
+        .lock_exclusive();
+    Ok(found.all(tx).await?.len() as u64)
+}
+
+/// The same for showing only: nothing is locked.
+pub async fn count_other_administrators(conn: &impl ConnectionTrait, but: UserId) -> Result<u64, DbErr> {
+    app_user::Entity::find()
+        .filter(app_user::Column::Id.in_subquery(lasting_administrators(but)))
+        .filter(app_user::Column::State.eq(super::ACTIVE))
+        .count(conn)
+        .await
+}
+
+fn lasting_administrators(but: UserId) -> caudal_db::sea_orm::sea_query::SelectStatement {
+    Query::select()
+        .column(user_permission::Column::UserId)
+        .from(Alias::new("user_permission"))
+        .and_where(Expr::col(user_permission::Column::PermissionName).eq(Permission::Administrator.label()))
+        .and_where(Expr::col(user_permission::Column::BranchId).is_null())
+        .and_where(Expr::col(user_permission::Column::EndsOn).is_null())
+        .and_where(Expr::col(user_permission::Column::UserId).ne(but.0))
+        .to_owned()
+}

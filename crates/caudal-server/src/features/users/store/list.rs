@@ -1,0 +1,113 @@
+//! The list of people, by name.
+
+use caudal_db::{
+    sea_orm::{
+        Condition, ConnectionTrait, DbErr, QueryOrder as _, QuerySelect as _, Select, Statement, Value,
+        entity::prelude::*,
+        sea_query::{Alias, Expr, ExprTrait as _, Query},
+    },
+    search,
+};
+use caudal_domain::permission::{Permission, Permissions};
+use jiff::civil::Date;
+
+use super::{SEARCHED_AS, app_user};
+
+/// What the list is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only those who have these words.
+    pub words: Option<String>,
+    /// Only those to whom this is granted today.
+    pub permission: Option<Permission>,
+    /// `active` or `inactive`.
+    pub state: Option<&'static str>,
+    /// Only those of this branch.
+    pub branch: Option<Uuid>,
+}
+
+/// People by name, after this one.
+pub async fn page(
+    conn: &impl ConnectionTrait,
+    filter: &Filter,
+    today: Date,
+    last: Option<&app_user::Model>,
+    limit: u64,
+) -> Result<Vec<app_user::Model>, DbErr> {
+    select(conn, filter, today, last).await?.limit(limit).all(conn).await
+}
+
+async fn select(
+    conn: &impl ConnectionTrait,
+    filter: &Filter,
+    today: Date,
+    last: Option<&app_user::Model>,
+) -> Result<Select<app_user::Entity>, DbErr> {
+    let words = match &filter.words {
+        Some(words) => search::filter(conn, SEARCHED_AS, words, app_user::Column::Id).await?,
+        None => None,
+    };
+    let beyond = last.map(|l| {
+        Expr::tuple([Expr::col(app_user::Column::NameKey), Expr::col(app_user::Column::Id)])
+            .gt(Expr::tuple([Expr::value(l.name_key.as_str()), Expr::value(l.id)]))
+    });
+    let condition = Condition::all()
+        .add_option(words)
+        .add_option(filter.state.map(|state| app_user::Column::State.eq(state)))
+        .add_option(filter.branch.map(|branch| app_user::Column::BranchId.eq(branch)))
+        .add_option(filter.permission.map(|p| app_user::Column::Id.in_subquery(holders(p, today))))
+        .add_option(beyond);
+    Ok(app_user::Entity::find()
+        .filter(condition)
+        .order_by_asc(app_user::Column::NameKey)
+        .order_by_asc(app_user::Column::Id))
+}
+
+fn holders(permission: Permission, today: Date) -> caudal_db::sea_orm::sea_query::SelectStatement {
+    let ends_on = Expr::col(Alias::new("ends_on"));
+    Query::select()
+        .column(Alias::new("user_id"))
+        .from(Alias::new("user_permission"))
+        .and_where(Expr::col(Alias::new("permission_name")).eq(permission.label()))
+        .and_where(ends_on.clone().is_null().or(ends_on.gte(today.to_string())))
+        .to_owned()
+}
+
+/// What is granted today to each of these people, wherever, in one query.
+pub async fn permissions(
+    conn: &impl ConnectionTrait,
+    people: &[app_user::Model],
+    today: Date,
+) -> Result<Vec<(Uuid, Permissions)>, DbErr> {
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<_> = people.iter().map(|p| p.id).collect();
+    let mut found: Vec<(Uuid, Vec<Permission>)> = ids.iter().map(|id| (*id, Vec::new())).collect();
+    found.sort_unstable_by_key(|(id, _)| *id);
+    // In slices: a statement takes only so many parameters.
+    for some in ids.chunks(500) {
+        for (user, label) in granted(conn, some, today).await? {
+            let Ok(at) = found.binary_search_by_key(&user, |(id, _)| *id) else { continue };
+            found[at].1.extend(Permission::from_label(&label));
+        }
+    }
+    Ok(found.into_iter().map(|(id, held)| (id, held.into_iter().collect())).collect())
+}
+
+async fn granted(
+    conn: &impl ConnectionTrait,
+    ids: &[Uuid],
+    today: Date,
+) -> Result<Vec<(Uuid, String)>, DbErr> {
+    let places: Vec<_> = (2..ids.len() + 2).map(|n| format!("${n}")).collect();
+    let sql = format!(
+        "SELECT user_id, permission_name FROM user_permission WHERE user_id IN ({}) \
+         AND (ends_on IS NULL OR ends_on >= $1)",
+        places.join(", ")
+    );
+    let values = std::iter::once(Value::from(today.to_string())).chain(ids.iter().map(|id| (*id).into()));
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+    let rows = conn.query_all_raw(statement).await?;
+    rows.iter().map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))).collect()
+}
