@@ -81,6 +81,7 @@ pub fn refusal(refusal: &Refusal) -> String {
     refusal_text(refusal)
 }
 
+#[expect(clippy::too_many_lines, reason = "a table of sentences")]
 fn refusal_text(refusal: &Refusal) -> String {
     match refusal {
         Refusal::UnknownCurrency => {

@@ -58,6 +58,17 @@ impl<S: Send + Sync> FromRequestParts<S> for PathAction {
     }
 }
 
+/// The `{session_id}` of a path.
+pub struct PathSession(pub Id);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathSession {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        id(&segment(parts, state, "session_id").await?).map(Self)
+    }
+}
+
 /// The `{attachment_id}` of a path.
 pub struct PathAttachment(pub Id);
 

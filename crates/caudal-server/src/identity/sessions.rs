@@ -172,6 +172,31 @@ pub async fn end_all_of(
     store::end_all_of(tx, user, now_ms, why.as_str()).await
 }
 
+/// A session that is open, for people to see where they are signed in.
+#[derive(Clone, Debug)]
+pub struct OpenSession {
+    /// Its id.
+    pub id: Id,
+    /// When it was opened.
+    pub created_at_ms: Millis,
+    /// When it was used last, to the minute.
+    pub last_seen_ms: Millis,
+    /// When it ends in any case.
+    pub expires_at_ms: Millis,
+    /// From where it was opened.
+    pub address: Option<String>,
+    /// With which browser.
+    pub user_agent: Option<String>,
+}
+
+/// The open sessions of a person, the newest first.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn open_of(app: &App, user: UserId) -> Result<Vec<OpenSession>, DbErr> {
+    store::open_of(app.db.read(), user, app.now_ms()).await
+}
+
 /// Ends one session. False when it had ended before.
 ///
 /// # Errors

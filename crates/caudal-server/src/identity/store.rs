@@ -12,6 +12,7 @@ use caudal_domain::{
 };
 use jiff::civil::Date;
 
+use super::sessions::OpenSession;
 use crate::features::users::{ACTOR_COLUMNS, read_actor};
 
 mod session {
@@ -249,6 +250,35 @@ async fn end_where(tx: &DatabaseTransaction, which: Expr, now_ms: i64, reason: &
         .exec(tx)
         .await?;
     Ok(done.rows_affected)
+}
+
+/// The most open sessions that are shown of one person.
+const MOST_SHOWN: u64 = 100;
+
+/// The open sessions of a person, the newest first.
+pub async fn open_of(
+    conn: &impl ConnectionTrait,
+    user: UserId,
+    now_ms: i64,
+) -> Result<Vec<OpenSession>, DbErr> {
+    let rows = session::Entity::find()
+        .filter(session::Column::UserId.eq(user.0))
+        .filter(session::Column::EndedAtMs.is_null())
+        .filter(session::Column::IdleExpiresAtMs.gt(now_ms))
+        .filter(session::Column::ExpiresAtMs.gt(now_ms))
+        .order_by_desc(session::Column::CreatedAtMs)
+        .limit(MOST_SHOWN)
+        .all(conn)
+        .await?;
+    let shown = |row: session::Model| OpenSession {
+        id: Id(row.id),
+        created_at_ms: row.created_at_ms,
+        last_seen_ms: row.last_seen_ms,
+        expires_at_ms: row.expires_at_ms,
+        address: row.address,
+        user_agent: row.user_agent,
+    };
+    Ok(rows.into_iter().map(shown).collect())
 }
 
 /// The encrypted ID token of a session.

@@ -19,4 +19,6 @@ mod payments_races;
 mod payments_rules;
 mod payments_world;
 mod requests;
+mod users;
+mod users_rules;
 mod walls;

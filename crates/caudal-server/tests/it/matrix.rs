@@ -37,6 +37,7 @@ async fn call(person: &Person, row: &RouteRule) -> Answer {
         .path
         .replace("{id}", id)
         .replace("{attachment_id}", id)
+        .replace("{session_id}", id)
         .replace("{action}", "approve")
         .replace("{token}", "nobody-bought-this");
     match row.method.as_str() {

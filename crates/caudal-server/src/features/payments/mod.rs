@@ -108,6 +108,14 @@ async fn first(
     Ok((list::count(db, filter).await?, load::items(db, actor, &rows).await?))
 }
 
+/// How many payments a person prepared that are not finished.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn unfinished_of(db: &impl ConnectionTrait, user: UserId) -> Result<i64, ApiError> {
+    Ok(store::count_unfinished_of(db, user).await?)
+}
+
 /// How many payments wait for this person's authorisation, up to 1000, and the oldest of them.
 ///
 /// # Errors

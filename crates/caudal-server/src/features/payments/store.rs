@@ -9,7 +9,7 @@ use caudal_db::{
     search,
 };
 use caudal_domain::{
-    ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId},
+    ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId},
     money::Currency,
 };
 
@@ -207,6 +207,15 @@ pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result
         .limit(MOST)
         .all(db)
         .await
+}
+
+/// How many payments a person prepared that are not finished.
+pub async fn count_unfinished_of(db: &impl ConnectionTrait, user: UserId) -> Result<i64, DbErr> {
+    let unfinished = ["draft", "pending_authorization", "authorized", "sent"];
+    let found = row::Entity::find()
+        .filter(row::Column::State.is_in(unfinished))
+        .filter(row::Column::PreparedBy.eq(user.0));
+    Ok(i64::try_from(PaginatorTrait::count(found, db).await?).unwrap_or(i64::MAX))
 }
 
 /// The last payments of a beneficiary, newest first.

@@ -17,7 +17,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     actor::Actor,
-    ids::{Id, PaymentId, RequestId},
+    ids::{Id, PaymentId, RequestId, UserId},
     permission::Permission as P,
     request::{self, Method, State},
 };
@@ -122,6 +122,18 @@ pub async fn count_to_release(db: &impl ConnectionTrait, actor: &Actor) -> Resul
 /// `internal` when the database fails.
 pub async fn count_mine_open(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
     Ok(list::count(db, &[Branch::Requester(actor.id)], &open()).await?)
+}
+
+/// How many requests a person has not sent, and how many of theirs are under way, each up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn unfinished_of(db: &impl ConnectionTrait, user: UserId) -> Result<(i64, i64), ApiError> {
+    let own = [Branch::Requester(user)];
+    let of = |states: Vec<State>| Filter { states, ..Filter::default() };
+    let drafts = list::count(db, &own, &of(vec![State::Draft])).await?;
+    let open = vec![State::New, State::Approved, State::HrApproved, State::PendingDisbursement];
+    Ok((drafts, list::count(db, &own, &of(open)).await?))
 }
 
 /// The oldest that wait for a decision of this person.

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::{
     list::{self, Listing},
+    remains::{self, ReassignBody, Remains},
     service,
     view::{HeldPermission, UserDetail, UserItem},
 };
@@ -19,9 +20,9 @@ use crate::{
     app::App,
     caller::Caller,
     http::{
-        command::{Answer, PlainCommand},
+        command::{Answer, Command, PlainCommand},
         problem::{ApiError, Problem},
-        query::{PathId, Query},
+        query::{PathAction, PathId, Query},
     },
 };
 
@@ -106,6 +107,7 @@ pub struct AbsenceBody {
 /// taken and ignored, so that what was read can be changed and sent back.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "what cannot be written is taken and ignored")]
 pub struct UserBody {
     /// The name.
     pub name: Option<String>,
@@ -170,7 +172,6 @@ pub struct UserBody {
 }
 
 /// Whatever an answer shows that cannot be written.
-#[expect(dead_code, reason = "only its presence is understood")]
 type Ignored = Option<serde::de::IgnoredAny>;
 
 /// Tells `null` from absence.
@@ -271,6 +272,46 @@ pub async fn delete_user(
     command: PlainCommand<NothingNeeded>,
 ) -> Result<Answer, ApiError> {
     service::deactivate(&app, id, command.meta).await
+}
+
+/// Switches a user off (`deactivate`) or on again (`reactivate`).
+#[utoipa::path(post, path = "/api/v1/users/{id}/actions/{action}", tag = "users", request_body = NothingNeeded,
+    params(("id" = String, Path, format = Uuid), ("action" = String, Path), ("Idempotency-Key" = String, Header),
+        ("If-Match" = String, Header)),
+    responses((status = 200, body = UserDetail), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 412, body = Problem)))]
+pub async fn act_on_user(
+    State(app): State<App>,
+    PathId(id): PathId,
+    PathAction(action): PathAction,
+    command: Command<NothingNeeded>,
+) -> Result<Answer, ApiError> {
+    command.meta.version()?;
+    match action.as_str() {
+        "deactivate" => service::deactivate(&app, id, command.meta).await,
+        "reactivate" => service::reactivate(&app, id, command.meta).await,
+        _ => Err(ApiError::NotFound),
+    }
+}
+
+/// What remains of a user when they are switched off.
+#[utoipa::path(get, path = "/api/v1/users/{id}/remains", tag = "users",
+    params(("id" = String, Path, format = Uuid)),
+    responses((status = 200, body = Remains), (status = 404, body = Problem)))]
+pub async fn list_remains(State(app): State<App>, PathId(id): PathId) -> Result<Json<Remains>, ApiError> {
+    remains::of(&app, id).await.map(Json)
+}
+
+/// Gives what remains of a user to another: the people they lead, and the absences they stand in for.
+#[utoipa::path(post, path = "/api/v1/users/{id}/reassignments", tag = "users", request_body = ReassignBody,
+    params(("id" = String, Path, format = Uuid), ("Idempotency-Key" = String, Header)),
+    responses((status = 200, body = Remains), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub async fn reassign(
+    State(app): State<App>,
+    PathId(id): PathId,
+    command: Command<ReassignBody>,
+) -> Result<Answer, ApiError> {
+    remains::reassign(&app, id, command).await
 }
 
 /// What a user may do today: their own for everybody, anybody's for who administers users.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::{ConnectionTrait, DatabaseTransaction, entity::prelude::Uuid};
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::{Id, UserId},
@@ -13,6 +13,7 @@ use caudal_domain::{
     user::{Absence, Grant, check_absence, check_manager},
 };
 use jiff::civil::Date;
+use uuid::Uuid;
 
 use super::{
     api::{AbsenceBody, GrantBody, LimitBody, UserBody},

@@ -4,6 +4,7 @@ use caudal_domain::permission::Permission as P;
 
 /// What a permission is called when it is granted, the area it belongs to, and what it allows.
 #[must_use]
+#[expect(clippy::too_many_lines, reason = "a table of words")]
 pub fn permission(p: P) -> (&'static str, &'static str, &'static str) {
     match p {
         P::Administrator => (

@@ -1,11 +1,14 @@
 //! People: who works here, what they may do, and up to how much they approve.
 
+mod account;
 mod api;
+mod catalogue;
 mod draft;
 pub mod email;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod list;
+mod remains;
 mod rights;
 mod service;
 mod store;
@@ -45,6 +48,16 @@ pub fn routes(app: &App) -> Routes {
         .add(ADMINISTRATORS, routes!(api::get_user))
         .add(ADMINISTRATORS, routes!(api::delete_user))
         .add(ADMINISTRATORS, routes!(api::update_admin))
+        .add(ADMINISTRATORS, routes!(api::act_on_user))
+        .add(ADMINISTRATORS, routes!(api::list_remains))
+        .add(ADMINISTRATORS, routes!(api::reassign))
+        .add(ADMINISTRATORS, routes!(catalogue::list_permissions))
+        .add(ADMINISTRATORS, routes!(catalogue::list_profiles))
+        .add(ADMINISTRATORS, routes!(account::list_user_sessions))
+        .add(ADMINISTRATORS, routes!(account::end_user_session))
+        .add(Rule::Session, routes!(account::list_own_sessions))
+        .add(Rule::Session, routes!(account::end_own_session))
+        .add(Rule::Session, routes!(account::end_other_sessions))
         .add(Rule::Session, routes!(api::list_user_permissions))
         .add(Rule::Session, routes!(api::get_admin))
 }

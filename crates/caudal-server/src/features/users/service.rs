@@ -53,6 +53,14 @@ pub async fn detail(app: &App, caller: &Caller, id: UserId) -> Result<UserDetail
     shown(db, app, caller, row, others).await
 }
 
+/// Whether there is such a person.
+///
+/// # Errors
+/// `not_found`, `internal`.
+pub async fn exists(db: &impl ConnectionTrait, id: UserId) -> Result<(), ApiError> {
+    store::find(db, id).await?.map(drop).ok_or(ApiError::NotFound)
+}
+
 /// What a person may do today.
 ///
 /// # Errors

@@ -23,6 +23,7 @@ use super::{NewUser, Subject, User, email};
 pub mod absences;
 pub mod grants;
 pub mod list;
+pub mod remains;
 
 /// People.
 pub mod app_user {

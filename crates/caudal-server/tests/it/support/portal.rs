@@ -227,6 +227,22 @@ impl Portal {
         self.rows(sql, values).await[0].try_get_by_index(0).unwrap()
     }
 
+    /// What the audit keeps of one record, oldest first: action, before and after.
+    pub async fn audit_of(&self, id: &str) -> Vec<serde_json::Value> {
+        let sql = "SELECT r.action, r.before_json, r.after_json FROM audit_row r \
+            JOIN audit_unsealed u ON u.row_id = r.id WHERE r.object_id = $1 ORDER BY u.seq";
+        let id: uuid::Uuid = id.parse().unwrap();
+        let json = |row: &QueryResult, at: usize| {
+            let text: Option<String> = row.try_get_by_index(at).unwrap();
+            text.map_or(serde_json::Value::Null, |text| serde_json::from_str(&text).unwrap())
+        };
+        let shown = |row: &QueryResult| {
+            let action: String = row.try_get_by_index(0).unwrap();
+            serde_json::json!({ "action": action, "before": json(row, 1), "after": json(row, 2) })
+        };
+        self.rows(sql, [id.into()]).await.iter().map(shown).collect()
+    }
+
     /// The actions in the audit trail, oldest first, with their outcome: `request.submit done`.
     pub async fn trail(&self) -> Vec<String> {
         // In the order in which they were written; the sealer does not run in stories.

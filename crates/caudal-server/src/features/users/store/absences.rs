@@ -11,9 +11,11 @@ use caudal_domain::{
 };
 use jiff::civil::Date;
 
-mod substitution {
+/// Absences.
+pub mod substitution {
     use caudal_db::sea_orm::entity::prelude::*;
 
+    /// One absence, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "substitution")]
     pub struct Model {

@@ -19,8 +19,6 @@ use super::{app_user, user_permission};
 /// A grant with who gave it and when.
 #[derive(Clone, Debug)]
 pub struct GrantRow {
-    /// Its id.
-    pub id: Uuid,
     /// What it grants.
     pub grant: Grant,
     /// Who granted it.
@@ -47,12 +45,7 @@ pub async fn of(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Resul
             branch: row.branch_id.map(Id),
             ends_on: row.ends_on.as_deref().and_then(parse_date),
         };
-        Some(GrantRow {
-            id: row.id,
-            grant,
-            granted_by: giver(row.granted_by),
-            granted_at_ms: row.granted_at_ms,
-        })
+        Some(GrantRow { grant, granted_by: giver(row.granted_by), granted_at_ms: row.granted_at_ms })
     };
     let mut found: Vec<_> = rows.into_iter().filter_map(read).collect();
     found.sort_by_key(|row| row.grant);

@@ -1,0 +1,159 @@
+//! Sessions of a person: one's own, and those an administrator looks at.
+
+use axum::{Json, extract::State};
+use caudal_domain::ids::{Id, UserId};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::{
+    api::NothingNeeded,
+    service::{self, note},
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    http::{
+        command::{Answer, Command, Meta, run},
+        problem::{ApiError, Problem},
+        query::{PathId, PathSession},
+    },
+    identity::sessions,
+};
+
+/// A session that is open.
+#[derive(Serialize, ToSchema)]
+pub struct SessionItem {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    id: uuid::Uuid,
+    /// When it was opened, in milliseconds of UTC.
+    created_at_ms: i64,
+    /// When it was used last, to the minute, in milliseconds of UTC.
+    last_seen_ms: i64,
+    /// When it ends in any case, in milliseconds of UTC.
+    expires_at_ms: i64,
+    /// From where it was opened.
+    address: Option<String>,
+    /// With which browser.
+    user_agent: Option<String>,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+/// The open sessions of a person.
+#[derive(Serialize, ToSchema)]
+pub struct Sessions {
+    /// The newest first.
+    items: Vec<SessionItem>,
+}
+
+/// The caller's open sessions.
+#[utoipa::path(get, path = "/api/v1/account/sessions", tag = "account",
+    responses((status = 200, body = Sessions), (status = 401, body = Problem)))]
+pub async fn list_own_sessions(State(app): State<App>, caller: Caller) -> Result<Json<Sessions>, ApiError> {
+    open_sessions(&app, &caller, caller.actor.id).await.map(Json)
+}
+
+/// A user's open sessions.
+#[utoipa::path(get, path = "/api/v1/users/{id}/sessions", tag = "users",
+    params(("id" = String, Path, format = Uuid)),
+    responses((status = 200, body = Sessions), (status = 404, body = Problem)))]
+pub async fn list_user_sessions(
+    State(app): State<App>,
+    caller: Caller,
+    PathId(id): PathId,
+) -> Result<Json<Sessions>, ApiError> {
+    service::exists(app.db.read(), id).await?;
+    open_sessions(&app, &caller, id).await.map(Json)
+}
+
+async fn open_sessions(app: &App, caller: &Caller, of: UserId) -> Result<Sessions, ApiError> {
+    let found = sessions::open_of(app, of).await?;
+    let item = |s: sessions::OpenSession| SessionItem {
+        current: s.id == caller.session_id,
+        id: s.id.0,
+        created_at_ms: s.created_at_ms,
+        last_seen_ms: s.last_seen_ms,
+        expires_at_ms: s.expires_at_ms,
+        address: s.address,
+        user_agent: s.user_agent,
+    };
+    Ok(Sessions { items: found.into_iter().map(item).collect() })
+}
+
+/// Ends one of the caller's sessions. The one that asks is ended by signing out.
+#[utoipa::path(post, path = "/api/v1/account/sessions/{session_id}/actions/end", tag = "account",
+    request_body = NothingNeeded,
+    params(("session_id" = String, Path, format = Uuid), ("Idempotency-Key" = String, Header)),
+    responses((status = 200, body = Sessions), (status = 404, body = Problem)))]
+pub async fn end_own_session(
+    State(app): State<App>,
+    PathSession(session): PathSession,
+    Command { meta, .. }: Command<NothingNeeded>,
+) -> Result<Answer, ApiError> {
+    let of = meta.caller.actor.id;
+    end(&app, meta, of, Which::One(session)).await
+}
+
+/// Ends every session of the caller but the one that asks.
+#[utoipa::path(post, path = "/api/v1/account/sessions/actions/end-others", tag = "account",
+    request_body = NothingNeeded, params(("Idempotency-Key" = String, Header)),
+    responses((status = 200, body = Sessions), (status = 401, body = Problem)))]
+pub async fn end_other_sessions(
+    State(app): State<App>,
+    Command { meta, .. }: Command<NothingNeeded>,
+) -> Result<Answer, ApiError> {
+    let of = meta.caller.actor.id;
+    end(&app, meta, of, Which::Others).await
+}
+
+/// Ends a session of a user.
+#[utoipa::path(post, path = "/api/v1/users/{id}/sessions/{session_id}/actions/end", tag = "users",
+    request_body = NothingNeeded,
+    params(("id" = String, Path, format = Uuid), ("session_id" = String, Path, format = Uuid),
+        ("Idempotency-Key" = String, Header)),
+    responses((status = 200, body = Sessions), (status = 404, body = Problem)))]
+pub async fn end_user_session(
+    State(app): State<App>,
+    PathId(id): PathId,
+    PathSession(session): PathSession,
+    Command { meta, .. }: Command<NothingNeeded>,
+) -> Result<Answer, ApiError> {
+    end(&app, meta, id, Which::One(session)).await
+}
+
+#[derive(Clone, Copy)]
+enum Which {
+    One(Id),
+    Others,
+}
+
+async fn end(app: &App, meta: Meta, of: UserId, which: Which) -> Result<Answer, ApiError> {
+    let (node, caller) = (app.clone(), meta.caller.clone());
+    let answer = run(app, &meta, move |tx| {
+        let (app, caller) = (node.clone(), caller.clone());
+        Box::pin(async move {
+            let open = sessions::open_of(&app, of).await?;
+            let meant: Vec<_> = open
+                .iter()
+                .filter(|s| match which {
+                    Which::One(id) => s.id == id,
+                    Which::Others => s.id != caller.session_id,
+                })
+                .collect();
+            if meant.is_empty() && matches!(which, Which::One(_)) {
+                return Err(ApiError::NotFound);
+            }
+            for session in meant {
+                sessions::end(tx, session.id, app.now_ms(), sessions::End::Ended).await?;
+                let ended = json!({ "session_id": session.id.0, "user_agent": session.user_agent });
+                note(tx, &app, &caller, "session.end", of, (None, ended)).await?;
+            }
+            Answer::ok(&json!({}))
+        })
+    })
+    .await?;
+    let left = open_sessions(app, &meta.caller, of).await?;
+    Ok(Answer { status: answer.status, ..Answer::ok(&left)? })
+}

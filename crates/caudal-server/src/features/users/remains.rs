@@ -1,0 +1,138 @@
+//! What a person leaves behind when they are switched off, and a way to hand it over.
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{
+    error::{FieldRefusal, Refusal},
+    ids::{Id, UserId},
+    permission::Permission as P,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    service::{exists, note},
+    store::{self, remains::Counts},
+};
+use crate::{
+    app::App,
+    features::{payments, requests},
+    http::{
+        command::{Answer, Command, run},
+        page::Ref,
+        problem::ApiError,
+    },
+};
+
+/// Something a person leaves behind.
+#[derive(Serialize, ToSchema)]
+pub struct Remain {
+    /// `leads`: people they lead. `stands_in`: absences in which they stand in. `drafts`: requests not sent.
+    /// `open_requests`: requests under way. `payments`: payments they prepared that are not finished. `only_holder`:
+    /// permissions that nobody else has.
+    kind: &'static str,
+    /// How many.
+    count: i64,
+    /// The names or titles of the first of them.
+    names: Vec<String>,
+    /// Whether it can be handed over by a reassignment.
+    reassignable: bool,
+}
+
+/// What a person leaves behind.
+#[derive(Serialize, ToSchema)]
+pub struct Remains {
+    /// Only what there is.
+    items: Vec<Remain>,
+}
+
+/// To whom what remains goes.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReassignBody {
+    /// UUID of an active person.
+    #[schema(value_type = String, format = Uuid)]
+    pub to_id: Uuid,
+}
+
+/// What a person leaves behind.
+///
+/// # Errors
+/// `not_found`, `internal`.
+pub async fn of(app: &App, id: UserId) -> Result<Remains, ApiError> {
+    let db = app.db.read();
+    exists(db, id).await?;
+    let Counts { leads, stands_in } = store::remains::counts(db, id, app.today()).await?;
+    let (drafts, open_requests) = requests::unfinished_of(db, id).await?;
+    let payments = payments::unfinished_of(db, id).await?;
+    let titles = only_holder(app, id).await?;
+    let only = i64::try_from(titles.len()).unwrap_or(i64::MAX);
+    let items = [
+        Remain { kind: "leads", count: leads.0, names: leads.1, reassignable: true },
+        Remain { kind: "stands_in", count: stands_in.0, names: stands_in.1, reassignable: true },
+        Remain { kind: "drafts", count: drafts, names: Vec::new(), reassignable: false },
+        Remain { kind: "open_requests", count: open_requests, names: Vec::new(), reassignable: false },
+        Remain { kind: "payments", count: payments, names: Vec::new(), reassignable: false },
+        Remain { kind: "only_holder", count: only, names: titles, reassignable: false },
+    ];
+    Ok(Remains { items: items.into_iter().filter(|r| r.count > 0).collect() })
+}
+
+/// The titles of what only this person may do, administrators apart.
+async fn only_holder(app: &App, id: UserId) -> Result<Vec<String>, ApiError> {
+    let db = app.db.read();
+    let held = store::grants::of(db, id, app.today()).await?;
+    let mut only = Vec::new();
+    for permission in held.iter().map(|g| g.grant.permission).filter(|p| *p != P::CreateRequests) {
+        let people = store::actors(db, app.today(), &[permission]).await?;
+        if !people.iter().any(|a| a.id != id && a.permissions.granted(permission)) {
+            only.push(super::labels_es::permission(permission).0.to_owned());
+        }
+    }
+    only.dedup();
+    Ok(only)
+}
+
+/// Hands over what can be handed over: the people they lead, and the absences they stand in for.
+///
+/// # Errors
+/// `not_found`, `reference_unavailable`, `manager_circular`.
+pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> Result<Answer, ApiError> {
+    let Command { meta, body } = command;
+    let (node, caller) = (app.clone(), meta.caller.clone());
+    let answer = run(app, &meta, move |tx| {
+        let (app, caller, to) = (node.clone(), caller.clone(), body.to_id);
+        Box::pin(async move {
+            exists(tx, id).await?;
+            let refused = |refusal| ApiError::from(vec![FieldRefusal { field: "to_id".into(), refusal }]);
+            let found =
+                store::find(tx, Id(to)).await?.filter(|row| row.state == store::ACTIVE && row.id != id.0);
+            let to = found.ok_or_else(|| refused(Refusal::ReferenceUnavailable))?;
+            if leads_to(tx, Id(to.id), id).await? {
+                return Err(refused(Refusal::ManagerCircular));
+            }
+            let led = store::remains::lead(tx, id, Id(to.id), app.now_ms()).await?;
+            let stood = store::remains::stand_in(tx, id, Id(to.id), app.today()).await?;
+            let after = json!({ "to": Ref { id: to.id, name: to.name }, "leads": led, "stands_in": stood });
+            note(tx, &app, &caller, "user.reassign", id, (None, after)).await?;
+            Answer::ok(&json!({}))
+        })
+    })
+    .await?;
+    Ok(Answer { status: answer.status, ..Answer::ok(&of(app, id).await?)? })
+}
+
+/// Whether following who leads whom from one person comes to another.
+async fn leads_to(db: &impl ConnectionTrait, from: UserId, to: UserId) -> Result<bool, ApiError> {
+    let (mut at, mut seen) = (from, Vec::new());
+    while !seen.contains(&at) {
+        seen.push(at);
+        match store::manager_of(db, at).await? {
+            Some(next) if next == to => return Ok(seen.len() > 1),
+            Some(next) => at = next,
+            None => return Ok(false),
+        }
+    }
+    Ok(false)
+}

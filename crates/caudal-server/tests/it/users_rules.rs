@@ -1,0 +1,155 @@
+//! What protects the administration of people: the last administrator, rights at once, sessions, the audit.
+
+use caudal_domain::permission::Permission as P;
+use serde_json::{Value, json};
+
+use crate::support::{Person, Portal};
+
+async fn offices(portal: &Portal) -> (Person, Person) {
+    let yadira = portal.person("Yadira Batista", &[P::Administrator], &[]).await;
+    (yadira, portal.person("Marta Solís", &[P::Administrator], &[]).await)
+}
+
+fn of(person: &Person) -> String {
+    format!("/api/v1/user/{}", person.id())
+}
+
+story!(the_last_administrator_stays_and_nobody_demotes_themself, |portal| async {
+    let yadira = portal.person("Yadira Batista", &[P::Administrator], &[]).await;
+    yadira.delete(&of(&yadira)).await.refused(409, "last_administrator");
+    yadira.put(&of(&yadira), json!({ "permissions": [] })).await.refused(409, "last_administrator");
+    let until = json!([{ "permission_name": "Administrador", "ends_on": "2026-12-31" }]);
+    yadira.put(&of(&yadira), json!({ "permissions": until })).await.refused(409, "last_administrator");
+    // Alone she may give herself what the company's beginning needs.
+    let more = json!(["Administrador", "Crear solicitudes"]);
+    yadira.put(&of(&yadira), json!({ "permissions": more })).await.ok();
+
+    let marta = portal.person("Marta Solís", &[P::Administrator], &[]).await;
+    yadira.put(&of(&yadira), json!({ "permissions": [] })).await.refused(409, "own_account");
+    yadira.delete(&of(&yadira)).await.refused(409, "own_account");
+    let limits = json!({ "limits": [{ "currency": "USD", "limit_minor": 100 }] });
+    yadira.put(&of(&yadira), limits.clone()).await.refused(409, "own_permissions");
+    marta.put(&of(&yadira), limits).await.ok();
+    marta.delete(&of(&yadira)).await.ok();
+});
+
+story!(two_administrators_cannot_demote_each_other_at_once, |portal| async {
+    let (yadira, marta) = offices(portal).await;
+    let demote = json!({ "permissions": ["Crear solicitudes"] });
+    let (one, other) = tokio::join!(async { yadira.put(&of(&marta), demote.clone()).await.status }, async {
+        marta.put(&of(&yadira), demote.clone()).await.status
+    });
+    let won = [one, other].iter().filter(|s| s.as_u16() == 200).count();
+    assert_eq!(won, 1, "{one} {other}");
+    let left = "SELECT COUNT(*) FROM user_permission WHERE permission_name = 'Administrador'";
+    assert_eq!(portal.count(left, []).await, 1);
+});
+
+story!(a_change_of_permissions_acts_on_the_next_call, |portal| async {
+    let (yadira, _) = offices(portal).await;
+    let ana = portal.person("Ana Vega", &[P::ManageSinglePayments], &[]).await;
+    ana.get("/api/v1/payments").await.ok();
+    yadira.put(&of(&ana), json!({ "permissions": ["Crear solicitudes"] })).await.ok();
+    let me = ana.get("/api/auth/me").await.ok();
+    assert_eq!(me["permissions"], json!([{ "permission_name": "Crear solicitudes" }]));
+    ana.get("/api/v1/payments").await.refused(403, "forbidden");
+});
+
+story!(deactivation_ends_every_session_at_once, |portal| async {
+    let (yadira, _) = offices(portal).await;
+    let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
+    yadira.post(&format!("/api/v1/users/{}/actions/deactivate", ana.id()), json!({})).version(1).await.ok();
+    ana.get("/api/v1/home").await.refused(401, "session_required");
+    ana.get("/api/auth/me").await.status(204);
+    yadira
+        .post(&format!("/api/v1/users/{}/actions/reactivate", ana.id()), json!({}))
+        .version(1)
+        .await
+        .refused(412, "changed_meanwhile");
+    yadira.post(&format!("/api/v1/users/{}/actions/reactivate", ana.id()), json!({})).version(2).await.ok();
+    ana.get("/api/v1/home").await.refused(401, "session_required");
+});
+
+story!(grants_limits_and_e_mails_are_audited_with_before_and_after, |portal| async {
+    let (yadira, _) = offices(portal).await;
+    let made = json!({ "name": "Kevin Ábrego", "email": "kevin@litoral.example", "permissions": ["Crear solicitudes"],
+        "limits": [{ "currency": "USD", "limit_minor": 50_000 }] });
+    let id = yadira.post("/api/v1/user", made).await.created()["id"].as_str().unwrap().to_owned();
+    let change = json!({ "email": "k.abrego@litoral.example", "limits": [{ "currency": "USD", "limit_minor": 80_000 }],
+        "permissions": [{ "permission_name": "Crear solicitudes", "ends_on": "2026-12-31" }, "Gestionar solicitudes nuevas"] });
+    yadira.put(&format!("/api/v1/user/{id}"), change).await.ok();
+    yadira.put(&format!("/api/v1/user/{id}"), json!({ "permissions": [] })).await.ok();
+    let rows = portal.audit_of(&id).await;
+    let of = |action: &str| rows.iter().filter(|r| r["action"] == action).cloned().collect::<Vec<Value>>();
+    let mail = &of("user.update")[0];
+    assert_eq!(mail["before"]["email"], "kevin@litoral.example");
+    assert_eq!(mail["after"]["email"], "k.abrego@litoral.example");
+    let limits = of("user.limit");
+    assert_eq!((&limits[0]["before"], &limits[1]["before"]["limit_minor"]), (&Value::Null, &json!(50_000)));
+    assert_eq!(limits[1]["after"]["limit_minor"], 80_000);
+    let grants = of("user.grant");
+    assert_eq!(grants.len(), 3, "the first, the end date, the second");
+    assert_eq!(grants[1]["before"]["ends_on"], Value::Null);
+    assert_eq!(grants[1]["after"]["ends_on"], "2026-12-31");
+    assert_eq!(of("user.revoke").len(), 2);
+});
+
+story!(a_person_sees_and_ends_their_own_sessions_and_an_administrator_anybodys, |portal| async {
+    let (yadira, _) = offices(portal).await;
+    let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
+    let phone = portal.sign_in(ana.id()).await;
+    let tablet = portal.sign_in(ana.id()).await;
+    let own = ana.get("/api/v1/account/sessions").await.ok();
+    assert_eq!(own["items"].as_array().unwrap().len(), 3);
+    assert_eq!(own["items"].as_array().unwrap().iter().filter(|s| s["current"] == true).count(), 1);
+    let end = |session: &Person| format!("/api/v1/account/sessions/{}/actions/end", session.session_id());
+    ana.post(&end(&phone), json!({})).await.ok();
+    phone.get("/api/v1/home").await.refused(401, "session_required");
+    ana.post(&end(&yadira), json!({})).await.refused(404, "not_found");
+    let path = format!("/api/v1/users/{}/sessions", ana.id());
+    assert_eq!(yadira.get(&path).await.ok()["items"].as_array().unwrap().len(), 2);
+    yadira.post(&format!("{path}/{}/actions/end", ana.session_id()), json!({})).await.ok();
+    ana.get("/api/v1/home").await.refused(401, "session_required");
+    tablet.post("/api/v1/account/sessions/actions/end-others", json!({})).await.ok();
+    tablet.get("/api/v1/home").await.ok();
+});
+
+story!(managers_and_substitutes_never_lead_back, |portal| async {
+    let (yadira, marta) = offices(portal).await;
+    let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
+    let leads = |who: &Person| json!({ "manager_id": who.id().to_string() });
+    yadira.put(&of(&ana), leads(&marta)).await.ok();
+    let ring = yadira.put(&of(&marta), leads(&ana)).await.refused(422, "invalid_fields");
+    assert_eq!(ring["errors"][0]["code"], "manager_circular");
+    yadira.put(&of(&ana), leads(&ana)).await.refused(422, "invalid_fields");
+
+    let away = |who: &Person, from: &str, to: &str| json!({ "substitutions": [{ "substitute_id": who.id().to_string(), "starts_on": from, "ends_on": to }] });
+    let saved = yadira.put(&of(&marta), away(&ana, "2026-11-09", "2026-11-13")).await.ok();
+    assert_eq!(saved["substitutions"][0]["substitute"]["name"], "Ana Vega");
+    let ring = yadira.put(&of(&ana), away(&marta, "2026-11-13", "2026-11-20")).await;
+    assert_eq!(ring.refused(422, "invalid_fields")["errors"][0]["code"], "substitute_circular");
+    yadira.put(&of(&ana), away(&marta, "2026-11-14", "2026-11-20")).await.ok();
+});
+
+story!(what_a_person_leaves_behind_is_listed_and_handed_over, |portal| async {
+    let (yadira, marta) = offices(portal).await;
+    let ana = portal.person("Ana Vega", &[P::ManageHrApproved], &[]).await;
+    let kevin = portal.person("Kevin Ábrego", &[P::CreateRequests], &[]).await;
+    yadira.put(&of(&kevin), json!({ "manager_id": ana.id().to_string() })).await.ok();
+    let path = format!("/api/v1/users/{}", ana.id());
+    let remains = yadira.get(&format!("{path}/remains")).await.ok();
+    let kinds: Vec<_> =
+        remains["items"].as_array().unwrap().iter().map(|r| r["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["leads", "only_holder"]);
+    assert_eq!(remains["items"][0]["names"], json!(["Kevin Ábrego"]));
+    assert_eq!(remains["items"][1]["names"], json!(["Aprobar por RRHH"]));
+    let to = json!({ "to_id": marta.id().to_string() });
+    let left = yadira.post(&format!("{path}/reassignments"), to).await.ok();
+    assert_eq!(left["items"].as_array().unwrap().len(), 1);
+    let kevin = yadira.get(&format!("/api/v1/user/user/{}", kevin.id())).await.ok();
+    assert_eq!(kevin["manager"]["name"], "Marta Solís");
+    yadira
+        .post(&format!("{path}/reassignments"), json!({ "to_id": ana.id().to_string() }))
+        .await
+        .refused(422, "invalid_fields");
+});
