@@ -1,7 +1,7 @@
 //! The root page in one call: what I must decide, what I must pay, where my money is (domain, section 9).
 
 use axum::{Json, extract::State};
-use caudal_domain::permission::Permission as P;
+use caudal_domain::{actor::Actor, permission::Permission as P};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
@@ -76,7 +76,15 @@ pub struct Home {
 #[utoipa::path(get, path = "/api/v1/home", tag = "home",
     responses((status = 200, body = Home), (status = 401, body = Problem)))]
 pub async fn get_home(State(app): State<App>, caller: Caller) -> Result<Json<Home>, ApiError> {
-    let (db, actor) = (app.db.read(), &caller.actor);
+    seen_by(&app, &caller.actor).await.map(Json)
+}
+
+/// The root page as this person sees it.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
+    let db = app.db.read();
     let may = |permissions: &[P]| actor.permissions.allows_any(permissions);
     let decides = may(&[P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined]);
     let mut home = Home {
@@ -98,33 +106,33 @@ pub async fn get_home(State(app): State<App>, caller: Caller) -> Result<Json<Hom
         home.to_release = Some(Part { count: requests::count_to_release(db, actor).await?, items });
     }
     if may(&[P::ManageSinglePayments]) {
-        let (count, items) = payments::first_payable(&app, actor, SHOWN).await?;
+        let (count, items) = payments::first_payable(app, actor, SHOWN).await?;
         home.to_pay = Some(Part { count, items });
-        let (count, items) = payments::first_in_bank(&app, actor, SHOWN).await?;
+        let (count, items) = payments::first_in_bank(app, actor, SHOWN).await?;
         home.in_bank = Some(Part { count, items });
     }
     // Whoever authorises works at /payments/single, whose route needs its own permission (domain, section 2).
     if may(&[P::ManagePayments]) && may(&[P::ManageSinglePayments]) {
-        let (count, items) = payments::first_to_authorize(&app, actor, SHOWN).await?;
+        let (count, items) = payments::first_to_authorize(app, actor, SHOWN).await?;
         home.to_authorize = Some(Part { count, items });
-        let (count, items) = beneficiaries::first_to_verify(&app, actor, SHOWN).await?;
+        let (count, items) = beneficiaries::first_to_verify(app, actor, SHOWN).await?;
         home.accounts_to_verify = Some(Part { count, items });
     }
     if may(&[P::CreateRequests]) {
-        home.mine = Some(mine(&app, &caller).await?);
+        home.mine = Some(mine(app, actor).await?);
     }
     if actor.permissions.is_empty() {
         home.administrators =
             users::actors(db, app.today(), &[P::Administrator]).await?.into_iter().map(|a| a.name).collect();
     }
-    Ok(Json(home))
+    Ok(home)
 }
 
-async fn mine(app: &App, caller: &Caller) -> Result<Part<MyRequest>, ApiError> {
+async fn mine(app: &App, actor: &Actor) -> Result<Part<MyRequest>, ApiError> {
     let db = app.db.read();
     let people = users::actors(db, app.today(), requests::DECIDERS).await?;
-    let found = requests::mine(db, &caller.actor, &people, SHOWN).await?;
+    let found = requests::mine(db, actor, &people, SHOWN).await?;
     let items =
         found.into_iter().map(|(item, held_by)| MyRequest { since_ms: item.state_since_ms, item, held_by });
-    Ok(Part { count: requests::count_mine_open(db, &caller.actor).await?, items: items.collect() })
+    Ok(Part { count: requests::count_mine_open(db, actor).await?, items: items.collect() })
 }

@@ -2,21 +2,24 @@
 
 use axum::{Json, extract::State};
 use caudal_domain::ids::{Id, UserId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    api::NothingNeeded,
+    api::{AbsenceBody, NothingNeeded, UserBody},
+    list,
     service::{self, note},
+    view::AbsenceView,
 };
 use crate::{
     app::App,
     caller::Caller,
     http::{
-        command::{Answer, Command, Meta, run},
+        command::{Answer, Command, Meta, PlainCommand, run},
+        page::Ref,
         problem::{ApiError, Problem},
-        query::{PathId, PathSession},
+        query::{PathId, PathSession, Query},
     },
     identity::sessions,
 };
@@ -156,4 +159,72 @@ async fn end(app: &App, meta: Meta, of: UserId, which: Which) -> Result<Answer, 
     .await?;
     let left = open_sessions(app, &meta.caller, of).await?;
     Ok(Answer { status: answer.status, ..Answer::ok(&left)? })
+}
+
+/// Who stands in for the caller.
+#[derive(Serialize, ToSchema)]
+pub struct Substitutions {
+    /// From today on, the next first.
+    items: Vec<AbsenceView>,
+}
+
+/// Who shall stand in for the caller.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SubstitutionsBody {
+    /// All of them from today on.
+    pub substitutions: Vec<AbsenceBody>,
+}
+
+/// What colleagues are narrowed to.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListColleagues {
+    /// Beginnings of words of the name.
+    pub q: Option<String>,
+}
+
+/// People to choose from.
+#[derive(Serialize, ToSchema)]
+pub struct Colleagues {
+    /// The first by name.
+    items: Vec<Ref>,
+}
+
+/// Who stands in for the caller, from today on.
+#[utoipa::path(get, path = "/api/v1/account/substitutions", tag = "account",
+    responses((status = 200, body = Substitutions), (status = 401, body = Problem)))]
+pub async fn list_own_substitutions(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Json<Substitutions>, ApiError> {
+    let detail = service::detail(&app, &caller, caller.actor.id).await?;
+    Ok(Json(Substitutions { items: detail.substitutions }))
+}
+
+/// Says who stands in for the caller, and when.
+#[utoipa::path(put, path = "/api/v1/account/substitutions", tag = "account", request_body = SubstitutionsBody,
+    params(("Idempotency-Key" = String, Header)),
+    responses((status = 200, body = Substitutions), (status = 422, body = Problem)))]
+pub async fn set_own_substitutions(
+    State(app): State<App>,
+    Command { meta, body }: Command<SubstitutionsBody>,
+) -> Result<Answer, ApiError> {
+    let (id, caller) = (meta.caller.actor.id, meta.caller.clone());
+    let body = UserBody { substitutions: Some(body.substitutions), ..UserBody::default() };
+    let answer = service::update(&app, id, PlainCommand { meta, body }).await?;
+    let items = service::detail(&app, &caller, id).await?.substitutions;
+    Ok(Answer { status: answer.status, ..Answer::ok(&Substitutions { items })? })
+}
+
+/// Colleagues who can stand in: active people but the caller, the first twenty by name.
+#[utoipa::path(get, path = "/api/v1/account/colleagues", tag = "account", params(ListColleagues),
+    responses((status = 200, body = Colleagues), (status = 422, body = Problem)))]
+pub async fn list_colleagues(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<ListColleagues>,
+) -> Result<Json<Colleagues>, ApiError> {
+    Ok(Json(Colleagues { items: list::colleagues(&app, caller.actor.id, query.q).await? }))
 }

@@ -14,13 +14,15 @@ use super::{
     list::{self, Listing},
     remains::{self, ReassignBody, Remains},
     service,
-    view::{HeldPermission, UserDetail, UserItem},
+    view::{self, HeldPermission, UserDetail, UserItem},
 };
 use crate::{
     app::App,
     caller::Caller,
+    features::home::{self, Home},
     http::{
         command::{Answer, Command, PlainCommand},
+        page::Ref,
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},
     },
@@ -144,31 +146,31 @@ pub struct UserBody {
     /// Taken and ignored, like all that follows.
     #[serde(default)]
     #[schema(ignore)]
-    id: Ignored,
+    pub(super) id: Ignored,
     #[serde(default)]
     #[schema(ignore)]
-    sub: Ignored,
+    pub(super) sub: Ignored,
     #[serde(default)]
     #[schema(ignore)]
-    branch: Ignored,
+    pub(super) branch: Ignored,
     #[serde(default)]
     #[schema(ignore)]
-    manager: Ignored,
+    pub(super) manager: Ignored,
     #[serde(default)]
     #[schema(ignore)]
-    last_sign_in_ms: Ignored,
+    pub(super) last_sign_in_ms: Ignored,
     #[serde(default)]
     #[schema(ignore)]
-    created_at_ms: Ignored,
+    pub(super) created_at_ms: Ignored,
     #[serde(default)]
     #[schema(ignore)]
-    conflicts: Ignored,
+    pub(super) conflicts: Ignored,
     #[serde(default)]
     #[schema(ignore)]
-    actions: Ignored,
+    pub(super) actions: Ignored,
     #[serde(default)]
     #[schema(ignore)]
-    version: Ignored,
+    pub(super) version: Ignored,
 }
 
 /// Whatever an answer shows that cannot be written.
@@ -312,6 +314,34 @@ pub async fn reassign(
     command: Command<ReassignBody>,
 ) -> Result<Answer, ApiError> {
     remains::reassign(&app, id, command).await
+}
+
+/// The portal as a user finds it today: what opens the menu, and the root page.
+#[derive(Serialize, ToSchema)]
+pub struct ViewAs {
+    /// Whose.
+    user: Ref,
+    /// What they may do today.
+    permissions: Vec<HeldPermission>,
+    /// Their root page.
+    home: Home,
+}
+
+/// The portal as this user finds it today. Looking is written down.
+#[utoipa::path(get, path = "/api/v1/users/{id}/view-as", tag = "users",
+    params(("id" = String, Path, format = Uuid)),
+    responses((status = 200, body = ViewAs), (status = 404, body = Problem)))]
+pub async fn view_as(
+    State(app): State<App>,
+    caller: Caller,
+    PathId(id): PathId,
+) -> Result<Json<ViewAs>, ApiError> {
+    let actor = service::seen_as(&app, &caller, id).await?;
+    Ok(Json(ViewAs {
+        user: Ref::new(actor.id, actor.name.clone()),
+        permissions: view::held(actor.permissions),
+        home: home::seen_by(&app, &actor).await?,
+    }))
 }
 
 /// What a user may do today: their own for everybody, anybody's for who administers users.

@@ -1,7 +1,7 @@
 //! The list of people as it is asked for.
 
 use caudal_domain::{
-    ids::Id,
+    ids::{Id, UserId},
     permission::{Permission, Permissions},
 };
 
@@ -14,7 +14,7 @@ use crate::{
     app::App,
     features::settings,
     http::{
-        page::{self, Page},
+        page::{self, Page, Ref},
         problem::ApiError,
     },
 };
@@ -96,4 +96,18 @@ pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiErr
             permissions: view::held(granted.unwrap_or_else(|_| Permissions::default())),
         }
     }))
+}
+
+/// The most colleagues a choice offers.
+const MOST_COLLEAGUES: u64 = 20;
+
+/// Active people but this one, the first by name who have these words.
+///
+/// # Errors
+/// `internal`.
+pub async fn colleagues(app: &App, but: UserId, words: Option<String>) -> Result<Vec<Ref>, ApiError> {
+    let filter = Filter { words, state: Some(store::ACTIVE), ..Filter::default() };
+    let rows = store::list::page(app.db.read(), &filter, app.today(), None, MOST_COLLEAGUES + 1).await?;
+    let others = rows.into_iter().filter(|row| row.id != but.0).take(20);
+    Ok(others.map(|row| Ref { id: row.id, name: row.name }).collect())
 }

@@ -51,6 +51,7 @@ pub fn routes(app: &App) -> Routes {
         .add(ADMINISTRATORS, routes!(api::act_on_user))
         .add(ADMINISTRATORS, routes!(api::list_remains))
         .add(ADMINISTRATORS, routes!(api::reassign))
+        .add(Rule::AnyOf(&[Permission::Administrator]), routes!(api::view_as))
         .add(ADMINISTRATORS, routes!(catalogue::list_permissions))
         .add(ADMINISTRATORS, routes!(catalogue::list_profiles))
         .add(ADMINISTRATORS, routes!(account::list_user_sessions))
@@ -58,6 +59,9 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Session, routes!(account::list_own_sessions))
         .add(Rule::Session, routes!(account::end_own_session))
         .add(Rule::Session, routes!(account::end_other_sessions))
+        .add(Rule::Session, routes!(account::list_own_substitutions))
+        .add(Rule::Session, routes!(account::set_own_substitutions))
+        .add(Rule::Session, routes!(account::list_colleagues))
         .add(Rule::Session, routes!(api::list_user_permissions))
         .add(Rule::Session, routes!(api::get_admin))
 }

@@ -2,6 +2,7 @@
 
 use caudal_db::{DatabaseTransaction, audit, sea_orm::ConnectionTrait, unique_violation};
 use caudal_domain::{
+    actor::Actor,
     error::{FieldRefusal, Refusal},
     ids::{Id, UserId},
     permission::{Permission as P, Permissions},
@@ -59,6 +60,23 @@ pub async fn detail(app: &App, caller: &Caller, id: UserId) -> Result<UserDetail
 /// `not_found`, `internal`.
 pub async fn exists(db: &impl ConnectionTrait, id: UserId) -> Result<(), ApiError> {
     store::find(db, id).await?.map(drop).ok_or(ApiError::NotFound)
+}
+
+/// A person as the portal finds them today, for an administrator who looks with their eyes. Written down: money may be
+/// seen that way.
+///
+/// # Errors
+/// `not_found`, `internal`.
+pub async fn seen_as(app: &App, caller: &Caller, id: UserId) -> Result<Actor, ApiError> {
+    let actor = store::actor(app.db.read(), app.today(), id).await?.ok_or(ApiError::NotFound)?;
+    let (node, caller) = (app.clone(), caller.clone());
+    app.db
+        .write(move |tx| {
+            let (app, caller) = (node.clone(), caller.clone());
+            Box::pin(async move { note(tx, &app, &caller, "user.view_as", id, (None, json!({}))).await })
+        })
+        .await?;
+    Ok(actor)
 }
 
 /// What a person may do today.

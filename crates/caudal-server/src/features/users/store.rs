@@ -147,6 +147,14 @@ pub async fn actors(
     conn.query_all_raw(statement).await?.iter().map(|row| read_actor(row, 0)).collect()
 }
 
+/// A person with what they may do today, however they stand.
+pub async fn actor(conn: &impl ConnectionTrait, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
+    let sql = format!("SELECT {ACTOR_COLUMNS} FROM app_user u WHERE u.id = $2");
+    let values: [Value; 2] = [today.to_string().into(), id.0.into()];
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+    conn.query_one_raw(statement).await?.map(|row| read_actor(&row, 0)).transpose()
+}
+
 /// One person.
 pub async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<User>, DbErr> {
     Ok(app_user::Entity::find_by_id(id.0).one(conn).await?.map(user))
