@@ -2,6 +2,8 @@ import { api } from './base'
 export const addTagTypes = [
   'auth',
   'downloads',
+  'account',
+  'users',
   'beneficiaries',
   'settings',
   'payments',
@@ -54,6 +56,60 @@ const injectedRtkApi = api
       fetchDownload: build.query<FetchDownloadApiResponse, FetchDownloadApiArg>({
         query: (queryArg) => ({ url: `/api/downloads/${queryArg.token}` }),
         providesTags: ['downloads'],
+      }),
+      listColleagues: build.query<ListColleaguesApiResponse, ListColleaguesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/account/colleagues`,
+          params: {
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ['account'],
+      }),
+      listOwnSessions: build.query<ListOwnSessionsApiResponse, ListOwnSessionsApiArg>({
+        query: () => ({ url: `/api/v1/account/sessions` }),
+        providesTags: ['account'],
+      }),
+      endOtherSessions: build.mutation<EndOtherSessionsApiResponse, EndOtherSessionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/account/sessions/actions/end-others`,
+          method: 'POST',
+          body: queryArg.nothingNeeded,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['account'],
+      }),
+      endOwnSession: build.mutation<EndOwnSessionApiResponse, EndOwnSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/account/sessions/${queryArg.sessionId}/actions/end`,
+          method: 'POST',
+          body: queryArg.nothingNeeded,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['account'],
+      }),
+      listOwnSubstitutions: build.query<ListOwnSubstitutionsApiResponse, ListOwnSubstitutionsApiArg>({
+        query: () => ({ url: `/api/v1/account/substitutions` }),
+        providesTags: ['account'],
+      }),
+      setOwnSubstitutions: build.mutation<SetOwnSubstitutionsApiResponse, SetOwnSubstitutionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/account/substitutions`,
+          method: 'PUT',
+          body: queryArg.substitutionsBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['account'],
+      }),
+      getAdmin: build.query<GetAdminApiResponse, GetAdminApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/auth/${queryArg.id}` }),
+        providesTags: ['users'],
       }),
       listBanks: build.query<ListBanksApiResponse, ListBanksApiArg>({
         query: () => ({ url: `/api/v1/banks` }),
@@ -215,6 +271,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['payments'],
       }),
+      listPermissions: build.query<ListPermissionsApiResponse, ListPermissionsApiArg>({
+        query: () => ({ url: `/api/v1/permissions` }),
+        providesTags: ['users'],
+      }),
+      listProfiles: build.query<ListProfilesApiResponse, ListProfilesApiArg>({
+        query: () => ({ url: `/api/v1/profiles` }),
+        providesTags: ['users'],
+      }),
       listRequestTypes: build.query<ListRequestTypesApiResponse, ListRequestTypesApiArg>({
         query: () => ({ url: `/api/v1/request-types` }),
         providesTags: ['settings'],
@@ -332,6 +396,122 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/source-accounts` }),
         providesTags: ['payments'],
       }),
+      listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user`,
+          params: {
+            q: queryArg.q,
+            permission: queryArg.permission,
+            state: queryArg.state,
+            branch: queryArg.branch,
+            limit: queryArg.limit,
+            after: queryArg.after,
+          },
+        }),
+        providesTags: ['users'],
+      }),
+      createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user`,
+          method: 'POST',
+          body: queryArg.userBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      updateAdmin: build.mutation<UpdateAdminApiResponse, UpdateAdminApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user/admin`,
+          method: 'PATCH',
+          body: queryArg.userBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      listUserPermissions: build.query<ListUserPermissionsApiResponse, ListUserPermissionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user/permissions/${queryArg.id}`,
+        }),
+        providesTags: ['users'],
+      }),
+      getUser: build.query<GetUserApiResponse, GetUserApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/user/user/${queryArg.id}` }),
+        providesTags: ['users'],
+      }),
+      updateUser: build.mutation<UpdateUserApiResponse, UpdateUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user/${queryArg.id}`,
+          method: 'PUT',
+          body: queryArg.userBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user/${queryArg.id}`,
+          method: 'DELETE',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      actOnUser: build.mutation<ActOnUserApiResponse, ActOnUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.nothingNeeded,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      reassign: build.mutation<ReassignApiResponse, ReassignApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${queryArg.id}/reassignments`,
+          method: 'POST',
+          body: queryArg.reassignBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      listRemains: build.query<ListRemainsApiResponse, ListRemainsApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/users/${queryArg.id}/remains` }),
+        providesTags: ['users'],
+      }),
+      listUserSessions: build.query<ListUserSessionsApiResponse, ListUserSessionsApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/users/${queryArg.id}/sessions` }),
+        providesTags: ['users'],
+      }),
+      endUserSession: build.mutation<EndUserSessionApiResponse, EndUserSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${queryArg.id}/sessions/${queryArg.sessionId}/actions/end`,
+          method: 'POST',
+          body: queryArg.nothingNeeded,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      viewAs: build.query<ViewAsApiResponse, ViewAsApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/users/${queryArg.id}/view-as` }),
+        providesTags: ['users'],
+      }),
     }),
     overrideExisting: false,
   })
@@ -360,6 +540,35 @@ export type FetchDownloadApiResponse = /** status 200 The file, of the type of i
 export type FetchDownloadApiArg = {
   /** From the address */
   token: string
+}
+export type ListColleaguesApiResponse = /** status 200 undefined */ Colleagues
+export type ListColleaguesApiArg = {
+  /** Beginnings of words of the name. */
+  q?: string
+}
+export type ListOwnSessionsApiResponse = /** status 200 undefined */ Sessions
+export type ListOwnSessionsApiArg = void
+export type EndOtherSessionsApiResponse = /** status 200 undefined */ Sessions
+export type EndOtherSessionsApiArg = {
+  'Idempotency-Key': string
+  nothingNeeded: NothingNeeded
+}
+export type EndOwnSessionApiResponse = /** status 200 undefined */ Sessions
+export type EndOwnSessionApiArg = {
+  sessionId: string
+  'Idempotency-Key': string
+  nothingNeeded: NothingNeeded
+}
+export type ListOwnSubstitutionsApiResponse = /** status 200 undefined */ Substitutions
+export type ListOwnSubstitutionsApiArg = void
+export type SetOwnSubstitutionsApiResponse = /** status 200 undefined */ Substitutions
+export type SetOwnSubstitutionsApiArg = {
+  'Idempotency-Key': string
+  substitutionsBody: SubstitutionsBody
+}
+export type GetAdminApiResponse = /** status 200 undefined */ UserData
+export type GetAdminApiArg = {
+  id: string
 }
 export type ListBanksApiResponse = /** status 200 undefined */ Banks
 export type ListBanksApiArg = void
@@ -476,6 +685,10 @@ export type ActOnPaymentApiArg = {
   'If-Match': string
   paymentActionBody: PaymentActionBody
 }
+export type ListPermissionsApiResponse = /** status 200 undefined */ Permissions
+export type ListPermissionsApiArg = void
+export type ListProfilesApiResponse = /** status 200 undefined */ Profiles
+export type ListProfilesApiArg = void
 export type ListRequestTypesApiResponse = /** status 200 undefined */ RequestTypes
 export type ListRequestTypesApiArg = void
 export type ListRequestsApiResponse = /** status 200 undefined */ PageRequestItem
@@ -575,6 +788,86 @@ export type CommentRequestApiArg = {
 }
 export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
 export type ListSourceAccountsApiArg = void
+export type ListUsersApiResponse = /** status 200 undefined */ UserItem[]
+export type ListUsersApiArg = {
+  /** Beginnings of words of the name, the e-mail, the employee number or the document. */
+  q?: string
+  /** Only those to whom this permission is granted now, by its label. */
+  permission?: string
+  /** `active` or `inactive`. */
+  state?: string
+  /** UUID of a branch. */
+  branch?: string
+  /** How many, 1 to 200; everybody unless told. Where more follow, `Link` names the next page. */
+  limit?: number
+  /** Where the page begins. */
+  after?: string
+}
+export type CreateUserApiResponse = /** status 201 undefined */ UserDetail
+export type CreateUserApiArg = {
+  'Idempotency-Key'?: string | null
+  userBody: UserBody
+}
+export type UpdateAdminApiResponse = /** status 200 undefined */ ProfileSaved
+export type UpdateAdminApiArg = {
+  'Idempotency-Key'?: string | null
+  'If-Match'?: string | null
+  userBody: UserBody
+}
+export type ListUserPermissionsApiResponse = /** status 200 undefined */ HeldPermission[]
+export type ListUserPermissionsApiArg = {
+  id: string
+}
+export type GetUserApiResponse = /** status 200 undefined */ UserDetail
+export type GetUserApiArg = {
+  id: string
+}
+export type UpdateUserApiResponse = /** status 200 undefined */ UserDetail
+export type UpdateUserApiArg = {
+  id: string
+  'Idempotency-Key'?: string | null
+  'If-Match'?: string | null
+  userBody: UserBody
+}
+export type DeleteUserApiResponse = /** status 200 undefined */ UserDetail
+export type DeleteUserApiArg = {
+  id: string
+  'Idempotency-Key'?: string | null
+  'If-Match'?: string | null
+}
+export type ActOnUserApiResponse = /** status 200 undefined */ UserDetail
+export type ActOnUserApiArg = {
+  id: string
+  action: string
+  'Idempotency-Key': string
+  'If-Match': string
+  nothingNeeded: NothingNeeded
+}
+export type ReassignApiResponse = /** status 200 undefined */ Remains
+export type ReassignApiArg = {
+  id: string
+  'Idempotency-Key': string
+  reassignBody: ReassignBody
+}
+export type ListRemainsApiResponse = /** status 200 undefined */ Remains
+export type ListRemainsApiArg = {
+  id: string
+}
+export type ListUserSessionsApiResponse = /** status 200 undefined */ Sessions
+export type ListUserSessionsApiArg = {
+  id: string
+}
+export type EndUserSessionApiResponse = /** status 200 undefined */ Sessions
+export type EndUserSessionApiArg = {
+  id: string
+  sessionId: string
+  'Idempotency-Key': string
+  nothingNeeded: NothingNeeded
+}
+export type ViewAsApiResponse = /** status 200 undefined */ ViewAs
+export type ViewAsApiArg = {
+  id: string
+}
 export type FieldProblem = {
   /** Stable code for programs. */
   code: string
@@ -639,6 +932,137 @@ export type Ref = {
   /** Its name. */
   name: string
 }
+export type Colleagues = {
+  /** The first by name. */
+  items: Ref[]
+}
+export type SessionItem = {
+  /** From where it was opened. */
+  address?: string | null
+  /** When it was opened, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Whether it is the one that asks. */
+  current: boolean
+  /** When it ends in any case, in milliseconds of UTC. */
+  expires_at_ms: number
+  /** UUID. */
+  id: string
+  /** When it was used last, to the minute, in milliseconds of UTC. */
+  last_seen_ms: number
+  /** With which browser. */
+  user_agent?: string | null
+}
+export type Sessions = {
+  /** The newest first. */
+  items: SessionItem[]
+}
+export type NothingNeeded = object
+export type AbsenceView = {
+  /** The last day, ISO date. */
+  ends_on: string
+  /** UUID. */
+  id: string
+  /** The first day, ISO date. */
+  starts_on: string
+  /** Who stands in. */
+  substitute: Ref
+}
+export type Substitutions = {
+  /** From today on, the next first. */
+  items: AbsenceView[]
+}
+export type AbsenceBody = {
+  /** The last day, ISO date. */
+  ends_on: string
+  /** The first day, ISO date. */
+  starts_on: string
+  /** Who stands in as an answer shows it, for what was read and is sent back. */
+  substitute?: object | null
+  /** UUID of who stands in. */
+  substitute_id?: string | null
+}
+export type SubstitutionsBody = {
+  /** All of them from today on. */
+  substitutions: AbsenceBody[]
+}
+export type Blocked = {
+  /** Stable code of the refusal. */
+  code: string
+  /** The reason, in Spanish. */
+  detail: string
+  /** Names of the people who can; empty in lists. */
+  who: string[]
+}
+export type ActionState = {
+  /** The action's name, as in the path of the call. */
+  action: string
+  blocked_by?: Blocked | null
+}
+export type ConflictView = {
+  /** Stable code. */
+  code: string
+  /** What can happen, in Spanish. */
+  detail: string
+  /** Their labels. */
+  permissions: string[]
+}
+export type LimitView = {
+  /** ISO 4217. */
+  currency: string
+  /** In minor units. */
+  limit_minor: number
+}
+export type GrantView = {
+  branch?: Ref | null
+  /** The last day, ISO date. */
+  ends_on?: string | null
+  /** When, in milliseconds of UTC. */
+  granted_at_ms: number
+  /** Who granted it. */
+  granted_by?: string | null
+  /** The stored label. */
+  permission_name: string
+}
+export type UserDetail = {
+  /** What the reader may do to this account, with what keeps them from it. */
+  actions: ActionState[]
+  branch?: Ref | null
+  /** Permissions of theirs that weaken the separation of duties. */
+  conflicts: ConflictView[]
+  /** When they were registered, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Their document of identity. */
+  document?: string | null
+  /** Their e-mail. */
+  email: string
+  /** Their number in the company. */
+  employee_number?: string | null
+  /** UUID. */
+  id: string
+  /** When they signed in last, in milliseconds of UTC. */
+  last_sign_in_ms?: number | null
+  /** Up to how much they approve. */
+  limits: LimitView[]
+  manager?: Ref | null
+  /** Their name. */
+  name: string
+  /** What they may do, expired grants left out. */
+  permissions: GrantView[]
+  /** Their telephone. */
+  phone?: string | null
+  /** `active` or `inactive`. */
+  state: string
+  /** The provider's name for them; the id as long as there is none. */
+  sub: string
+  /** Who stands in for them, from today on. */
+  substitutions: AbsenceView[]
+  /** For `If-Match`. */
+  version: number
+}
+export type UserData = {
+  /** The user. */
+  data: UserDetail
+}
 export type Banks = {
   /** By name. */
   items: Ref[]
@@ -691,19 +1115,6 @@ export type BeneficiaryItem = {
   name: string
   /** For `If-Match`. */
   version: number
-}
-export type Blocked = {
-  /** Stable code of the refusal. */
-  code: string
-  /** The reason, in Spanish. */
-  detail: string
-  /** Names of the people who can; empty in lists. */
-  who: string[]
-}
-export type ActionState = {
-  /** The action's name, as in the path of the call. */
-  action: string
-  blocked_by?: Blocked | null
 }
 export type BankAccount = {
   /** What its state admits, with what keeps the reader from it. */
@@ -1296,6 +1707,36 @@ export type PaymentActionBody = {
   /** Why, where the action needs a reason. */
   reason?: string | null
 }
+export type PermissionItem = {
+  /** What it allows. */
+  allows: string
+  /** The area it belongs to. */
+  area: string
+  /** The stored label. */
+  permission_name: string
+  /** Whether it may be granted for one branch only. */
+  scoped: boolean
+  /** What people call it. */
+  title: string
+}
+export type Permissions = {
+  /** Pairs that weaken the separation of duties. */
+  conflicts: ConflictView[]
+  /** In the order people see them. */
+  items: PermissionItem[]
+}
+export type ProfileItem = {
+  /** Stable code. */
+  code: string
+  /** The labels it grants. */
+  permissions: string[]
+  /** What people call it. */
+  title: string
+}
+export type Profiles = {
+  /** In the order people see them. */
+  items: ProfileItem[]
+}
 export type RequestTypeItem = {
   /** The most one request may ask, in minor units of the home currency. */
   ceiling_minor?: number | null
@@ -1588,6 +2029,100 @@ export type SourceAccounts = {
   /** By name. */
   items: SourceAccount[]
 }
+export type UserItem = {
+  branch?: Ref | null
+  /** Their e-mail. */
+  email: string
+  /** Their number in the company. */
+  employee_number?: string | null
+  /** UUID. */
+  id: string
+  /** When they signed in last, in milliseconds of UTC. */
+  last_sign_in_ms?: number | null
+  /** Their name. */
+  name: string
+  /** What is granted to them today. */
+  permissions: HeldPermission[]
+  /** `active` or `inactive`. */
+  state: string
+  /** The provider's name for them; the id as long as there is none. */
+  sub: string
+}
+export type LimitBody = {
+  /** ISO 4217. */
+  currency: string
+  /** In minor units. */
+  limit_minor: number
+}
+export type BoundedGrant = {
+  /** The branch as an answer shows it, for what was read and is sent back. */
+  branch?: object | null
+  /** UUID of the only branch where it holds. */
+  branch_id?: string | null
+  /** The last day, ISO date. */
+  ends_on?: string | null
+  /** The label. */
+  permission_name: string
+}
+export type GrantBody = string | BoundedGrant
+export type UserBody = {
+  /** UUID of the branch they work in. */
+  branch_id?: string | null
+  /** The document of identity. */
+  document?: string | null
+  /** The e-mail, by which the person is known at their first sign-in. */
+  email?: string | null
+  /** The number in the company. */
+  employee_number?: string | null
+  /** All their approval limits. */
+  limits?: LimitBody[] | null
+  /** UUID of who leads them. */
+  manager_id?: string | null
+  /** The name. */
+  name?: string | null
+  /** All they may do. */
+  permissions?: GrantBody[] | null
+  /** The telephone. */
+  phone?: string | null
+  /** `active` or `inactive`. */
+  state?: string | null
+  /** Who stands in for them, from today on. */
+  substitutions?: AbsenceBody[] | null
+}
+export type ProfileSaved = {
+  /** The profile as it is now. */
+  data: UserDetail
+  /** Always true: a failure is a problem document. */
+  success: boolean
+}
+export type Remain = {
+  /** How many. */
+  count: number
+  /** `leads`: people they lead. `stands_in`: absences in which they stand in. `drafts`: requests not sent.
+    `open_requests`: requests under way. `payments`: payments they prepared that are not finished. `only_holder`:
+    permissions that nobody else has. */
+  kind: string
+  /** The names or titles of the first of them. */
+  names: string[]
+  /** Whether it can be handed over by a reassignment. */
+  reassignable: boolean
+}
+export type Remains = {
+  /** Only what there is. */
+  items: Remain[]
+}
+export type ReassignBody = {
+  /** UUID of an active person. */
+  to_id: string
+}
+export type ViewAs = {
+  /** Their root page. */
+  home: Home
+  /** What they may do today. */
+  permissions: HeldPermission[]
+  /** Whose. */
+  user: Ref
+}
 export const {
   useBackchannelLogoutMutation,
   useCallbackQuery,
@@ -1604,6 +2139,17 @@ export const {
   useLazyGetTokenQuery,
   useFetchDownloadQuery,
   useLazyFetchDownloadQuery,
+  useListColleaguesQuery,
+  useLazyListColleaguesQuery,
+  useListOwnSessionsQuery,
+  useLazyListOwnSessionsQuery,
+  useEndOtherSessionsMutation,
+  useEndOwnSessionMutation,
+  useListOwnSubstitutionsQuery,
+  useLazyListOwnSubstitutionsQuery,
+  useSetOwnSubstitutionsMutation,
+  useGetAdminQuery,
+  useLazyGetAdminQuery,
   useListBanksQuery,
   useLazyListBanksQuery,
   useListBeneficiariesQuery,
@@ -1635,6 +2181,10 @@ export const {
   useGetPaymentQuery,
   useLazyGetPaymentQuery,
   useActOnPaymentMutation,
+  useListPermissionsQuery,
+  useLazyListPermissionsQuery,
+  useListProfilesQuery,
+  useLazyListProfilesQuery,
   useListRequestTypesQuery,
   useLazyListRequestTypesQuery,
   useListRequestsQuery,
@@ -1652,4 +2202,23 @@ export const {
   useCommentRequestMutation,
   useListSourceAccountsQuery,
   useLazyListSourceAccountsQuery,
+  useListUsersQuery,
+  useLazyListUsersQuery,
+  useCreateUserMutation,
+  useUpdateAdminMutation,
+  useListUserPermissionsQuery,
+  useLazyListUserPermissionsQuery,
+  useGetUserQuery,
+  useLazyGetUserQuery,
+  useUpdateUserMutation,
+  useDeleteUserMutation,
+  useActOnUserMutation,
+  useReassignMutation,
+  useListRemainsQuery,
+  useLazyListRemainsQuery,
+  useListUserSessionsQuery,
+  useLazyListUserSessionsQuery,
+  useEndUserSessionMutation,
+  useViewAsQuery,
+  useLazyViewAsQuery,
 } = injectedRtkApi
