@@ -28,19 +28,15 @@ function address(path: string): string {
     : `${config.apiBase}/api/v1/${path.replace(/^\//, '')}`
 }
 
-/** A call as the generated client writes it: it names every optional header, also those that it was not given. */
-interface Call extends Omit<FetchArgs, 'headers'> {
-  headers?: Headers | string[][] | Record<string, string | null | undefined>
-}
-
-function prepare(args: string | Call, token: string): FetchArgs {
-  const call: Call = typeof args === 'string' ? { url: args } : args
+function prepare(args: string | FetchArgs, token: string): FetchArgs {
+  const call = typeof args === 'string' ? { url: args } : args
   const headers = new Headers()
   const given = call.headers
   const pairs =
     given instanceof Headers ? [...given] : Array.isArray(given) ? given : Object.entries(given ?? {})
   for (const [name, value] of pairs) {
-    if (name !== undefined && value !== undefined && value !== null) {
+    // The generated client names every optional header, also those that it was not given.
+    if (name !== undefined && value !== undefined) {
       headers.set(name, value)
     }
   }
@@ -84,11 +80,7 @@ function expireOn(problem: Problem, api: BaseQueryApi): void {
   }
 }
 
-const baseQuery: BaseQueryFn<string | Call, unknown, Problem, object, FetchBaseQueryMeta> = async (
-  args,
-  api,
-  extra,
-) => {
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, Problem, object, FetchBaseQueryMeta> = async (args, api, extra) => {
   const token = await getToken()
   if (!token.ok) {
     expireOn(token.problem, api)

@@ -26,9 +26,11 @@ function stored(): string | null {
 async function renew(): Promise<Token> {
   // Another tab may have renewed while this one waited for the lock.
   const current = stored()
-  if (current !== null) {
-    return { ok: true, token: current }
-  }
+  return current === null ? fetchToken() : { ok: true, token: current }
+}
+
+/** Asks the server for a token and keeps it in local storage, also where one is there that would still do. */
+export async function fetchToken(): Promise<Token> {
   let response: Response
   try {
     response = await fetch(config.tokenRoute, {

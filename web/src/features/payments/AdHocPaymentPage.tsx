@@ -28,7 +28,7 @@ import { Section } from '@/ui/Section'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { SourceAccountField } from './prepare/SourceAccountField'
 import { CONCEPT_LENGTH, usePrepare } from './prepare/usePrepare'
-import { useForm } from './useForm'
+import { useForm } from '@/app/forms/useForm'
 
 const REASON_LENGTH = 500
 

@@ -5,9 +5,9 @@ import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
-import { useForm } from '../useForm'
+import { useForm } from '@/app/forms/useForm'
 import { ACCOUNT_LABELS, AccountFields, accountBody, accountErrors, emptyAccount } from './accountForm'
-import { FormBody, FormDialog } from './FormDialog'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 
 interface AddAccountDialogProps {
   beneficiary: BeneficiaryDetail

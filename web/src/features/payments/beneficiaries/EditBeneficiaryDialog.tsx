@@ -6,8 +6,8 @@ import { etag, useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
-import { useForm } from '../useForm'
-import { FormBody, FormDialog } from './FormDialog'
+import { useForm } from '@/app/forms/useForm'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { PERSON_LABELS, PersonFields, personBody, personErrors } from './personForm'
 
 const LABELS = { ...PERSON_LABELS, active: 'Activo' } as const

@@ -7,9 +7,9 @@ import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { useNotify } from '@/app/popups/useNotify'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
-import { useForm } from '../useForm'
+import { useForm } from '@/app/forms/useForm'
 import { ACCOUNT_LABELS, AccountFields, accountBody, accountErrors, emptyAccount } from './accountForm'
-import { FormBody, FormDialog } from './FormDialog'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { PERSON_LABELS, PersonFields, type PersonValues, personBody, personErrors } from './personForm'
 
 const LABELS = {

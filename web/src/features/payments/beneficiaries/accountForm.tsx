@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { type AccountBody, useListBanksQuery, useListSourceAccountsQuery } from '@/api/client'
 import { config } from '@/lib/config'
-import type { Form } from '../useForm'
+import type { Form } from '@/app/forms/useForm'
 import { groupDigits } from '../words'
 
 export interface AccountValues {

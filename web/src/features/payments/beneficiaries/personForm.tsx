@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import type { Form } from '../useForm'
+import type { Form } from '@/app/forms/useForm'
 import { DOCUMENT_TYPES } from '../words'
 
 export interface PersonValues {

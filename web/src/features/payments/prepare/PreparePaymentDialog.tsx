@@ -20,7 +20,7 @@ import { FormSummary } from '@/ui/FormSummary'
 import { MoneyText } from '@/ui/MoneyText'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
-import { useForm } from '../useForm'
+import { useForm } from '@/app/forms/useForm'
 import { SourceAccountField } from './SourceAccountField'
 import { CONCEPT_LENGTH, usePrepare } from './usePrepare'
 

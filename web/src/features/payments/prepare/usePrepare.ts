@@ -3,7 +3,7 @@ import { type CreatePaymentBody, type PaymentDetail, useCreatePaymentMutation } 
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { useNotify } from '@/app/popups/useNotify'
-import type { Form } from '../useForm'
+import type { Form } from '@/app/forms/useForm'
 
 /** What the bank prints beside the transfer. */
 export const CONCEPT_LENGTH = 140
