@@ -28,15 +28,19 @@ function address(path: string): string {
     : `${config.apiBase}/api/v1/${path.replace(/^\//, '')}`
 }
 
-function prepare(args: string | FetchArgs, token: string): FetchArgs {
-  const call = typeof args === 'string' ? { url: args } : args
+/** A call as the generated client writes it: it names every optional header, also those that it was not given. */
+interface Call extends Omit<FetchArgs, 'headers'> {
+  headers?: Headers | string[][] | Record<string, string | null | undefined>
+}
+
+function prepare(args: string | Call, token: string): FetchArgs {
+  const call: Call = typeof args === 'string' ? { url: args } : args
   const headers = new Headers()
   const given = call.headers
   const pairs =
     given instanceof Headers ? [...given] : Array.isArray(given) ? given : Object.entries(given ?? {})
   for (const [name, value] of pairs) {
-    // The generated client names every optional header, also those that it was not given.
-    if (name !== undefined && value !== undefined) {
+    if (name !== undefined && value !== undefined && value !== null) {
       headers.set(name, value)
     }
   }
@@ -80,7 +84,11 @@ function expireOn(problem: Problem, api: BaseQueryApi): void {
   }
 }
 
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, Problem, object, FetchBaseQueryMeta> = async (args, api, extra) => {
+const baseQuery: BaseQueryFn<string | Call, unknown, Problem, object, FetchBaseQueryMeta> = async (
+  args,
+  api,
+  extra,
+) => {
   const token = await getToken()
   if (!token.ok) {
     expireOn(token.problem, api)

@@ -13,11 +13,13 @@ import { loadingReducer } from './loading/loadingSlice'
 import { popupsReducer } from './popups/popupsSlice'
 import { listenToExpiry } from './session/expiry'
 import { sessionReducer } from './session/sessionSlice'
+import { userManagementReducer } from './userManagement/slice'
 
 const reducer = combineReducers({
   session: sessionReducer,
   popups: popupsReducer,
   loading: loadingReducer,
+  userManagement: userManagementReducer,
   [api.reducerPath]: api.reducer,
 })
 

@@ -3,6 +3,8 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useAppSelector } from '../store'
 
+const SHOWN_AFTER_MS = 250
+
 /** Covers the page while the global loading flag is up, and says with what. */
 export function LoadingOverlay() {
   const { loading, text } = useAppSelector((state) => state.loading)
@@ -11,6 +13,8 @@ export function LoadingOverlay() {
       <Backdrop
         open={loading}
         unmountOnExit
+        // An answer that comes at once must not make the page blink.
+        style={{ transitionDelay: loading ? `${String(SHOWN_AFTER_MS)}ms` : '0ms' }}
         sx={{
           zIndex: 'modal',
           flexDirection: 'column',
