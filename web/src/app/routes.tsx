@@ -5,6 +5,7 @@ import { cashRoutes } from '@/features/cash/routes'
 import { homeRoutes } from '@/features/home/routes'
 import { paymentRoutes } from '@/features/payments/routes'
 import { requestRoutes } from '@/features/requests/routes'
+import { userRoutes } from '@/features/users/routes'
 import { NotFoundPage, ToNotFound } from './pages/NotFoundPage'
 import { PageLoading } from './pages/PageLoading'
 import { RouteErrorPage } from './pages/RouteErrorPage'
@@ -31,6 +32,7 @@ export const routes: RouteObject[] = [
           ...batchRoutes,
           ...cashRoutes,
           ...cancellationRoutes,
+          ...userRoutes,
           { path: '404', Component: NotFoundPage },
           { path: '*', Component: ToNotFound },
         ],

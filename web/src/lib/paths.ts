@@ -14,5 +14,8 @@ export const paths = {
   multiplePayments: '/payments/multiple',
   cashClosing: '/payments/cash-closing',
   cancellations: '/payments/cancellations',
+  users: '/users',
+  newUser: '/users/new',
+  user: (id: string) => `/users/${encodeURIComponent(id)}`,
   notFound: '/404',
 } as const

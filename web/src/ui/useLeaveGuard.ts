@@ -8,8 +8,11 @@ export interface LeaveGuard {
   allowLeaving: () => void
 }
 
-/** Asks before a changed form is left, inside the portal and when the tab closes. */
-export function useLeaveGuard(isChanged: boolean): LeaveGuard {
+/**
+ * Asks before a changed form is left, inside the portal and when the tab closes. Say `isKept: false` where no draft keeps
+ * what was typed.
+ */
+export function useLeaveGuard(isChanged: boolean, { isKept = true }: { isKept?: boolean } = {}): LeaveGuard {
   const isAllowed = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -24,7 +27,9 @@ export function useLeaveGuard(isChanged: boolean): LeaveGuard {
     const ask = async () => {
       const leaves = await confirm({
         title: '¿Salir de este formulario?',
-        text: 'Tiene cambios sin enviar. Quedan guardados como borrador en este navegador.',
+        text: isKept
+          ? 'Tiene cambios sin enviar. Quedan guardados como borrador en este navegador.'
+          : 'Tiene cambios sin guardar. Si sales, se pierden.',
         confirmLabel: 'Salir',
       })
       if (isCurrent) {
@@ -39,7 +44,7 @@ export function useLeaveGuard(isChanged: boolean): LeaveGuard {
     return () => {
       isCurrent = false
     }
-  }, [blocker])
+  }, [blocker, isKept])
 
   useEffect(() => {
     if (!isChanged) {

@@ -4,9 +4,14 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
 import { Icon } from '@/ui/icons'
 import { signOut } from '../session/expiry'
 import { useSession } from '../session/useSession'
+
+const ProfileDialog = lazy(async () => ({
+  default: (await import('@/features/account/ProfileDialog')).ProfileDialog,
+}))
 
 interface PanelProps {
   anchor: HTMLElement | null
@@ -14,29 +19,57 @@ interface PanelProps {
 }
 
 export function UserMenuPanel({ anchor, onClose }: PanelProps) {
-  const { user } = useSession()
+  const { user, can } = useSession()
+  const [isProfileOpen, setIsProfileOpen] = useState(false)
+  const [isProfileWanted, setIsProfileWanted] = useState(false)
   return (
-    <Menu
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: { width: 280 } }, list: { 'aria-label': 'Tu cuenta' } }}
-    >
-      <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {user.email}
-        </Typography>
-      </Box>
-      <Divider component="li" role="none" sx={{ my: 1 }} />
-      <MenuItem onClick={signOut}>
-        <ListItemIcon>
-          <Icon name="logout" fontSize="small" />
-        </ListItemIcon>
-        Cerrar sesión
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { width: 280 } }, list: { 'aria-label': 'Tu cuenta' } }}
+      >
+        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider component="li" role="none" sx={{ my: 1 }} />
+        {can('access:admin') ? (
+          <MenuItem
+            onClick={() => {
+              onClose()
+              setIsProfileWanted(true)
+              setIsProfileOpen(true)
+            }}
+          >
+            <ListItemIcon>
+              <Icon name="person" fontSize="small" />
+            </ListItemIcon>
+            Mi perfil
+          </MenuItem>
+        ) : null}
+        <MenuItem onClick={signOut}>
+          <ListItemIcon>
+            <Icon name="logout" fontSize="small" />
+          </ListItemIcon>
+          Cerrar sesión
+        </MenuItem>
+      </Menu>
+      {isProfileWanted ? (
+        <Suspense>
+          <ProfileDialog
+            isOpen={isProfileOpen}
+            onClose={() => {
+              setIsProfileOpen(false)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -9,6 +9,7 @@ export type NavKey =
   | 'multiplePayments'
   | 'cashClosing'
   | 'cancellations'
+  | 'users'
 
 export interface NavEntry {
   key: NavKey
@@ -44,6 +45,10 @@ export const NAV: readonly NavGroup[] = [
       { key: 'cashClosing', path: paths.cashClosing, label: 'Cierre de caja', icon: 'wallet' },
       { key: 'cancellations', path: paths.cancellations, label: 'Anulaciones', icon: 'undo' },
     ],
+  },
+  {
+    title: 'Administración',
+    entries: [{ key: 'users', path: paths.users, label: 'Usuarios', icon: 'person' }],
   },
 ]
 

@@ -37,6 +37,7 @@ describe('the shell', () => {
       'Pagos masivos',
       'Cierre de caja',
       'Anulaciones',
+      'Usuarios',
     ])
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Beneficiarios')
   })

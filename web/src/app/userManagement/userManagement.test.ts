@@ -195,15 +195,17 @@ describe('spec §3: the user-management state', () => {
     })
   })
 
-  it.each(CASES)('spec §7: $name makes its call with the bearer of local storage', async (action) => {
-    const store = makeStore()
-    const calls = answering(action)
-    await store.dispatch(action.act())
-    expect(calls).toHaveLength(1)
-    if (action.name !== 'get token') {
-      expect(calls[0]?.headers.get('Authorization')).toBe(`Bearer ${String(localStorage.getItem(TOKEN_KEY))}`)
-    }
-  })
+  it.each(CASES.filter((c) => c.name !== 'get token'))(
+    'spec §7: $name makes its call with the bearer of local storage',
+    async (action) => {
+      const store = makeStore()
+      const calls = answering(action)
+      await store.dispatch(action.act())
+      expect(calls.map((call) => call.headers.get('Authorization'))).toEqual([
+        `Bearer ${String(localStorage.getItem(TOKEN_KEY))}`,
+      ])
+    },
+  )
 
   it.each([
     ['get users', { users: [KEVIN] }],

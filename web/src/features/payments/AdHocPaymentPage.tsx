@@ -11,6 +11,7 @@ import {
   useListConceptAccountsQuery,
   useListSourceAccountsQuery,
 } from '@/api/client'
+import { useForm } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
 import { businessDate } from '@/lib/dates'
 import { parsePositiveMoney } from '@/lib/money'
@@ -28,7 +29,6 @@ import { Section } from '@/ui/Section'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { SourceAccountField } from './prepare/SourceAccountField'
 import { CONCEPT_LENGTH, usePrepare } from './prepare/usePrepare'
-import { useForm } from '@/app/forms/useForm'
 
 const REASON_LENGTH = 500
 

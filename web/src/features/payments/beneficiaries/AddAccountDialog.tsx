@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { type BeneficiaryDetail, generatedApi, useAddAccountMutation } from '@/api/client'
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
-import { useForm } from '@/app/forms/useForm'
 import { ACCOUNT_LABELS, AccountFields, accountBody, accountErrors, emptyAccount } from './accountForm'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 
 interface AddAccountDialogProps {
   beneficiary: BeneficiaryDetail

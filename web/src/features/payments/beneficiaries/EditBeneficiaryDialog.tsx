@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type BeneficiaryDetail, generatedApi, useUpdateBeneficiaryMutation } from '@/api/client'
 import { etag, useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
-import { useForm } from '@/app/forms/useForm'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { PERSON_LABELS, PersonFields, personBody, personErrors } from './personForm'
 
 const LABELS = { ...PERSON_LABELS, active: 'Activo' } as const

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useCreateBeneficiaryMutation } from '@/api/client'
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
-import { useForm } from '@/app/forms/useForm'
 import { ACCOUNT_LABELS, AccountFields, accountBody, accountErrors, emptyAccount } from './accountForm'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { PERSON_LABELS, PersonFields, type PersonValues, personBody, personErrors } from './personForm'
 
 const LABELS = {
@@ -49,7 +49,7 @@ function NewBeneficiaryForm({
   const [create, { isLoading }] = useCreateBeneficiaryMutation()
   const withIntent = useIntent()
   const notify = useNotify()
-  const { allowLeaving } = useLeaveGuard(person !== EMPTY)
+  const { allowLeaving } = useLeaveGuard(person !== EMPTY, { isKept: false })
 
   const submit = async () => {
     const wrongAccount = hasAccount ? Object.entries(accountErrors(account)) : []

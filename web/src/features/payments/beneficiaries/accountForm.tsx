@@ -2,8 +2,8 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { type AccountBody, useListBanksQuery, useListSourceAccountsQuery } from '@/api/client'
-import { config } from '@/lib/config'
 import type { Form } from '@/app/forms/useForm'
+import { config } from '@/lib/config'
 import { groupDigits } from '../words'
 
 export interface AccountValues {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type CreatePaymentBody, type PaymentDetail, useCreatePaymentMutation } from '@/api/client'
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
 import type { Form } from '@/app/forms/useForm'
+import { useNotify } from '@/app/popups/useNotify'
 
 /** What the bank prints beside the transfer. */
 export const CONCEPT_LENGTH = 140

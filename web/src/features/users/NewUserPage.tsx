@@ -1,0 +1,59 @@
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { useListPermissionsQuery } from '@/api/users'
+import { useNotify } from '@/app/popups/useNotify'
+import { useAppDispatch } from '@/app/store'
+import { createUser } from '@/app/userManagement/actions'
+import { paths } from '@/lib/paths'
+import { useDraft } from '@/ui/draft'
+import { PageHeader } from '@/ui/PageHeader'
+import { CatalogueGate } from './CatalogueGate'
+import { accept, EMPTY } from './form/model'
+import { Restored, UserForm } from './form/UserForm'
+
+const NOTHING_BEFORE = [] as const
+
+/** Registers somebody, with what they may do from the first day. */
+export function NewUserPage() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const offered = useListPermissionsQuery()
+  const draft = useDraft('user.new', EMPTY, accept)
+  return (
+    <>
+      <PageHeader
+        title="Nuevo usuario"
+        subtitle="Entra con su cuenta de la empresa: la reconocemos por el correo."
+        back={
+          <Link component={RouterLink} to={paths.users}>
+            Volver a usuarios
+          </Link>
+        }
+      />
+      <Restored
+        isShown={draft.isRestored}
+        onDiscard={() => {
+          draft.discard()
+        }}
+      />
+      <CatalogueGate query={offered}>
+        {(catalogue) => (
+          <UserForm
+            grantedBefore={NOTHING_BEFORE}
+            state={draft}
+            catalogue={catalogue}
+            submitLabel="Registrar usuario"
+            isDraftKept
+            onSend={async (body, key) => dispatch(createUser(body, { key }))}
+            onSaved={(saved) => {
+              draft.discard()
+              notify.success(`${saved.name} quedó registrado.`)
+              void navigate(paths.user(saved.id))
+            }}
+          />
+        )}
+      </CatalogueGate>
+    </>
+  )
+}

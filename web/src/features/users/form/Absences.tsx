@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { Form } from '@/app/forms/useForm'
+import { DateField } from '@/ui/DateField'
+import { Icon } from '@/ui/icons'
+import { Section } from '@/ui/Section'
+import { type AbsenceValue, newAbsence } from './model'
+import { PersonField } from './PersonField'
+
+interface AbsencesProps {
+  userId: string | undefined
+  absences: readonly AbsenceValue[]
+  today: string
+  form: Form<string>
+  isDisabled: boolean
+  onChange: (absences: AbsenceValue[], path: string) => void
+}
+
+/** Who decides in the person's place, and on which days. */
+export function Absences({ userId, absences, today, form, isDisabled, onChange }: AbsencesProps) {
+  const patch = (at: number, change: Partial<AbsenceValue>, field: string) => {
+    onChange(
+      absences.map((absence, index) => (index === at ? { ...absence, ...change } : absence)),
+      `substitutions/${String(at)}/${field}`,
+    )
+  }
+  return (
+    <Section title="Sustituciones">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Quien sustituye decide en su lugar, con sus límites, desde el primer día hasta el último.
+      </Typography>
+      <Stack sx={{ gap: 2 }}>
+        {absences.map((absence, at) => {
+          const path = `substitutions/${String(at)}`
+          return (
+            <Box
+              key={absence.key}
+              role="group"
+              aria-label={`Sustitución ${String(at + 1)}`}
+              sx={{
+                display: 'grid',
+                gap: 1.5,
+                alignItems: 'start',
+                gridTemplateColumns: { xs: '1fr 1fr', md: '2fr 1fr 1fr auto' },
+                '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+              }}
+            >
+              <PersonField
+                id={form.idOf(`${path}/substitute_id`)}
+                label="Quién sustituye"
+                value={absence.substitute}
+                onChange={(substitute) => {
+                  patch(at, { substitute }, 'substitute_id')
+                }}
+                except={userId}
+                error={form.errorOf(`${path}/substitute_id`)}
+                disabled={isDisabled}
+                required
+              />
+              <DateField
+                label="Primer día"
+                id={form.idOf(`${path}/starts_on`)}
+                value={absence.starts_on}
+                onChange={(starts_on) => {
+                  patch(at, { starts_on }, 'starts_on')
+                }}
+                error={form.errorOf(`${path}/starts_on`)}
+                disabled={isDisabled}
+                required
+              />
+              <DateField
+                label="Último día"
+                id={form.idOf(`${path}/ends_on`)}
+                value={absence.ends_on}
+                onChange={(ends_on) => {
+                  patch(at, { ends_on }, 'ends_on')
+                }}
+                min={absence.starts_on === '' ? today : absence.starts_on}
+                error={form.errorOf(`${path}/ends_on`)}
+                disabled={isDisabled}
+                required
+              />
+              {isDisabled ? null : (
+                <IconButton
+                  aria-label={`Quitar la sustitución ${String(at + 1)}`}
+                  onClick={() => {
+                    onChange(
+                      absences.filter(({ key }) => key !== absence.key),
+                      'substitutions',
+                    )
+                  }}
+                  sx={{ mt: { md: 1 }, justifySelf: 'start' }}
+                >
+                  <Icon name="close" />
+                </IconButton>
+              )}
+            </Box>
+          )
+        })}
+        {isDisabled ? null : (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon name="add" />}
+            onClick={() => {
+              onChange([...absences, newAbsence()], 'substitutions')
+            }}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            Agregar sustitución
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}

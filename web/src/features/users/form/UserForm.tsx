@@ -1,0 +1,208 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type FormEvent, useState } from 'react'
+import { useIntent } from '@/api/intent'
+import { asProblem } from '@/api/problem'
+import type { PermissionCatalogue, UserBody, UserDetail } from '@/api/users'
+import { useForm } from '@/app/forms/useForm'
+import { businessDate } from '@/lib/dates'
+import { blockedWords } from '@/lib/people'
+import { ActionButton } from '@/ui/ActionButton'
+import { confirm } from '@/ui/confirm'
+import type { Draft } from '@/ui/draft'
+import { FormSummary } from '@/ui/FormSummary'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { Absences } from './Absences'
+import { Identity } from './Identity'
+import { Limits } from './Limits'
+import { bodyOf, conflictsIn, errorsOf, labelsOf, type UserValues } from './model'
+import { PermissionsEditor } from './PermissionsEditor'
+
+type FormState = Pick<Draft<UserValues>, 'value' | 'setValue' | 'isChanged'>
+
+interface UserFormProps {
+  /** Undefined for somebody new. */
+  user?: UserDetail
+  /** What is granted already: only new conflicts of duties are asked about. */
+  grantedBefore: readonly { permission_name: string }[]
+  state: FormState
+  catalogue: PermissionCatalogue
+  submitLabel: string
+  isDraftKept: boolean
+  /** Sends the body; throws what the server refuses. */
+  onSend: (body: UserBody, key: string) => Promise<UserDetail>
+  /** After leaving is allowed. */
+  onSaved: (saved: UserDetail) => void
+}
+
+function blockOf(user: UserDetail | undefined, name: string): string | null {
+  const found = user?.actions.find(({ action }) => action === name)
+  return blockedWords(found?.blocked_by)
+}
+
+/** Whether the person goes on although one user would hold both sides of a duty. */
+async function acceptsConflicts(
+  fresh: readonly { detail: string; permissions: readonly string[] }[],
+): Promise<boolean> {
+  return (
+    fresh.length === 0 ||
+    confirm({
+      title: '¿Conceder permisos en conflicto?',
+      text: (
+        <>
+          Queda anotado en la auditoría.
+          <ul>
+            {fresh.map(({ detail, permissions }) => (
+              <li key={permissions.join(' ')}>{detail}</li>
+            ))}
+          </ul>
+        </>
+      ),
+      confirmLabel: 'Conceder de todos modos',
+      tone: 'error',
+    })
+  )
+}
+
+/** Everything that is kept of a user. What was typed stays when the server refuses it. */
+export function UserForm({
+  user,
+  grantedBefore,
+  state,
+  catalogue,
+  submitLabel,
+  isDraftKept,
+  onSend,
+  onSaved,
+}: UserFormProps) {
+  const { value: values, setValue, isChanged } = state
+  const [today] = useState(() => businessDate(new Date()))
+  const [isSending, setIsSending] = useState(false)
+  const titleOf = (name: string) =>
+    catalogue.items.find(({ permission_name }) => permission_name === name)?.title ?? name
+  const form = useForm<string>(labelsOf(values, titleOf))
+  const withIntent = useIntent()
+  const { allowLeaving } = useLeaveGuard(isChanged, { isKept: isDraftKept })
+  const editBlock = blockOf(user, 'edit')
+  const permissionsBlock = editBlock ?? blockOf(user, 'permissions')
+  const limitsBlock = editBlock ?? blockOf(user, 'limits')
+
+  const change = (patch: Partial<UserValues>, path: string) => {
+    form.touch(path)
+    setValue((before) => ({ ...before, ...patch }))
+  }
+
+  const submit = async () => {
+    if (!form.check(errorsOf(values))) {
+      return
+    }
+    const before = conflictsIn(grantedBefore, catalogue.conflicts)
+    const fresh = conflictsIn(values.grants, catalogue.conflicts).filter((c) => !before.includes(c))
+    if (!(await acceptsConflicts(fresh))) {
+      return
+    }
+    setIsSending(true)
+    const rights = { permissions: permissionsBlock === null, limits: limitsBlock === null }
+    const answer = await withIntent<{ data?: UserDetail; error?: unknown }>(async (key) => {
+      try {
+        return { data: await onSend(bodyOf(values, rights), key) }
+      } catch (error) {
+        return { error }
+      }
+    })
+    setIsSending(false)
+    const problem = asProblem(answer.error)
+    if (answer.data !== undefined) {
+      allowLeaving()
+      onSaved(answer.data)
+    } else if (problem !== null) {
+      form.refuse(problem)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!isSending && editBlock === null) {
+          void submit()
+        }
+      }}
+    >
+      <FormSummary errors={form.errors} submitCount={form.submitCount} />
+      <ProblemAlert problem={form.problem} />
+      <Identity
+        userId={user?.id}
+        values={values}
+        form={form}
+        isDisabled={editBlock !== null}
+        onChange={change}
+      />
+      <PermissionsEditor
+        grants={values.grants}
+        catalogue={catalogue}
+        form={form}
+        today={today}
+        blockedBy={permissionsBlock}
+        onChange={(grants, path) => {
+          change({ grants }, path)
+        }}
+      />
+      <Limits
+        limits={values.limits}
+        form={form}
+        blockedBy={limitsBlock}
+        onChange={(limits, path) => {
+          change({ limits }, path)
+        }}
+      />
+      <Absences
+        userId={user?.id}
+        absences={values.absences}
+        today={today}
+        form={form}
+        isDisabled={editBlock !== null}
+        onChange={(absences, path) => {
+          change({ absences }, path)
+        }}
+      />
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          py: 2,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          bgcolor: 'background.default',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <ActionButton type="submit" blockedBy={editBlock} isPending={isSending}>
+          {submitLabel}
+        </ActionButton>
+        {isChanged && user !== undefined ? (
+          <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+            Hay cambios sin guardar.
+          </Box>
+        ) : null}
+      </Box>
+    </form>
+  )
+}
+
+/** Brings a half-written form back to nothing. */
+export function Restored({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
+  return isShown ? (
+    <Box sx={{ mb: 2, display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', typography: 'body2' }}>
+      Recuperamos lo que estabas escribiendo.
+      <Button size="small" onClick={onDiscard}>
+        Empezar de nuevo
+      </Button>
+    </Box>
+  ) : null
+}

@@ -1,0 +1,209 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link, useLocation } from 'react-router'
+import { type UserItem, useListBranchesQuery, useListPermissionsQuery } from '@/api/users'
+import { paths } from '@/lib/paths'
+import { listOf } from '@/lib/people'
+import { type Column, DataTable } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { FilterBar, FilterSearch } from '@/ui/FilterBar'
+import { FilterSelect } from '@/ui/filters'
+import { Icon } from '@/ui/icons'
+import { LoadMore } from '@/ui/LoadMore'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useShortcuts } from '@/ui/shortcuts'
+import { type UrlFilters, useUrlFilters } from '@/ui/useUrlFilters'
+import { lastSignIn, USER_STATES, userStateWords } from '../words'
+import { useUsers } from './useUsers'
+
+const DEFAULTS = { q: '', permission: '', state: '', branch: '' } as const
+const ANY = { value: '', label: 'Cualquiera' } as const
+const NO_SHORTCUTS = [] as const
+/** More titles than this make a row too tall to be compared with the next. */
+const MOST_TITLES = 2
+
+function columns(titleOf: (permission: string) => string): Column<UserItem>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Nombre',
+      isTitle: true,
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          <Typography
+            component="span"
+            variant="caption"
+            color="textSecondary"
+            sx={{ display: 'block', overflowWrap: 'anywhere' }}
+          >
+            {email}
+          </Typography>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'Estado',
+      isTitle: true,
+      cell: ({ state }) => <StatePill {...userStateWords(state)} />,
+    },
+    { key: 'number', header: 'N.º de empleado', cell: ({ employee_number }) => employee_number ?? '—' },
+    { key: 'branch', header: 'Sucursal', cell: ({ branch }) => branch?.name ?? '—' },
+    {
+      key: 'permissions',
+      header: 'Permisos',
+      cell: ({ permissions }) => (
+        <Held titles={permissions.map(({ permission_name }) => titleOf(permission_name))} />
+      ),
+    },
+    {
+      key: 'signIn',
+      header: 'Último ingreso',
+      cell: ({ last_sign_in_ms }) => {
+        const { text, exact } = lastSignIn(last_sign_in_ms)
+        return (
+          <Box component="span" title={exact} sx={{ whiteSpace: 'nowrap' }}>
+            {text}
+          </Box>
+        )
+      },
+    },
+  ]
+}
+
+function Held({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) {
+    return <StatePill tone="warning" label="Ninguno" />
+  }
+  if (titles.length <= MOST_TITLES) {
+    return listOf(titles)
+  }
+  return (
+    <span title={listOf(titles)}>
+      {titles.slice(0, MOST_TITLES).join(', ')} y {titles.length - MOST_TITLES} más
+    </span>
+  )
+}
+
+/** Everybody who works with the portal: who they are, what they may do, and when they were last here. */
+export function UsersPage() {
+  const { search } = useLocation()
+  const help = useShortcuts(NO_SHORTCUTS)
+  const filters = useUrlFilters(DEFAULTS)
+  const wanted = Object.entries(filters.values).filter(([, value]) => value !== '')
+  const users = useUsers(Object.fromEntries(wanted))
+  const { data: offered } = useListPermissionsQuery()
+  const titleOf = (name: string) =>
+    offered?.items.find(({ permission_name }) => permission_name === name)?.title ?? name
+  const { items } = users
+  return (
+    <>
+      {help}
+      <PageHeader
+        title="Usuarios"
+        subtitle="Quién entra al portal y qué puede hacer en él."
+        actions={
+          <Button component={Link} to={paths.newUser} variant="contained" startIcon={<Icon name="add" />}>
+            Nuevo usuario
+          </Button>
+        }
+      />
+      <Section padded={false}>
+        <UserFilters filters={filters} />
+        <Box sx={{ px: 2 }}>
+          <ProblemAlert
+            problem={users.problem}
+            takesFocus={false}
+            action={
+              <Button color="inherit" onClick={users.refetch}>
+                Reintentar
+              </Button>
+            }
+          />
+        </Box>
+        {users.problem !== null && items === undefined ? null : (
+          <DataTable
+            label="Usuarios"
+            columns={columns(titleOf)}
+            rows={items}
+            rowKey={(row) => row.id}
+            rowHref={(row) => `${paths.user(row.id)}${search}`}
+            empty={
+              filters.isFiltered ? (
+                <EmptyState
+                  cause="no-match"
+                  title="Ningún usuario coincide con los filtros"
+                  action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+                />
+              ) : (
+                <EmptyState
+                  cause="nothing-yet"
+                  title="Todavía no hay usuarios"
+                  text="Registra a las personas de la empresa para que puedan entrar."
+                />
+              )
+            }
+          />
+        )}
+        {items !== undefined && items.length > 0 ? (
+          <LoadMore
+            shown={items.length}
+            hasMore={users.hasMore}
+            isLoading={users.isLoadingMore}
+            onLoadMore={users.loadMore}
+          />
+        ) : null}
+      </Section>
+    </>
+  )
+}
+
+function UserFilters({ filters }: { filters: UrlFilters<keyof typeof DEFAULTS> }) {
+  const { data: offered } = useListPermissionsQuery()
+  const { data: branches } = useListBranchesQuery()
+  const { q, permission, state, branch } = filters.values
+  const permissions = (offered?.items ?? []).map(({ permission_name, title }) => ({
+    value: permission_name,
+    label: title,
+  }))
+  return (
+    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+      <FilterSearch
+        label="Buscar nombre, correo o número"
+        value={q}
+        onChange={(text) => {
+          filters.set({ q: text })
+        }}
+      />
+      <FilterSelect
+        label="Permiso"
+        value={permission}
+        options={[ANY, ...permissions]}
+        onChange={(value) => {
+          filters.set({ permission: value })
+        }}
+      />
+      <FilterSelect
+        label="Estado"
+        value={state}
+        options={[ANY, ...USER_STATES]}
+        onChange={(value) => {
+          filters.set({ state: value })
+        }}
+      />
+      <FilterSelect
+        label="Sucursal"
+        value={branch}
+        options={[ANY, ...(branches?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(value) => {
+          filters.set({ branch: value })
+        }}
+      />
+    </FilterBar>
+  )
+}

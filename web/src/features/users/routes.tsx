@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router'
+
+export const userRoutes: RouteObject[] = [
+  { path: 'users', lazy: async () => ({ Component: (await import('./list/UsersPage')).UsersPage }) },
+  { path: 'users/new', lazy: async () => ({ Component: (await import('./NewUserPage')).NewUserPage }) },
+  { path: 'users/:id', lazy: async () => ({ Component: (await import('./UserPage')).UserPage }) },
+]
