@@ -1,0 +1,74 @@
+import { goTo, readPopup, row } from '../harness/acts.ts'
+import type { Desk } from '../harness/desk.ts'
+import { expect, test } from '../harness/test.ts'
+
+/** Finds a person in the list of users and opens them. */
+async function openUser(desk: Desk, name: string): Promise<void> {
+  await goTo(desk, 'Usuarios')
+  await desk.main.getByRole('searchbox', { name: 'Buscar nombre, correo o número' }).fill(name)
+  await expect(desk.main.locator('[data-row]')).toHaveCount(1)
+  await row(desk, name).getByRole('link').click()
+  await expect(desk.heading(name)).toBeVisible()
+  await desk.settled()
+}
+
+async function save(desk: Desk, name: string): Promise<void> {
+  await desk.button('Guardar cambios').click()
+  await readPopup(desk, `Los cambios de ${name} quedaron guardados.`)
+}
+
+/** What the navigation offers, which on a phone is behind a button. */
+async function menuOf(desk: Desk): Promise<string[]> {
+  const behind = desk.button('Abrir el menú')
+  const isBehind = await behind.isVisible()
+  if (isBehind) {
+    await behind.click()
+  }
+  const nav = desk.page.getByRole('navigation', { name: 'Principal' })
+  await expect(nav).toBeVisible()
+  const entries = await nav.getByRole('listitem').getByRole('link').allTextContents()
+  if (isBehind) {
+    await desk.page.keyboard.press('Escape')
+    await expect(nav).toHaveCount(0)
+  }
+  return entries
+}
+
+test('Yadira gives Kevin the profile of a driver, takes it away and switches him off, and his open session follows', async ({
+  signIn,
+}) => {
+  const kevin = await signIn('Kevin Ábrego')
+  expect(await menuOf(kevin)).toEqual(['Inicio'])
+
+  const yadira = await signIn('Yadira Batista')
+  await goTo(yadira, 'Usuarios')
+  await yadira.isUsableByEverybody('the list of users')
+  await openUser(yadira, 'Kevin Ábrego')
+  await yadira.isUsableByEverybody('a user')
+  await yadira.button('Conductor').click()
+  await expect(yadira.page.getByRole('checkbox', { name: 'Pedir dinero' })).toBeChecked()
+  await save(yadira, 'Kevin Ábrego')
+
+  // He signs in no second time: the next page he opens is enough.
+  await kevin.go('/404')
+  await expect.poll(async () => menuOf(kevin)).toEqual(['Inicio', 'Solicitudes'])
+  await goTo(kevin, 'Solicitudes')
+  await expect(kevin.heading('Solicitudes')).toBeVisible()
+
+  await yadira.button('Conductor').click()
+  await expect(yadira.page.getByRole('checkbox', { name: 'Pedir dinero' })).not.toBeChecked()
+  await save(yadira, 'Kevin Ábrego')
+  await kevin.go('/')
+  await expect.poll(async () => menuOf(kevin)).toEqual(['Inicio'])
+  await kevin.go('/requests')
+  await expect.poll(() => kevin.path).toBe('/404')
+
+  await yadira.button('Desactivar').click()
+  await yadira.dialog.getByRole('button', { name: 'Desactivar' }).click()
+  await readPopup(yadira, 'Kevin Ábrego quedó inactivo y ya no puede entrar.')
+  await expect(yadira.main.getByText('Inactivo', { exact: true })).toBeVisible()
+
+  // At once: his next page asks who he is, and the answer is nobody, so he stands before the sign-in.
+  await kevin.page.goto(`${kevin.base}/`)
+  await kevin.page.waitForURL((url) => url.origin !== kevin.base)
+})
