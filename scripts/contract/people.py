@@ -23,6 +23,7 @@ class Seat:
         self.sub = sub
         self.lock = threading.Lock()
         self.headers = None
+        self.id = None
         self.permissions = set()
 
     def sit(self):
@@ -48,6 +49,7 @@ class Seat:
         browser.get(chosen.headers["location"], allow_redirects=False).raise_for_status()
         me = browser.get(f"{PORTAL}/api/auth/me").json()
         token = browser.get(f"{PORTAL}/api/auth/token").json()["accessToken"]
+        self.id = me["id"]
         self.permissions = {held["permission_name"] for held in me["permissions"]}
         cookie = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
         self.headers = {"Cookie": cookie, "Authorization": f"Bearer {token}"}
@@ -80,6 +82,7 @@ def noticed(case, response):
     """Whoever lost their session by this call signs in before the next."""
     if case.path == "/api/auth/logout":
         guest.headers = None
-    if response.status_code in (401, 403):
+    # Whoever ended sessions may have ended their own.
+    if response.status_code in (401, 403) or "/sessions/" in case.path:
         for seat in [*seats, guest]:
             seat.lose(response.request.headers.get("Authorization"))
