@@ -39,6 +39,7 @@ function useUserOf(id: string) {
     }
   }, [dispatch, id])
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what it sets is what the call answers, later
     void read()
     return () => {
       dispatch(clearUser())

@@ -267,7 +267,7 @@ describe('switching a user off and on', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText('Kevin Ábrego quedó inactivo y ya no puede entrar.')).toBeInTheDocument()
     expect(office.commands).toMatchObject([
-      { method: 'POST', path: `/api/v1/users/${KEVIN_ID}/actions/reassign`, body: { to_id: MILAGROS.id } },
+      { method: 'POST', path: `/api/v1/users/${KEVIN_ID}/reassignments`, body: { to_id: MILAGROS.id } },
       { method: 'DELETE', path: `/api/v1/user/${KEVIN_ID}` },
     ])
     expect(office.commands[1]?.headers.get('If-Match')).toBe('"3"')

@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { server } from '@tests/server'
@@ -99,7 +100,7 @@ function serve(office: Office) {
     ),
     http.get('*/api/v1/users/:id/remains', () => HttpResponse.json({ items: office.remains })),
     http.get('*/api/v1/users/:id/sessions', () => HttpResponse.json({ items: [] })),
-    http.post('*/api/v1/users/:id/actions/reassign', async ({ request }) =>
+    http.post('*/api/v1/users/:id/reassignments', async ({ request }) =>
       command(request, () => {
         office.remains = office.remains.filter(({ reassignable }) => !reassignable)
         return HttpResponse.json({ items: office.remains })
