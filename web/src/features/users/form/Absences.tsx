@@ -30,7 +30,8 @@ export function Absences({ userId, absences, today, form, isDisabled, onChange }
   return (
     <Section title="Sustituciones">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Quien sustituye decide en su lugar, con sus límites, desde el primer día hasta el último.
+        Quién queda en su lugar y qué días. Por ahora solo queda anotado: todavía no le da permisos a quien
+        sustituye.
       </Typography>
       <Stack sx={{ gap: 2 }}>
         {absences.map((absence, at) => {
