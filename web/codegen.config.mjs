@@ -1,3 +1,15 @@
+/** What the browser or the identity provider calls, and what the session reads by itself: no screen asks for it. */
+const NOT_FOR_SCREENS = new Set([
+  'backchannelLogout',
+  'callback',
+  'login',
+  'logout',
+  'pageStyle',
+  'getToken',
+  'getProfile',
+  'fetchDownload',
+])
+
 /**
  * The client is generated from the server's description and never edited; `npm run generate` makes it anew.
  * @type {import('@rtk-query/codegen-openapi').ConfigFile}
@@ -8,6 +20,7 @@ const config = {
   apiImport: 'api',
   outputFile: './src/api/generated.ts',
   exportName: 'generatedApi',
+  filterEndpoints: (name) => !NOT_FOR_SCREENS.has(name),
   hooks: { queries: true, lazyQueries: true, mutations: true },
   tag: true,
 }

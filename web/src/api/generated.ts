@@ -1,12 +1,11 @@
 import { api } from './base'
 export const addTagTypes = [
-  'auth',
-  'downloads',
   'account',
   'users',
   'beneficiaries',
   'settings',
   'payments',
+  'downloads',
   'home',
   'requests',
 ] as const
@@ -16,47 +15,6 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      backchannelLogout: build.mutation<BackchannelLogoutApiResponse, BackchannelLogoutApiArg>({
-        query: (queryArg) => ({
-          url: `/api/auth/backchannel-logout`,
-          method: 'POST',
-          body: queryArg.backchannelLogout,
-        }),
-        invalidatesTags: ['auth'],
-      }),
-      callback: build.query<CallbackApiResponse, CallbackApiArg>({
-        query: () => ({ url: `/api/auth/callback` }),
-        providesTags: ['auth'],
-      }),
-      login: build.query<LoginApiResponse, LoginApiArg>({
-        query: (queryArg) => ({
-          url: `/api/auth/login`,
-          params: {
-            returnTo: queryArg.returnTo,
-          },
-        }),
-        providesTags: ['auth'],
-      }),
-      logout: build.query<LogoutApiResponse, LogoutApiArg>({
-        query: () => ({ url: `/api/auth/logout` }),
-        providesTags: ['auth'],
-      }),
-      getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
-        query: () => ({ url: `/api/auth/me` }),
-        providesTags: ['auth'],
-      }),
-      pageStyle: build.query<PageStyleApiResponse, PageStyleApiArg>({
-        query: () => ({ url: `/api/auth/page.css` }),
-        providesTags: ['auth'],
-      }),
-      getToken: build.query<GetTokenApiResponse, GetTokenApiArg>({
-        query: () => ({ url: `/api/auth/token` }),
-        providesTags: ['auth'],
-      }),
-      fetchDownload: build.query<FetchDownloadApiResponse, FetchDownloadApiArg>({
-        query: (queryArg) => ({ url: `/api/downloads/${queryArg.token}` }),
-        providesTags: ['downloads'],
-      }),
       listColleagues: build.query<ListColleaguesApiResponse, ListColleaguesApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/account/colleagues`,
@@ -517,30 +475,6 @@ const injectedRtkApi = api
   })
 
 export { injectedRtkApi as generatedApi }
-export type BackchannelLogoutApiResponse = unknown
-export type BackchannelLogoutApiArg = {
-  backchannelLogout: BackchannelLogout
-}
-export type CallbackApiResponse = unknown
-export type CallbackApiArg = void
-export type LoginApiResponse = unknown
-export type LoginApiArg = {
-  /** Where to go afterwards: a path of this portal */
-  returnTo?: string
-}
-export type LogoutApiResponse = unknown
-export type LogoutApiArg = void
-export type GetProfileApiResponse = /** status 200 undefined */ Profile
-export type GetProfileApiArg = void
-export type PageStyleApiResponse = unknown
-export type PageStyleApiArg = void
-export type GetTokenApiResponse = /** status 200 undefined */ AccessToken
-export type GetTokenApiArg = void
-export type FetchDownloadApiResponse = /** status 200 The file, of the type of its content */ string
-export type FetchDownloadApiArg = {
-  /** From the address */
-  token: string
-}
 export type ListColleaguesApiResponse = /** status 200 undefined */ Colleagues
 export type ListColleaguesApiArg = {
   /** Beginnings of words of the name. */
@@ -868,6 +802,16 @@ export type ViewAsApiResponse = /** status 200 undefined */ ViewAs
 export type ViewAsApiArg = {
   id: string
 }
+export type Ref = {
+  /** UUID. */
+  id: string
+  /** Its name. */
+  name: string
+}
+export type Colleagues = {
+  /** The first by name. */
+  items: Ref[]
+}
 export type FieldProblem = {
   /** Stable code for programs. */
   code: string
@@ -889,52 +833,6 @@ export type Problem = {
   title: string
   /** `about:blank`: the code says what kind of problem it is. */
   type: string
-}
-export type BackchannelLogout = {
-  /** The logout token. */
-  logout_token: string
-}
-export type HeldLimit = {
-  /** ISO 4217. */
-  currency: string
-  /** In minor units. */
-  limit_minor: number
-}
-export type HeldPermission = {
-  /** The stored label. */
-  permission_name: string
-}
-export type Profile = {
-  /** Their e-mail. */
-  email: string
-  /** Their number in the company. */
-  employee_number?: string | null
-  /** UUID. */
-  id: string
-  /** Up to how much they approve. */
-  limits: HeldLimit[]
-  /** Their name. */
-  name: string
-  /** What they may do today. */
-  permissions: HeldPermission[]
-  /** The provider's name for them; the id as long as there is none. */
-  sub: string
-}
-export type AccessToken = {
-  /** The bearer token of the API. */
-  accessToken: string
-  /** How many seconds it lives. */
-  expiresIn: number
-}
-export type Ref = {
-  /** UUID. */
-  id: string
-  /** Its name. */
-  name: string
-}
-export type Colleagues = {
-  /** The first by name. */
-  items: Ref[]
 }
 export type SessionItem = {
   /** From where it was opened. */
@@ -2029,6 +1927,10 @@ export type SourceAccounts = {
   /** By name. */
   items: SourceAccount[]
 }
+export type HeldPermission = {
+  /** The stored label. */
+  permission_name: string
+}
 export type UserItem = {
   branch?: Ref | null
   /** Their e-mail. */
@@ -2124,21 +2026,6 @@ export type ViewAs = {
   user: Ref
 }
 export const {
-  useBackchannelLogoutMutation,
-  useCallbackQuery,
-  useLazyCallbackQuery,
-  useLoginQuery,
-  useLazyLoginQuery,
-  useLogoutQuery,
-  useLazyLogoutQuery,
-  useGetProfileQuery,
-  useLazyGetProfileQuery,
-  usePageStyleQuery,
-  useLazyPageStyleQuery,
-  useGetTokenQuery,
-  useLazyGetTokenQuery,
-  useFetchDownloadQuery,
-  useLazyFetchDownloadQuery,
   useListColleaguesQuery,
   useLazyListColleaguesQuery,
   useListOwnSessionsQuery,
