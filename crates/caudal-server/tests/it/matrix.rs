@@ -10,7 +10,7 @@ use caudal_server::http::{
 };
 use serde_json::json;
 
-use crate::support::{Answer, Person};
+use crate::support::{Answer, Person, unlimited};
 
 const GOLDEN: &str = include_str!("authorization.golden");
 
@@ -69,40 +69,48 @@ story!(every_endpoint_has_one_rule_and_the_table_is_the_reviewed_one, |portal| a
     assert!(now == GOLDEN, "the rights changed; if that is meant, authorization.golden becomes:\n{now}");
 });
 
-story!(each_permission_alone_opens_its_own_endpoints_and_no_other, |portal| async {
-    let table = server::portal(&portal.app).table;
-    let permissions = Permission::all().map(Some).chain([None]);
-    for permission in permissions {
-        let user = portal.register("Ana Vega").await;
-        if let Some(permission) = permission {
-            portal.grant(user, permission, None).await;
-        }
-        let mut person = portal.sign_in(user).await;
-        for row in under_api(&table) {
-            let answer = call(&person, row).await;
-            let case = format!("{} {} with {permission:?}: {answer}", row.method, row.path);
-            if may(row.rule, permission) {
-                assert!(!matches!(answer.status.as_u16(), 401 | 403), "{case}");
-            } else {
-                answer.refused(403, "forbidden");
-                // A refusal for lack of permission ends the session (specification, section 8).
-                call(&person, row).await.refused(401, "session_required");
-                person = portal.sign_in(user).await;
+story!(
+    each_permission_alone_opens_its_own_endpoints_and_no_other,
+    |config| { config.limits = unlimited() },
+    |portal| async {
+        let table = server::portal(&portal.app).table;
+        let permissions = Permission::all().map(Some).chain([None]);
+        for permission in permissions {
+            let user = portal.register("Ana Vega").await;
+            if let Some(permission) = permission {
+                portal.grant(user, permission, None).await;
+            }
+            let mut person = portal.sign_in(user).await;
+            for row in under_api(&table) {
+                let answer = call(&person, row).await;
+                let case = format!("{} {} with {permission:?}: {answer}", row.method, row.path);
+                if may(row.rule, permission) {
+                    assert!(!matches!(answer.status.as_u16(), 401 | 403), "{case}");
+                } else {
+                    answer.refused(403, "forbidden");
+                    // A refusal for lack of permission ends the session (specification, section 8).
+                    call(&person, row).await.refused(401, "session_required");
+                    person = portal.sign_in(user).await;
+                }
             }
         }
     }
-});
+);
 
-story!(without_a_living_session_nothing_under_the_api_opens, |portal| async {
-    let table = server::portal(&portal.app).table;
-    let stranger = portal.stranger();
-    let ended = portal.person("Ana Vega", &[Permission::Administrator], &[]).await;
-    let (cookies, token) = (ended.cookies(), ended.token());
-    portal.wait(std::time::Duration::from_secs(13 * 3600));
-    for row in under_api(&table) {
-        call(&stranger, row).await.refused(401, "session_required");
-        ended.take_cookies(&cookies);
-        ended.set_token(token.as_deref());
-        call(&ended, row).await.refused(401, "session_required");
+story!(
+    without_a_living_session_nothing_under_the_api_opens,
+    |config| { config.limits = unlimited() },
+    |portal| async {
+        let table = server::portal(&portal.app).table;
+        let stranger = portal.stranger();
+        let ended = portal.person("Ana Vega", &[Permission::Administrator], &[]).await;
+        let (cookies, token) = (ended.cookies(), ended.token());
+        portal.wait(std::time::Duration::from_secs(13 * 3600));
+        for row in under_api(&table) {
+            call(&stranger, row).await.refused(401, "session_required");
+            ended.take_cookies(&cookies);
+            ended.set_token(token.as_deref());
+            call(&ended, row).await.refused(401, "session_required");
+        }
     }
-});
+);

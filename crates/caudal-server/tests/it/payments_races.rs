@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::{
     payments_world::{TRIP_MINOR, World, act, see},
-    support::Answer,
+    support::{Answer, unlimited},
 };
 
 const CLIENTS: usize = 64;
@@ -110,9 +110,3 @@ story!(many_payments_from_one_account_add_up, |config| { config.limits = unlimit
     assert_eq!(world.balance("expense:5170").await, kept);
     world.holds().await;
 });
-
-/// The door's own patience with many calls is told elsewhere.
-fn unlimited() -> caudal_server::config::Limits {
-    let none = caudal_server::config::Rate::default();
-    caudal_server::config::Limits { sign_in: none, session_writes: none, address_writes: none }
-}
