@@ -66,8 +66,9 @@ pub async fn run(asked: &cli_es::Demo) -> anyhow::Result<ExitCode> {
         async move { server::serve(door, provider.router(), &settings, std::future::pending()).await },
     );
     let shown = app.config.server.base_url.clone();
+    let stop = serve::asked_to_stop()?;
     say(&said::ready(shown.as_str(), &asked.data));
-    serve::until_stopped(app, listener, serve::asked_to_stop()).await?;
+    serve::until_stopped(app, listener, stop).await?;
     Ok(ExitCode::SUCCESS)
 }
 

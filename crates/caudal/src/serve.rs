@@ -35,6 +35,7 @@ pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
     db.migrate().await.context(messages_es::cannot_migrate())?;
     let app = start::app(config, db, Box::new(SystemClock))?;
     start::people(&app).await?;
+    let asked = asked_to_stop()?;
     let listener = listen(app.config.server.listen).await?;
     tracing::info!(
         address = %app.config.server.listen,
@@ -43,7 +44,7 @@ pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
         version = env!("CARGO_PKG_VERSION"),
         "listening"
     );
-    until_stopped(app, listener, asked_to_stop()).await?;
+    until_stopped(app, listener, asked).await?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -106,25 +107,26 @@ async fn forget_once(app: &App) {
     }
 }
 
-/// Ctrl+C, or what service managers send.
-pub async fn asked_to_stop() {
-    let interrupted = async {
-        let _ = signal::ctrl_c().await;
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        match signal::unix::signal(signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(_) => std::future::pending().await,
+/// Ctrl+C, or what service managers send, from the moment of the call: whoever stops a portal that has just begun is heard.
+#[cfg(unix)]
+pub fn asked_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
+    use signal::unix::{SignalKind, signal};
+    let (mut interrupted, mut terminated) =
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = terminated.recv() => {}
         }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupted => {}
-        () = terminated => {}
-    }
-    tracing::info!("stopping");
+        tracing::info!("stopping");
+    })
+}
+
+/// Ctrl+C.
+#[cfg(not(unix))]
+pub fn asked_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = signal::ctrl_c().await;
+        tracing::info!("stopping");
+    })
 }
