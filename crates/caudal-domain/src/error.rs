@@ -60,6 +60,15 @@ pub enum Refusal {
     ReferenceUnavailable,
     /// A record with this mark (document, account number) exists already.
     AlreadyRegistered,
+    /// A number outside what its field holds.
+    NumberRange {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+    /// What identifies a record that is in use already does not change.
+    FixedInUse,
     /// The record is not in a state that allows this.
     WrongState,
     /// Somebody changed the record since it was read.
@@ -165,6 +174,8 @@ impl Refusal {
             Self::BeneficiaryUnavailable => "beneficiary_unavailable",
             Self::ReferenceUnavailable => "reference_unavailable",
             Self::AlreadyRegistered => "already_registered",
+            Self::NumberRange { .. } => "number_range",
+            Self::FixedInUse => "fixed_in_use",
             Self::WrongState => "wrong_state",
             Self::ChangedMeanwhile => "changed_meanwhile",
             Self::MissingPermission => "missing_permission",
@@ -205,6 +216,7 @@ impl Refusal {
     pub fn kind(&self) -> RefusalKind {
         match self {
             Self::AlreadyRegistered
+            | Self::FixedInUse
             | Self::WrongState
             | Self::ChangedMeanwhile
             | Self::MissingPermission

@@ -12,6 +12,7 @@ pub mod ledger;
 pub mod money;
 pub mod payment;
 pub mod permission;
+pub mod rehearsal;
 pub mod request;
 pub mod text;
 pub mod time;

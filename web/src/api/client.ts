@@ -19,6 +19,11 @@ generatedApi.enhanceEndpoints({
     commentRequest: { invalidatesTags: ['requests', 'home'] },
     attachToRequest: { invalidatesTags: ['requests', 'home'] },
     removeAttachment: { invalidatesTags: ['requests', 'home'] },
+    createSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },
+    updateSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },
+    actOnSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },
+    // A rehearsal writes nothing.
+    simulateGoingLive: { invalidatesTags: [] },
   },
 })
 

@@ -168,6 +168,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['downloads'],
       }),
+      getGoingLive: build.query<GetGoingLiveApiResponse, GetGoingLiveApiArg>({
+        query: () => ({ url: `/api/v1/going-live` }),
+        providesTags: ['settings'],
+      }),
+      simulateGoingLive: build.mutation<SimulateGoingLiveApiResponse, SimulateGoingLiveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/going-live/simulate`,
+          method: 'POST',
+          body: queryArg.simulateBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['settings'],
+      }),
       getHome: build.query<GetHomeApiResponse, GetHomeApiArg>({
         query: () => ({ url: `/api/v1/home` }),
         providesTags: ['home'],
@@ -349,6 +364,49 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['requests'],
+      }),
+      countSettings: build.query<CountSettingsApiResponse, CountSettingsApiArg>({
+        query: () => ({ url: `/api/v1/settings` }),
+        providesTags: ['settings'],
+      }),
+      listSettings: build.query<ListSettingsApiResponse, ListSettingsApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/settings/${queryArg.kind}` }),
+        providesTags: ['settings'],
+      }),
+      createSetting: build.mutation<CreateSettingApiResponse, CreateSettingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/${queryArg.kind}`,
+          method: 'POST',
+          body: queryArg.settingBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['settings'],
+      }),
+      updateSetting: build.mutation<UpdateSettingApiResponse, UpdateSettingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/${queryArg.kind}/${queryArg.id}`,
+          method: 'PUT',
+          body: queryArg.settingBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['settings'],
+      }),
+      actOnSetting: build.mutation<ActOnSettingApiResponse, ActOnSettingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/${queryArg.kind}/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.settingAction,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['settings'],
       }),
       listSourceAccounts: build.query<ListSourceAccountsApiResponse, ListSourceAccountsApiArg>({
         query: () => ({ url: `/api/v1/source-accounts` }),
@@ -566,6 +624,13 @@ export type CreateDownloadApiArg = {
   'Idempotency-Key': string
   target: Target
 }
+export type GetGoingLiveApiResponse = /** status 200 undefined */ GoingLive
+export type GetGoingLiveApiArg = void
+export type SimulateGoingLiveApiResponse = /** status 200 undefined */ Simulation
+export type SimulateGoingLiveApiArg = {
+  'Idempotency-Key': string
+  simulateBody: SimulateBody
+}
 export type GetHomeApiResponse = /** status 200 undefined */ Home
 export type GetHomeApiArg = void
 export type ListPaymentsApiResponse = /** status 200 undefined */ PagePaymentItem
@@ -719,6 +784,35 @@ export type CommentRequestApiArg = {
   /** 8 to 128 characters */
   'Idempotency-Key': string
   commentBody: CommentBody
+}
+export type CountSettingsApiResponse = /** status 200 undefined */ SettingCounts
+export type CountSettingsApiArg = void
+export type ListSettingsApiResponse = /** status 200 undefined */ Settings
+export type ListSettingsApiArg = {
+  kind: 'branches' | 'cost-centres' | 'request-types' | 'banks' | 'source-accounts' | 'conceptos'
+}
+export type CreateSettingApiResponse = /** status 201 undefined */ SettingItem
+export type CreateSettingApiArg = {
+  kind: 'branches' | 'cost-centres' | 'request-types' | 'banks' | 'source-accounts' | 'conceptos'
+  'Idempotency-Key': string
+  settingBody: SettingBody
+}
+export type UpdateSettingApiResponse = /** status 200 undefined */ SettingItem
+export type UpdateSettingApiArg = {
+  kind: 'branches' | 'cost-centres' | 'request-types' | 'banks' | 'source-accounts' | 'conceptos'
+  id: string
+  'Idempotency-Key': string
+  'If-Match': string
+  settingBody: SettingBody
+}
+export type ActOnSettingApiResponse = /** status 200 undefined */ SettingItem
+export type ActOnSettingApiArg = {
+  kind: 'branches' | 'cost-centres' | 'request-types' | 'banks' | 'source-accounts' | 'conceptos'
+  id: string
+  action: string
+  'Idempotency-Key': string
+  'If-Match': string
+  settingAction: SettingAction
 }
 export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
 export type ListSourceAccountsApiArg = void
@@ -1177,6 +1271,64 @@ export type Target =
       /** The query string of the list. */
       query: string
     }
+export type GoingLiveItem = {
+  /** Stable code. */
+  code: string
+  /** What there is, or what is missing, in Spanish. */
+  detail: string
+  /** Where it is set up, as a path of the application; nothing where a file sets it. */
+  link?: string | null
+  /** `done`, `gap`, `optional`. */
+  state: string
+  /** What it is, in Spanish. */
+  title: string
+}
+export type GoingLiveStep = {
+  /** What is missing, in Spanish; empty where nothing is. */
+  detail: string
+  /** Whether nobody can, different people for different steps. */
+  gap: boolean
+  /** How many could. */
+  holder_count: number
+  /** Names of those who could take it if others took the rest; the first ten. */
+  holders: string[]
+  /** `ask`, `approve`, `approve_hr`, `release`, `enter_account`, `verify_account`, `prepare`, `authorize`, `send`. */
+  step: string
+  /** Who takes it in this rehearsal. */
+  taken_by?: string | null
+  /** What it is, in Spanish. */
+  title: string
+}
+export type Simulation = {
+  /** How much, in minor units. */
+  amount_minor: number
+  branch?: Ref | null
+  /** Whether every step has somebody. */
+  complete: boolean
+  /** ISO 4217 code. */
+  currency: string
+  /** From asking to the bank. */
+  steps: GoingLiveStep[]
+  /** Its type. */
+  type: Ref
+}
+export type GoingLive = {
+  /** The checklist. */
+  items: GoingLiveItem[]
+  /** Whether nothing is missing. */
+  ready: boolean
+  simulation?: Simulation | null
+}
+export type SimulateBody = {
+  /** How much, in minor units. */
+  amount_minor: number
+  /** UUID of its branch. */
+  branch_id?: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID of its type. */
+  type_id: string
+}
 export type PartAccountToVerify = {
   /** How many. */
   count: number
@@ -1907,6 +2059,90 @@ export type CommentBody = {
   /** Up to 1000 characters. */
   text: string
 }
+export type SettingCount = {
+  /** How many may be chosen. */
+  active: number
+  /** How many no longer. */
+  inactive: number
+  /** The kind, as in the path of its calls. */
+  kind: string
+}
+export type SettingCounts = {
+  /** One for each kind. */
+  items: SettingCount[]
+}
+export type SettingItem = {
+  /** Whether it may be chosen. */
+  active: boolean
+  bank?: Ref | null
+  /** Types of request: the most one request may ask, in minor units of the home currency. */
+  ceiling_minor?: number | null
+  /** Its code; that of a type of request is made of its first name and stays. */
+  code?: string | null
+  /** Types of request: whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
+  confidential?: boolean | null
+  /** Accounts of the company: ISO 4217 code. */
+  currency?: string | null
+  /** Types of request: the code of the ledger account. */
+  expense_account?: string | null
+  /** UUID. */
+  id: string
+  /** Accounts of the company: whether money moved on it, so that bank, number and currency stay. */
+  in_use?: boolean | null
+  /** Types of request that go through payroll: in how many instalments. */
+  instalments?: number | null
+  /** Types of request: `transfer`, `cash`. */
+  methods?: string[] | null
+  /** Its name. */
+  name: string
+  /** Types of request: whether human resources must approve. */
+  needs_hr?: boolean | null
+  /** Accounts of the company: the number, as text. */
+  number?: string | null
+  /** Types of request: what becomes of the money: `settle`, `payroll`, `expense`. */
+  outcome?: string | null
+  /** Types of request: their place in the list. */
+  position?: number | null
+  /** Types of request that are settled: within how many business days. */
+  settle_days?: number | null
+  /** For `If-Match`. */
+  version: number
+}
+export type Settings = {
+  /** All of them, the inactive ones included, in the order of their choice. */
+  items: SettingItem[]
+}
+export type SettingBody = {
+  /** Accounts of the company: UUID of their bank. */
+  bank_id?: string | null
+  /** Types of request: the most one request may ask, in minor units of the home currency; nothing for no ceiling. */
+  ceiling_minor?: number | null
+  /** Cost centres, banks, conceptos contables: their code. */
+  code?: string | null
+  /** Types of request: whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
+  confidential?: boolean | null
+  /** Accounts of the company: ISO 4217 code. */
+  currency?: string | null
+  /** Types of request: the code of the ledger account. */
+  expense_account?: string | null
+  /** Types of request that go through payroll: in how many instalments. */
+  instalments?: number | null
+  /** Types of request: `transfer`, `cash`. */
+  methods?: string[] | null
+  /** Its name. */
+  name?: string | null
+  /** Types of request: whether human resources must approve. */
+  needs_hr?: boolean | null
+  /** Accounts of the company: letters and digits, 4 to 34; leading zeros stay. */
+  number?: string | null
+  /** Types of request: `settle`, `payroll`, `expense`. */
+  outcome?: string | null
+  /** Types of request: their place in the list; a new one goes last unless told. */
+  position?: number | null
+  /** Types of request that are settled: within how many business days. */
+  settle_days?: number | null
+}
+export type SettingAction = object
 export type SourceAccount = {
   /** What stands on it by the ledger, in minor units. */
   balance_minor: number
@@ -2056,6 +2292,9 @@ export const {
   useListCostCentresQuery,
   useLazyListCostCentresQuery,
   useCreateDownloadMutation,
+  useGetGoingLiveQuery,
+  useLazyGetGoingLiveQuery,
+  useSimulateGoingLiveMutation,
   useGetHomeQuery,
   useLazyGetHomeQuery,
   useListPaymentsQuery,
@@ -2087,6 +2326,13 @@ export const {
   useAttachToRequestMutation,
   useRemoveAttachmentMutation,
   useCommentRequestMutation,
+  useCountSettingsQuery,
+  useLazyCountSettingsQuery,
+  useListSettingsQuery,
+  useLazyListSettingsQuery,
+  useCreateSettingMutation,
+  useUpdateSettingMutation,
+  useActOnSettingMutation,
   useListSourceAccountsQuery,
   useLazyListSourceAccountsQuery,
   useListUsersQuery,

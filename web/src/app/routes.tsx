@@ -5,6 +5,7 @@ import { cashRoutes } from '@/features/cash/routes'
 import { homeRoutes } from '@/features/home/routes'
 import { paymentRoutes } from '@/features/payments/routes'
 import { requestRoutes } from '@/features/requests/routes'
+import { settingsRoutes } from '@/features/settings/routes'
 import { userRoutes } from '@/features/users/routes'
 import { NotFoundPage, ToNotFound } from './pages/NotFoundPage'
 import { PageLoading } from './pages/PageLoading'
@@ -33,6 +34,7 @@ export const routes: RouteObject[] = [
           ...cashRoutes,
           ...cancellationRoutes,
           ...userRoutes,
+          ...settingsRoutes,
           { path: '404', Component: NotFoundPage },
           { path: '*', Component: ToNotFound },
         ],

@@ -17,5 +17,8 @@ export const paths = {
   users: '/users',
   newUser: '/users/new',
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
+  settings: '/settings',
+  settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,
+  goingLive: '/settings/going-live',
   notFound: '/404',
 } as const

@@ -113,6 +113,10 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::BeneficiaryUnavailable => "Ese beneficiario no existe o está inactivo.".into(),
         Refusal::ReferenceUnavailable => "Ese dato no existe o ya no se usa.".into(),
         Refusal::AlreadyRegistered => "Ya está registrado.".into(),
+        Refusal::NumberRange { min, max } => format!("Escribe un número entero de {min} a {max}."),
+        Refusal::FixedInUse => {
+            "Ya se usó y por eso no cambia. Desactívala y registra otra con los datos nuevos.".into()
+        }
         Refusal::WrongState => "En su estado actual no se puede hacer esto.".into(),
         Refusal::ChangedMeanwhile => {
             "Alguien lo cambió mientras lo veías. Revisa cómo quedó y decide de nuevo.".into()

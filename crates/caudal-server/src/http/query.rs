@@ -69,6 +69,17 @@ impl<S: Send + Sync> FromRequestParts<S> for PathSession {
     }
 }
 
+/// The `{kind}` of a path, as text.
+pub struct PathKind(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathKind {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        segment(parts, state, "kind").await.map(Self)
+    }
+}
+
 /// The `{attachment_id}` of a path.
 pub struct PathAttachment(pub Id);
 

@@ -38,6 +38,7 @@ async fn call(person: &Person, row: &RouteRule) -> Answer {
         .replace("{id}", id)
         .replace("{attachment_id}", id)
         .replace("{session_id}", id)
+        .replace("{kind}", "branches")
         .replace("{action}", "approve")
         .replace("{token}", "nobody-bought-this");
     match row.method.as_str() {

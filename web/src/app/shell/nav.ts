@@ -10,6 +10,8 @@ export type NavKey =
   | 'cashClosing'
   | 'cancellations'
   | 'users'
+  | 'settings'
+  | 'goingLive'
 
 export interface NavEntry {
   key: NavKey
@@ -48,7 +50,11 @@ export const NAV: readonly NavGroup[] = [
   },
   {
     title: 'Administración',
-    entries: [{ key: 'users', path: paths.users, label: 'Usuarios', icon: 'person' }],
+    entries: [
+      { key: 'users', path: paths.users, label: 'Usuarios', icon: 'person' },
+      { key: 'settings', path: paths.settings, label: 'Configuración', icon: 'settings' },
+      { key: 'goingLive', path: paths.goingLive, label: 'Puesta en marcha', icon: 'flag' },
+    ],
   },
 ]
 

@@ -38,6 +38,8 @@ describe('the shell', () => {
       'Cierre de caja',
       'Anulaciones',
       'Usuarios',
+      'Configuración',
+      'Puesta en marcha',
     ])
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Beneficiarios')
   })

@@ -8,12 +8,14 @@ import { useGetHomeQuery } from '@/api/requests'
 import { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
 import { anyOf } from '@/lib/people'
+import { ADMINISTRATOR } from '@/lib/permissions'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { GoingLiveCard } from './GoingLiveCard'
 import { HomeParts } from './HomeParts'
 
 /** What must I decide, what must I pay, where is my money: one call, the parts with work first. */
@@ -68,6 +70,7 @@ export function HomePage() {
       ) : problem === null ? (
         <Loading />
       ) : null}
+      {permissions.includes(ADMINISTRATOR) ? <GoingLiveCard /> : null}
       {canCreate && isNarrow ? <FixedButton /> : null}
     </>
   )

@@ -1,10 +1,10 @@
-import Link from '@mui/material/Link'
-import { Link as RouterLink, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useListPermissionsQuery } from '@/api/users'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { createUser } from '@/app/userManagement/actions'
 import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
 import { useDraft } from '@/ui/draft'
 import { PageHeader } from '@/ui/PageHeader'
 import { CatalogueGate } from './CatalogueGate'
@@ -25,11 +25,7 @@ export function NewUserPage() {
       <PageHeader
         title="Nuevo usuario"
         subtitle="Entra con su cuenta de la empresa: la reconocemos por el correo."
-        back={
-          <Link component={RouterLink} to={paths.users}>
-            Volver a usuarios
-          </Link>
-        }
+        back={<BackLink to={paths.users}>Volver a usuarios</BackLink>}
       />
       <Restored
         isShown={draft.isRestored}

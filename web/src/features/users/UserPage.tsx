@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useCallback, useEffect, useState } from 'react'
-import { Link as RouterLink, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { asProblem, type Problem } from '@/api/problem'
 import { type PermissionCatalogue, type UserDetail, useListPermissionsQuery } from '@/api/users'
 import { useNotify } from '@/app/popups/useNotify'
@@ -14,6 +13,7 @@ import { getUser, updateUser } from '@/app/userManagement/actions'
 import { clearUser } from '@/app/userManagement/slice'
 import { formatInstantDay } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
 import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -54,11 +54,7 @@ export function UserPage() {
   const { search } = useLocation()
   const { user, problem, read } = useUserOf(id)
   const offered = useListPermissionsQuery()
-  const back = (
-    <Link component={RouterLink} to={`${paths.users}${search}`}>
-      Volver a usuarios
-    </Link>
-  )
+  const back = <BackLink to={`${paths.users}${search}`}>Volver a usuarios</BackLink>
   if (user === null) {
     return (
       <>

@@ -1,6 +1,7 @@
 //! Beneficiaries: whom money may be paid to, and the bank accounts it may go to once a second person has verified them.
 
 mod api;
+mod banks;
 mod service;
 mod store;
 mod view;
@@ -16,6 +17,7 @@ use utoipa_axum::routes;
 
 use crate::{
     app::App,
+    features::settings::Coded,
     http::{
         page::Ref,
         problem::ApiError,
@@ -23,6 +25,7 @@ use crate::{
     },
 };
 
+pub use banks::{all_banks, insert_bank, lock_bank, save_bank};
 pub use view::{AccountToVerify, BeneficiaryDetail, BeneficiaryItem, label, state_name};
 
 /// Those who see beneficiaries and payments.
@@ -267,5 +270,5 @@ pub async fn banks_by_id(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Re
 /// # Errors
 /// `internal` when the database fails.
 pub async fn add_bank(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
-    Ok(store::add_bank(db, id, code, name).await?)
+    Ok(insert_bank(db, &Coded::new(id, code, name)).await?)
 }

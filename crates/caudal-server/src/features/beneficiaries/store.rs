@@ -110,6 +110,7 @@ pub mod bank {
         pub code: String,
         pub name: String,
         pub active: bool,
+        pub version: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -420,15 +421,26 @@ pub async fn active_bank(db: &impl ConnectionTrait, id: Id) -> Result<Option<ban
     bank::Entity::find_by_id(id.0).filter(bank::Column::Active.eq(true)).one(db).await
 }
 
+/// Every bank, by name.
+pub async fn all_banks(db: &impl ConnectionTrait) -> Result<Vec<bank::Model>, DbErr> {
+    bank::Entity::find().order_by_asc(bank::Column::Name).limit(MOST_BANKS).all(db).await
+}
+
+/// One bank, locked until the transaction ends.
+pub async fn lock_bank(tx: &DatabaseTransaction, id: Id) -> Result<Option<bank::Model>, DbErr> {
+    bank::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
 /// Adds a bank.
-pub async fn add_bank(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), DbErr> {
-    let row = bank::ActiveModel {
-        id: Set(id.0),
-        code: Set(code.into()),
-        name: Set(name.into()),
-        active: Set(true),
-    };
-    bank::Entity::insert(row).exec_without_returning(db).await.map(drop)
+pub async fn insert_bank(db: &impl ConnectionTrait, row: bank::Model) -> Result<(), DbErr> {
+    bank::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(db).await.map(drop)
+}
+
+/// Writes a bank as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save_bank(tx: &DatabaseTransaction, row: bank::Model, version: i64) -> Result<bool, DbErr> {
+    let here = bank::Column::Id.eq(row.id).and(bank::Column::Version.eq(version));
+    let written = bank::Entity::update_many().set(all_but_key(row)).filter(here).exec(tx);
+    Ok(written.await?.rows_affected == 1)
 }
 
 #[cfg(test)]

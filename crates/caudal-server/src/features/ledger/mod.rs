@@ -154,6 +154,14 @@ pub async fn entries_of(db: &impl ConnectionTrait, payment: PaymentId) -> Result
     Ok(entries.into_iter().map(shown).collect())
 }
 
+/// Whether anything was ever posted on an account.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn posted(db: &impl ConnectionTrait, account: &Account) -> Result<bool, ApiError> {
+    Ok(!store::balances(db, &[account.key()]).await?.is_empty())
+}
+
 /// The balances of accounts in a currency, in minor units: debit above zero. An account without lines stands at zero.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! Payments (pagos): transfers prepared by one person, authorised by another, sent, answered by the bank.
 
 mod api;
+mod kept;
 mod load;
 mod record;
 mod service;
@@ -24,6 +25,7 @@ use crate::{
         beneficiaries::READERS,
         ledger::{self, Document, Names, PostingContext},
         requests::{self, RequestPayment},
+        settings::Coded,
     },
     http::{
         problem::ApiError,
@@ -33,6 +35,10 @@ use crate::{
 use api::PaymentCounts;
 use store::list::{self, Filter};
 
+pub use kept::{
+    Source, all_concepts, all_sources, insert_concept, insert_source, lock_concept, lock_source,
+    save_concept, save_source, source_used,
+};
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
 
 /// How many payments a beneficiary's page shows.
@@ -186,7 +192,16 @@ pub async fn add_source_account(
     by: UserId,
     new: &NewSource<'_>,
 ) -> Result<(), ApiError> {
-    store::add_source(tx, new.id, new.name, new.bank, new.number, new.currency).await?;
+    let source = Source {
+        id: new.id,
+        name: new.name.to_owned(),
+        bank_id: new.bank.0,
+        number: new.number.to_owned(),
+        currency: new.currency.code().to_owned(),
+        active: true,
+        version: 1,
+    };
+    insert_source(tx, &source).await?;
     if new.opening_minor == 0 {
         return Ok(());
     }
@@ -216,5 +231,5 @@ pub async fn add_concept_account(
     code: &str,
     name: &str,
 ) -> Result<(), ApiError> {
-    Ok(store::add_concept(db, id, code, name).await?)
+    Ok(insert_concept(db, &Coded::new(id, code, name)).await?)
 }

@@ -3,15 +3,11 @@
 use caudal_db::{
     DatabaseTransaction, all_but_key, counter,
     sea_orm::{
-        self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, Set,
-        entity::prelude::*,
+        self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
     },
     search,
 };
-use caudal_domain::{
-    ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId},
-    money::Currency,
-};
+use caudal_domain::ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId};
 
 pub mod list;
 
@@ -115,6 +111,7 @@ pub mod source {
         pub number: String,
         pub currency: String,
         pub active: bool,
+        pub version: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -136,6 +133,7 @@ pub mod concept {
         pub code: String,
         pub name: String,
         pub active: bool,
+        pub version: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -239,24 +237,35 @@ pub async fn source(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<Op
     source::Entity::find_by_id(id.0).filter(source::Column::Active.eq(true)).one(db).await
 }
 
-/// Adds an account of the company.
-pub async fn add_source(
-    db: &impl ConnectionTrait,
+/// Every account of the company, by name.
+pub async fn all_sources(db: &impl ConnectionTrait) -> Result<Vec<source::Model>, DbErr> {
+    source::Entity::find().order_by_asc(source::Column::Name).limit(MOST).all(db).await
+}
+
+/// One account of the company, locked until the transaction ends.
+pub async fn lock_source(
+    tx: &DatabaseTransaction,
     id: SourceAccountId,
-    name: &str,
-    bank: Id,
-    number: &str,
-    currency: Currency,
-) -> Result<(), DbErr> {
-    let row = source::ActiveModel {
-        id: Set(id.0),
-        name: Set(name.to_owned()),
-        bank_id: Set(bank.0),
-        number: Set(number.to_owned()),
-        currency: Set(currency.code().to_owned()),
-        active: Set(true),
-    };
-    source::Entity::insert(row).exec_without_returning(db).await.map(drop)
+) -> Result<Option<source::Model>, DbErr> {
+    source::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// Adds an account of the company.
+pub async fn insert_source(tx: &DatabaseTransaction, row: source::Model) -> Result<(), DbErr> {
+    source::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(tx).await.map(drop)
+}
+
+/// Writes an account of the company, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save_source(tx: &DatabaseTransaction, row: source::Model, version: i64) -> Result<bool, DbErr> {
+    let here = source::Column::Id.eq(row.id).and(source::Column::Version.eq(version));
+    let written = source::Entity::update_many().set(all_but_key(row)).filter(here).exec(tx);
+    Ok(written.await?.rows_affected == 1)
+}
+
+/// Whether any payment was prepared from this account.
+pub async fn source_paid(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<bool, DbErr> {
+    let one = row::Entity::find().filter(row::Column::SourceAccountId.eq(id.0));
+    Ok(one.order_by_asc(row::Column::Id).one(db).await?.is_some())
 }
 
 /// Every active concepto contable, by code.
@@ -275,15 +284,30 @@ pub async fn any_concept(db: &impl ConnectionTrait, id: Id) -> Result<Option<con
     concept::Entity::find_by_id(id.0).one(db).await
 }
 
+/// Every concepto contable, by code.
+pub async fn all_concepts(db: &impl ConnectionTrait) -> Result<Vec<concept::Model>, DbErr> {
+    concept::Entity::find().order_by_asc(concept::Column::Code).limit(MOST).all(db).await
+}
+
+/// One concepto contable, locked until the transaction ends.
+pub async fn lock_concept(tx: &DatabaseTransaction, id: Id) -> Result<Option<concept::Model>, DbErr> {
+    concept::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
 /// Adds a concepto contable.
-pub async fn add_concept(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), DbErr> {
-    let row = concept::ActiveModel {
-        id: Set(id.0),
-        code: Set(code.to_owned()),
-        name: Set(name.to_owned()),
-        active: Set(true),
-    };
-    concept::Entity::insert(row).exec_without_returning(db).await.map(drop)
+pub async fn insert_concept(db: &impl ConnectionTrait, row: concept::Model) -> Result<(), DbErr> {
+    concept::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(db).await.map(drop)
+}
+
+/// Writes a concepto contable, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save_concept(
+    tx: &DatabaseTransaction,
+    row: concept::Model,
+    version: i64,
+) -> Result<bool, DbErr> {
+    let here = concept::Column::Id.eq(row.id).and(concept::Column::Version.eq(version));
+    let written = concept::Entity::update_many().set(all_but_key(row)).filter(here).exec(tx);
+    Ok(written.await?.rows_affected == 1)
 }
 
 #[cfg(test)]

@@ -1,12 +1,20 @@
-//! What a company sets up once: types of request, branches, cost centres.
+//! What a company sets up: types of request, branches, cost centres, banks, its accounts, conceptos contables, and
+//! whether it is ready to work.
 
+mod admin;
 mod api;
+mod going;
+mod kinds;
+mod service;
 mod store;
+#[path = "words.es.rs"]
+mod words_es;
 
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     ids::Id,
     money::Currency,
+    permission::Permission as P,
     request::{Method, TypeRules},
 };
 use utoipa_axum::routes;
@@ -20,6 +28,9 @@ use crate::{
     },
 };
 
+/// Settings are the administrators'.
+const ADMINISTRATORS: Rule = Rule::AnyOf(&[P::Administrator]);
+
 /// The routes of this feature.
 #[must_use]
 pub fn routes(app: &App) -> Routes {
@@ -27,6 +38,36 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Session, routes!(api::list_request_types))
         .add(Rule::Session, routes!(api::list_branches))
         .add(Rule::Session, routes!(api::list_cost_centres))
+        .add(ADMINISTRATORS, routes!(admin::count_settings))
+        .add(ADMINISTRATORS, routes!(admin::list_settings))
+        .add(ADMINISTRATORS, routes!(admin::create_setting))
+        .add(ADMINISTRATORS, routes!(admin::update_setting))
+        .add(ADMINISTRATORS, routes!(admin::act_on_setting))
+        .add(ADMINISTRATORS, routes!(going::get_going_live))
+        .add(ADMINISTRATORS, routes!(going::simulate_going_live))
+}
+
+/// A setting that is a code and a name: a bank, a cost centre, a concepto contable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coded {
+    /// Its id.
+    pub id: Id,
+    /// Its code.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// Whether it may be chosen.
+    pub active: bool,
+    /// Its version.
+    pub version: i64,
+}
+
+impl Coded {
+    /// A new one.
+    #[must_use]
+    pub fn new(id: Id, code: &str, name: &str) -> Self {
+        Self { id, code: code.to_owned(), name: name.to_owned(), active: true, version: 1 }
+    }
 }
 
 /// A type of request as a new request copies it.
@@ -81,7 +122,8 @@ pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, Ap
 /// # Errors
 /// `internal` when the database fails.
 pub async fn branch_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
-    Ok(store::all_branches(db).await?)
+    let rows = store::all_branches(db).await?;
+    Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
 /// Finds an active cost centre by its id.
@@ -97,7 +139,8 @@ pub async fn cost_centre(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref
 /// # Errors
 /// `internal` when the database fails.
 pub async fn add_branch(db: &impl ConnectionTrait, id: Id, name: &str) -> Result<(), ApiError> {
-    Ok(store::add_branch(db, id, name).await?)
+    let row = store::branch_row::Model { id: id.0, name: name.to_owned(), active: true, version: 1 };
+    Ok(store::insert_branch(db, row).await?)
 }
 
 /// Adds a cost centre.
@@ -110,5 +153,5 @@ pub async fn add_cost_centre(
     code: &str,
     name: &str,
 ) -> Result<(), ApiError> {
-    Ok(store::add_cost_centre(db, id, code, name).await?)
+    Ok(kinds::insert_cost_centre(db, &Coded::new(id, code, name)).await?)
 }

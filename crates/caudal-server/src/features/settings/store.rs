@@ -1,6 +1,11 @@
 //! Rows of settings.
 
-use caudal_db::sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, Set, entity::prelude::*};
+use caudal_db::{
+    DatabaseTransaction, all_but_key,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
+    },
+};
 use caudal_domain::ids::Id;
 
 use crate::http::page::Ref;
@@ -27,6 +32,7 @@ pub mod request_type {
         pub confidential: bool,
         pub active: bool,
         pub position: i32,
+        pub version: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -35,9 +41,11 @@ pub mod request_type {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-mod branch_row {
+/// Branches.
+pub mod branch_row {
     use super::*;
 
+    /// One branch, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "branch")]
     pub struct Model {
@@ -45,6 +53,7 @@ mod branch_row {
         pub id: Uuid,
         pub name: String,
         pub active: bool,
+        pub version: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -53,9 +62,11 @@ mod branch_row {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-mod cost_centre_row {
+/// Cost centres.
+pub mod cost_centre_row {
     use super::*;
 
+    /// One cost centre, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "cost_centre")]
     pub struct Model {
@@ -64,6 +75,7 @@ mod cost_centre_row {
         pub code: String,
         pub name: String,
         pub active: bool,
+        pub version: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -97,23 +109,11 @@ pub async fn branches(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
-/// Every branch, active or not, by name.
-pub async fn all_branches(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
-    let rows = branch_row::Entity::find().order_by_asc(branch_row::Column::Name).limit(MOST).all(db).await?;
-    Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
-}
-
 /// One active branch.
 pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, DbErr> {
     let row =
         branch_row::Entity::find_by_id(id.0).filter(branch_row::Column::Active.eq(true)).one(db).await?;
     Ok(row.map(|r| Ref { id: r.id, name: r.name }))
-}
-
-/// Adds a branch.
-pub async fn add_branch(db: &impl ConnectionTrait, id: Id, name: &str) -> Result<(), DbErr> {
-    let row = branch_row::ActiveModel { id: Set(id.0), name: Set(name.to_owned()), active: Set(true) };
-    branch_row::Entity::insert(row).exec_without_returning(db).await.map(drop)
 }
 
 /// Every active cost centre, by code.
@@ -129,13 +129,92 @@ pub async fn cost_centre(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref
     Ok(found.one(db).await?.map(|r| Ref { id: r.id, name: format!("{} {}", r.code, r.name) }))
 }
 
+/// Every branch, by name.
+pub async fn all_branches(db: &impl ConnectionTrait) -> Result<Vec<branch_row::Model>, DbErr> {
+    branch_row::Entity::find().order_by_asc(branch_row::Column::Name).limit(MOST).all(db).await
+}
+
+/// One branch, locked until the transaction ends.
+pub async fn lock_branch(tx: &DatabaseTransaction, id: Id) -> Result<Option<branch_row::Model>, DbErr> {
+    branch_row::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// Adds a branch.
+pub async fn insert_branch(db: &impl ConnectionTrait, row: branch_row::Model) -> Result<(), DbErr> {
+    branch_row::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(db).await.map(drop)
+}
+
+/// Writes a branch as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save_branch(
+    tx: &DatabaseTransaction,
+    row: branch_row::Model,
+    version: i64,
+) -> Result<bool, DbErr> {
+    let here = branch_row::Column::Id.eq(row.id).and(branch_row::Column::Version.eq(version));
+    let written = branch_row::Entity::update_many().set(all_but_key(row)).filter(here).exec(tx);
+    Ok(written.await?.rows_affected == 1)
+}
+
+/// Every cost centre, by code.
+pub async fn all_cost_centres(db: &impl ConnectionTrait) -> Result<Vec<cost_centre_row::Model>, DbErr> {
+    cost_centre_row::Entity::find().order_by_asc(cost_centre_row::Column::Code).limit(MOST).all(db).await
+}
+
+/// One cost centre, locked until the transaction ends.
+pub async fn lock_cost_centre(
+    tx: &DatabaseTransaction,
+    id: Id,
+) -> Result<Option<cost_centre_row::Model>, DbErr> {
+    cost_centre_row::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
 /// Adds a cost centre.
-pub async fn add_cost_centre(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), DbErr> {
-    let row = cost_centre_row::ActiveModel {
-        id: Set(id.0),
-        code: Set(code.to_owned()),
-        name: Set(name.to_owned()),
-        active: Set(true),
-    };
-    cost_centre_row::Entity::insert(row).exec_without_returning(db).await.map(drop)
+pub async fn insert_cost_centre(db: &impl ConnectionTrait, row: cost_centre_row::Model) -> Result<(), DbErr> {
+    cost_centre_row::Entity::insert(row.into_active_model().reset_all())
+        .exec_without_returning(db)
+        .await
+        .map(drop)
+}
+
+/// Writes a cost centre as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save_cost_centre(
+    tx: &DatabaseTransaction,
+    row: cost_centre_row::Model,
+    version: i64,
+) -> Result<bool, DbErr> {
+    let here = cost_centre_row::Column::Id.eq(row.id).and(cost_centre_row::Column::Version.eq(version));
+    let written = cost_centre_row::Entity::update_many().set(all_but_key(row)).filter(here).exec(tx);
+    Ok(written.await?.rows_affected == 1)
+}
+
+/// Every type, in the company's order.
+pub async fn all_request_types(db: &impl ConnectionTrait) -> Result<Vec<request_type::Model>, DbErr> {
+    request_type::Entity::find().order_by_asc(request_type::Column::Position).limit(MOST).all(db).await
+}
+
+/// One type, locked until the transaction ends.
+pub async fn lock_request_type(
+    tx: &DatabaseTransaction,
+    id: Id,
+) -> Result<Option<request_type::Model>, DbErr> {
+    request_type::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// Adds a type.
+pub async fn insert_request_type(db: &impl ConnectionTrait, row: request_type::Model) -> Result<(), DbErr> {
+    request_type::Entity::insert(row.into_active_model().reset_all())
+        .exec_without_returning(db)
+        .await
+        .map(drop)
+}
+
+/// Writes a type as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save_request_type(
+    tx: &DatabaseTransaction,
+    row: request_type::Model,
+    version: i64,
+) -> Result<bool, DbErr> {
+    let here = request_type::Column::Id.eq(row.id).and(request_type::Column::Version.eq(version));
+    let written = request_type::Entity::update_many().set(all_but_key(row)).filter(here).exec(tx);
+    Ok(written.await?.rows_affected == 1)
 }

@@ -125,7 +125,20 @@ pub async fn actors(
     today: Date,
     any_of: &[Permission],
 ) -> Result<Vec<Actor>, ApiError> {
-    Ok(store::actors(conn, today, any_of).await?)
+    Ok(store::actors(conn, today, any_of, None).await?)
+}
+
+/// The first of them by name, where all would be too many.
+///
+/// # Errors
+/// `internal`.
+pub async fn first_actors(
+    conn: &impl ConnectionTrait,
+    today: Date,
+    any_of: &[Permission],
+    limit: u64,
+) -> Result<Vec<Actor>, ApiError> {
+    Ok(store::actors(conn, today, any_of, Some(limit)).await?)
 }
 
 /// One person.

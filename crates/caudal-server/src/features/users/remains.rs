@@ -85,7 +85,7 @@ async fn only_holder(app: &App, id: UserId) -> Result<Vec<String>, ApiError> {
     let held = store::grants::of(db, id, app.today()).await?;
     let mut only = Vec::new();
     for permission in held.iter().map(|g| g.grant.permission).filter(|p| *p != P::CreateRequests) {
-        let people = store::actors(db, app.today(), &[permission]).await?;
+        let people = store::actors(db, app.today(), &[permission], None).await?;
         if !people.iter().any(|a| a.id != id && a.permissions.granted(permission)) {
             only.push(super::labels_es::permission(permission).0.to_owned());
         }

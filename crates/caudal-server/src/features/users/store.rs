@@ -133,14 +133,16 @@ pub async fn actors(
     conn: &impl ConnectionTrait,
     today: Date,
     any_of: &[Permission],
+    limit: Option<u64>,
 ) -> Result<Vec<Actor>, DbErr> {
     let mut values: Vec<Value> = vec![today.to_string().into(), Permission::Administrator.label().into()];
     values.extend(any_of.iter().map(|p| Value::from(p.label())));
     let places: Vec<_> = (2..=values.len()).map(|n| format!("${n}")).collect();
+    let limit = limit.map(|n| format!(" LIMIT {n}")).unwrap_or_default();
     let sql = format!(
         "SELECT {ACTOR_COLUMNS} FROM app_user u WHERE u.state = 'active' AND EXISTS (SELECT 1 FROM user_permission h \
          WHERE h.user_id = u.id AND h.branch_id IS NULL AND (h.ends_on IS NULL OR h.ends_on >= $1) \
-         AND h.permission_name IN ({})) ORDER BY u.name, u.id",
+         AND h.permission_name IN ({})) ORDER BY u.name, u.id{limit}",
         places.join(", ")
     );
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);

@@ -18,6 +18,7 @@ async fn fill(tx: &DatabaseTransaction) -> Result<(), DbErr> {
         code: Set("01".into()),
         name: Set("Banco General".into()),
         active: Set(true),
+        version: Set(1),
     };
     bank::Entity::insert(bank).exec_without_returning(tx).await?;
     for n in 0..3_000 {

@@ -1,0 +1,147 @@
+//! The company's accounts and the conceptos contables, as administrators keep them.
+
+use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_domain::{
+    ids::{Id, SourceAccountId},
+    ledger::Account,
+};
+use uuid::Uuid;
+
+use super::store::{self, concept, source};
+use crate::{
+    features::{ledger, settings::Coded},
+    http::problem::ApiError,
+};
+
+/// An account of the company.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its id.
+    pub id: SourceAccountId,
+    /// What people call it.
+    pub name: String,
+    /// Its bank.
+    pub bank_id: Uuid,
+    /// Its number, as text.
+    pub number: String,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Whether payments may leave from it.
+    pub active: bool,
+    /// Its version.
+    pub version: i64,
+}
+
+impl From<source::Model> for Source {
+    fn from(m: source::Model) -> Self {
+        Self {
+            id: Id(m.id),
+            name: m.name,
+            bank_id: m.bank_id,
+            number: m.number,
+            currency: m.currency,
+            active: m.active,
+            version: m.version,
+        }
+    }
+}
+
+impl From<&Source> for source::Model {
+    fn from(s: &Source) -> Self {
+        Self {
+            id: s.id.0,
+            name: s.name.clone(),
+            bank_id: s.bank_id,
+            number: s.number.clone(),
+            currency: s.currency.clone(),
+            active: s.active,
+            version: s.version,
+        }
+    }
+}
+
+/// Every account of the company, by name, the inactive ones included.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn all_sources(db: &impl ConnectionTrait) -> Result<Vec<Source>, DbErr> {
+    Ok(store::all_sources(db).await?.into_iter().map(Source::from).collect())
+}
+
+/// One account of the company, locked until the transaction ends.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn lock_source(tx: &DatabaseTransaction, id: SourceAccountId) -> Result<Option<Source>, DbErr> {
+    Ok(store::lock_source(tx, id).await?.map(Source::from))
+}
+
+/// Adds an account of the company, empty.
+///
+/// # Errors
+/// The unique indexes `source_account_name` and `source_account_number` refuse a second one.
+pub async fn insert_source(tx: &DatabaseTransaction, source: &Source) -> Result<(), DbErr> {
+    store::insert_source(tx, source.into()).await
+}
+
+/// Writes an account of the company, where nobody wrote it since `version` was read. Answers whether it did.
+///
+/// # Errors
+/// As [`insert_source`].
+pub async fn save_source(tx: &DatabaseTransaction, source: &Source, version: i64) -> Result<bool, DbErr> {
+    store::save_source(tx, source.into(), version).await
+}
+
+/// Whether a payment was prepared from this account, or anything posted on it: from then on it stays what it is.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn source_used(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<bool, ApiError> {
+    Ok(store::source_paid(db, id).await? || ledger::posted(db, &Account::Bank(id)).await?)
+}
+
+fn coded(row: concept::Model) -> Coded {
+    Coded { id: Id(row.id), code: row.code, name: row.name, active: row.active, version: row.version }
+}
+
+fn concept_row(concept: &Coded) -> concept::Model {
+    concept::Model {
+        id: concept.id.0,
+        code: concept.code.clone(),
+        name: concept.name.clone(),
+        active: concept.active,
+        version: concept.version,
+    }
+}
+
+/// Every concepto contable, by code, the inactive ones included.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn all_concepts(db: &impl ConnectionTrait) -> Result<Vec<Coded>, DbErr> {
+    Ok(store::all_concepts(db).await?.into_iter().map(coded).collect())
+}
+
+/// One concepto contable, locked until the transaction ends.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn lock_concept(tx: &DatabaseTransaction, id: Id) -> Result<Option<Coded>, DbErr> {
+    Ok(store::lock_concept(tx, id).await?.map(coded))
+}
+
+/// Adds a concepto contable.
+///
+/// # Errors
+/// The unique indexes `concept_account_code` and `concept_account_name` refuse a second one.
+pub async fn insert_concept(db: &impl ConnectionTrait, concept: &Coded) -> Result<(), DbErr> {
+    store::insert_concept(db, concept_row(concept)).await
+}
+
+/// Writes a concepto contable, where nobody wrote it since `version` was read. Answers whether it did.
+///
+/// # Errors
+/// As [`insert_concept`].
+pub async fn save_concept(tx: &DatabaseTransaction, concept: &Coded, version: i64) -> Result<bool, DbErr> {
+    store::save_concept(tx, concept_row(concept), version).await
+}

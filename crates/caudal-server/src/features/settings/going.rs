@@ -1,0 +1,309 @@
+//! Going live: what a company still lacks before its first day, and one request rehearsed with the people it has.
+
+use axum::{Json, extract::State};
+use caudal_domain::{
+    actor::Actor,
+    error::{Fields, Refusal},
+    ids::Id,
+    ledger::Outcome,
+    money::{Currency, check_amount},
+    permission::Permission as P,
+    rehearsal::{self, Case, rehearse},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{store, words_es as words};
+use crate::{
+    app::App,
+    features::{beneficiaries, payments, users},
+    http::{
+        command::Command,
+        page::{Ref, names_of_those_who},
+        problem::{ApiError, Problem},
+    },
+};
+
+/// The most names that one step shows.
+const MOST_NAMES: usize = 10;
+/// As many askers as a rehearsal needs, beside those who do more than ask.
+const ASKERS: u64 = 5;
+
+/// One thing a company needs before its first day.
+#[derive(Serialize, ToSchema)]
+pub struct GoingLiveItem {
+    /// Stable code.
+    pub code: &'static str,
+    /// What it is, in Spanish.
+    pub title: &'static str,
+    /// `done`, `gap`, `optional`.
+    pub state: &'static str,
+    /// What there is, or what is missing, in Spanish.
+    pub detail: String,
+    /// Where it is set up, as a path of the application; nothing where a file sets it.
+    pub link: Option<&'static str>,
+}
+
+/// One step of a rehearsal.
+#[derive(Serialize, ToSchema)]
+pub struct GoingLiveStep {
+    /// `ask`, `approve`, `approve_hr`, `release`, `enter_account`, `verify_account`, `prepare`, `authorize`, `send`.
+    pub step: &'static str,
+    /// What it is, in Spanish.
+    pub title: &'static str,
+    /// Names of those who could take it if others took the rest; the first ten.
+    pub holders: Vec<String>,
+    /// How many could.
+    pub holder_count: usize,
+    /// Who takes it in this rehearsal.
+    pub taken_by: Option<String>,
+    /// Whether nobody can, different people for different steps.
+    pub gap: bool,
+    /// What is missing, in Spanish; empty where nothing is.
+    pub detail: String,
+}
+
+/// One request rehearsed.
+#[derive(Serialize, ToSchema)]
+pub struct Simulation {
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: Ref,
+    /// Its branch, if one was named.
+    pub branch: Option<Ref>,
+    /// How much, in minor units.
+    pub amount_minor: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Whether every step has somebody.
+    pub complete: bool,
+    /// From asking to the bank.
+    pub steps: Vec<GoingLiveStep>,
+}
+
+/// What a company still lacks.
+#[derive(Serialize, ToSchema)]
+pub struct GoingLive {
+    /// Whether nothing is missing.
+    pub ready: bool,
+    /// The checklist.
+    pub items: Vec<GoingLiveItem>,
+    /// A small request of the first type in the home currency; nothing where there is no type.
+    pub simulation: Option<Simulation>,
+}
+
+/// The request to rehearse.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SimulateBody {
+    /// UUID of its type.
+    #[schema(value_type = String, format = Uuid)]
+    pub type_id: Uuid,
+    /// UUID of its branch.
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub branch_id: Option<Uuid>,
+    /// How much, in minor units.
+    pub amount_minor: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+}
+
+/// What the company still lacks before its first day.
+#[utoipa::path(get, path = "/api/v1/going-live", tag = "settings",
+    responses((status = 200, body = GoingLive), (status = 401, body = Problem)))]
+pub async fn get_going_live(State(app): State<App>) -> Result<Json<GoingLive>, ApiError> {
+    let db = app.db.read();
+    let people = people(&app).await?;
+    let types = store::request_types(db).await?;
+    let home = app.config.portal.home_currency;
+    let simulation = types.first().map(|kind| {
+        let amount_minor = 100 * 10_i64.pow(home.decimals());
+        simulated(&people, kind, None, home, amount_minor)
+    });
+    let mut items = settings_items(&app, &types).await?;
+    items.extend(people_items(&app, &types, &people).await?);
+    let no_gap = items.iter().all(|item| item.state != GAP);
+    Ok(Json(GoingLive {
+        ready: no_gap && simulation.as_ref().is_some_and(|s| s.complete),
+        items,
+        simulation,
+    }))
+}
+
+/// Rehearses one request with the people there are. Nothing is written.
+#[utoipa::path(post, path = "/api/v1/going-live/simulate", tag = "settings", request_body = SimulateBody,
+    params(("Idempotency-Key" = String, Header)),
+    responses((status = 200, body = Simulation), (status = 422, body = Problem)))]
+pub async fn simulate_going_live(
+    State(app): State<App>,
+    command: Command<SimulateBody>,
+) -> Result<Json<Simulation>, ApiError> {
+    let (db, body) = (app.db.read(), command.body);
+    let mut fields = Fields::default();
+    let kind = store::request_type(db, Id(body.type_id)).await?.filter(|t| t.active);
+    let kind = fields.take("type_id", kind.ok_or(Refusal::TypeUnavailable));
+    let branch = match body.branch_id {
+        Some(id) => {
+            fields.take("branch_id", store::branch(db, Id(id)).await?.ok_or(Refusal::ReferenceUnavailable))
+        }
+        None => None,
+    };
+    let currency = fields.take("currency", Currency::parse(&body.currency));
+    let amount = fields.take("amount_minor", check_amount(body.amount_minor));
+    fields.finish()?;
+    let incomplete = || ApiError::Internal("a rehearsal that was not checked".into());
+    let (kind, currency) = (kind.ok_or_else(incomplete)?, currency.ok_or_else(incomplete)?);
+    let people = people(&app).await?;
+    Ok(Json(simulated(&people, &kind, branch, currency, amount.ok_or_else(incomplete)?)))
+}
+
+/// Whoever may take a step, and a few of those who only ask.
+async fn people(app: &App) -> Result<Vec<Actor>, ApiError> {
+    let (db, today) = (app.db.read(), app.today());
+    let mut people = users::actors(db, today, rehearsal::WANTED).await?;
+    let askers = users::first_actors(db, today, &[P::CreateRequests], ASKERS + people.len() as u64).await?;
+    let more: Vec<_> = askers.into_iter().filter(|a| !people.iter().any(|p| p.id == a.id)).collect();
+    people.extend(more);
+    Ok(people)
+}
+
+fn simulated(
+    people: &[Actor],
+    kind: &store::request_type::Model,
+    branch: Option<Ref>,
+    currency: Currency,
+    amount_minor: i64,
+) -> Simulation {
+    let outcome = match kind.outcome.as_str() {
+        "payroll" => Outcome::Payroll,
+        "expense" => Outcome::Expense(kind.expense_account.clone()),
+        _ => Outcome::Settle,
+    };
+    let case = Case { needs_hr: kind.needs_hr, outcome, currency, amount_minor };
+    let steps: Vec<_> = rehearse(people, &case).into_iter().map(|turn| shown(people, &turn)).collect();
+    Simulation {
+        kind: Ref { id: kind.id, name: kind.name.clone() },
+        branch,
+        amount_minor,
+        currency: currency.code().to_owned(),
+        complete: steps.iter().all(|step| !step.gap),
+        steps,
+    }
+}
+
+fn shown(people: &[Actor], turn: &rehearsal::Turn) -> GoingLiveStep {
+    let name = |who: &usize| people[*who].name.clone();
+    let all: Vec<String> = turn.holders.iter().map(name).collect();
+    let gap = turn.taken_by.is_none();
+    GoingLiveStep {
+        step: turn.step.name(),
+        title: words::step(turn.step),
+        taken_by: turn.taken_by.as_ref().map(name),
+        gap,
+        detail: if gap { words::step_gap(turn.step, &all) } else { String::new() },
+        holder_count: all.len(),
+        holders: all.into_iter().take(MOST_NAMES).collect(),
+    }
+}
+
+const DONE: &str = "done";
+const GAP: &str = "gap";
+
+fn item(
+    code: &'static str,
+    state: &'static str,
+    detail: String,
+    link: Option<&'static str>,
+) -> GoingLiveItem {
+    GoingLiveItem { code, title: words::title(code), state, detail, link }
+}
+
+/// What there are so many of; none is a gap.
+fn counted(code: &'static str, n: usize, none: &'static str, link: &'static str) -> GoingLiveItem {
+    if n == 0 {
+        item(code, none, words::gap(code).into(), Some(link))
+    } else {
+        item(code, DONE, words::count(n), Some(link))
+    }
+}
+
+async fn settings_items(
+    app: &App,
+    types: &[store::request_type::Model],
+) -> Result<Vec<GoingLiveItem>, ApiError> {
+    let db = app.db.read();
+    let branches = store::branches(db).await?.len();
+    let centres = store::cost_centres(db).await?.len();
+    let banks = beneficiaries::all_banks(db).await?.iter().filter(|b| b.active).count();
+    let sources = payments::all_sources(db).await?.iter().filter(|s| s.active).count();
+    let conceptos = payments::all_concepts(db).await?.iter().filter(|c| c.active).count();
+    let issuer = app.config.identity.issuer.as_deref();
+    let provider = if issuer.is_some() { DONE } else { GAP };
+    Ok(vec![
+        item("provider", provider, words::provider(issuer), None),
+        counted("branches", branches, GAP, "/settings/branches"),
+        counted("request_types", types.len(), GAP, "/settings/request-types"),
+        counted("banks", banks, GAP, "/settings/banks"),
+        counted("source_accounts", sources, GAP, "/settings/source-accounts"),
+        counted("conceptos", conceptos, GAP, "/settings/conceptos"),
+        counted("cost_centres", centres, "optional", "/settings/cost-centres"),
+    ])
+}
+
+async fn people_items(
+    app: &App,
+    types: &[store::request_type::Model],
+    people: &[Actor],
+) -> Result<Vec<GoingLiveItem>, ApiError> {
+    let holders = |code, who: Vec<String>| {
+        if who.is_empty() {
+            item(code, GAP, words::gap(code).into(), USERS)
+        } else {
+            item(code, DONE, words::names(&who), USERS)
+        }
+    };
+    let with =
+        |all: &[P]| names_of_those_who(people, |person| all.iter().all(|p| person.permissions.allows(*p)));
+    let hr = if types.iter().any(|t| t.needs_hr) {
+        holders("hr", with(&[P::ManageHrApproved]))
+    } else {
+        item("hr", "optional", words::hr_unneeded(), USERS)
+    };
+    let preparers = with(&[P::ManageSinglePayments]);
+    // Whoever authorises works at the desk of payments too, so they are among those who prepare.
+    let second = with(&[P::ManagePayments, P::ManageSinglePayments]);
+    let second = if preparers.len() > 1 { second } else { Vec::new() };
+    Ok(vec![
+        holders("requesters", with(&[P::CreateRequests])),
+        approvers(app, people).await?,
+        hr,
+        holders("release", with(&[P::ManagePending])),
+        holders("prepare", preparers),
+        holders("authorize", second),
+    ])
+}
+
+const USERS: Option<&str> = Some("/users");
+
+/// Approvers in every currency that the company pays in.
+async fn approvers(app: &App, people: &[Actor]) -> Result<GoingLiveItem, ApiError> {
+    let mut currencies = vec![app.config.portal.home_currency];
+    for source in payments::all_sources(app.db.read()).await?.iter().filter(|s| s.active) {
+        currencies.push(Currency::parse(&source.currency)?);
+    }
+    currencies.sort_unstable();
+    currencies.dedup();
+    let (mut state, mut lines) = (DONE, Vec::new());
+    for currency in currencies {
+        let may = |person: &Actor| {
+            person.permissions.allows(P::ManageApproved) && person.limit(currency).is_some_and(|l| l > 0)
+        };
+        let who = names_of_those_who(people, may);
+        if who.is_empty() {
+            state = GAP;
+        }
+        lines.push(words::approvers(currency.code(), &who));
+    }
+    Ok(item("approvers", state, lines.join(" · "), USERS))
+}

@@ -1,0 +1,131 @@
+//! What the checklist before the first day says, in Spanish.
+
+use caudal_domain::rehearsal::Step;
+
+/// The title of an item of the checklist.
+#[must_use]
+pub fn title(code: &str) -> &'static str {
+    match code {
+        "provider" => "Inicio de sesión",
+        "branches" => "Sucursales",
+        "request_types" => "Tipos de solicitud",
+        "cost_centres" => "Centros de costo",
+        "requesters" => "Quien pide dinero",
+        "approvers" => "Quien aprueba, con su límite",
+        "hr" => "Recursos humanos",
+        "release" => "Quien libera para pago",
+        "prepare" => "Quien prepara los pagos",
+        "authorize" => "Otra persona que autoriza y verifica cuentas",
+        "banks" => "Bancos",
+        "source_accounts" => "Cuentas de la empresa",
+        "conceptos" => "Conceptos contables",
+        _ => "",
+    }
+}
+
+/// What is missing, and what to do about it.
+#[must_use]
+pub fn gap(code: &str) -> &'static str {
+    match code {
+        "branches" => "No hay ninguna activa. Registra al menos una.",
+        "request_types" => "No hay ninguno activo: nadie puede pedir dinero.",
+        "cost_centres" => "Opcional: sirven para repartir los gastos.",
+        "requesters" => "Nadie tiene el permiso «Pedir dinero».",
+        "hr" => "Hay tipos que aprueba RRHH y nadie tiene el permiso «Aprobar por RRHH».",
+        "release" => "Nadie tiene el permiso «Liberar para pago».",
+        "prepare" => "Nadie tiene el permiso «Pagos individuales».",
+        "authorize" => {
+            "Quien prepara un pago no lo autoriza, ni verifica la cuenta que registró. Hace falta otra persona con los \
+             permisos «Autorizar pagos» y «Pagos individuales»."
+        }
+        "banks" => "No hay ninguno activo. Registra los bancos de la empresa y de sus beneficiarios.",
+        "source_accounts" => "No hay ninguna activa: no hay de dónde pagar.",
+        "conceptos" => "No hay ninguno activo: sin ellos no se prepara un pago sin solicitud.",
+        _ => "",
+    }
+}
+
+/// With what people sign in.
+#[must_use]
+pub fn provider(issuer: Option<&str>) -> String {
+    issuer
+        .map_or_else(|| "Falta el proveedor de identidad.".into(), |i| format!("Las personas entran con {i}"))
+}
+
+/// How many settings may be chosen.
+#[must_use]
+pub fn count(n: usize) -> String {
+    if n == 1 { "1 en uso".into() } else { format!("{n} en uso") }
+}
+
+/// No type asks for HR.
+#[must_use]
+pub fn hr_unneeded() -> String {
+    "Ningún tipo de solicitud activo necesita a RRHH.".into()
+}
+
+/// The first names of a list and how many more there are.
+#[must_use]
+pub fn names(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, two] => format!("{one} y {two}"),
+        [one, two, three] => format!("{one}, {two} y {three}"),
+        [one, two, rest @ ..] => format!("{one}, {two} y {} más", rest.len()),
+    }
+}
+
+/// Who approves in one currency.
+#[must_use]
+pub fn approvers(currency: &str, who: &[String]) -> String {
+    if who.is_empty() {
+        return format!(
+            "{currency}: nadie. Da a alguien el permiso «Aprobar solicitudes» y un límite en {currency}"
+        );
+    }
+    format!("{currency}: {}", names(who))
+}
+
+/// What a step of the rehearsal is called.
+#[must_use]
+pub fn step(step: Step) -> &'static str {
+    match step {
+        Step::Ask => "Pedir",
+        Step::Approve => "Aprobar el monto",
+        Step::ApproveHr => "Aprobar por RRHH",
+        Step::Release => "Liberar para pago",
+        Step::EnterAccount => "Registrar la cuenta del beneficiario",
+        Step::VerifyAccount => "Verificar la cuenta",
+        Step::Prepare => "Preparar el pago",
+        Step::Authorize => "Autorizar el pago",
+        Step::Send => "Enviar al banco y confirmar",
+    }
+}
+
+/// Why nobody takes a step: nobody may, or those who may are needed where they cannot do both.
+#[must_use]
+pub fn step_gap(step: Step, holders: &[String]) -> String {
+    if !holders.is_empty() {
+        return format!(
+            "{} podría, pero ya da otro paso de este mismo dinero que no puede dar la misma persona. Hace falta \
+             alguien más.",
+            names(holders)
+        );
+    }
+    let permission = match step {
+        Step::Ask => "Falta alguien con el permiso «Pedir dinero».",
+        Step::Approve => {
+            "Falta alguien con el permiso «Aprobar solicitudes» y un límite que alcance este monto."
+        }
+        Step::ApproveHr => "Falta alguien con el permiso «Aprobar por RRHH».",
+        Step::Release => "Falta alguien con el permiso «Liberar para pago».",
+        Step::EnterAccount | Step::Prepare | Step::Send => {
+            "Falta alguien con el permiso «Pagos individuales»."
+        }
+        Step::VerifyAccount | Step::Authorize => {
+            "Falta alguien con los permisos «Autorizar pagos» y «Pagos individuales»."
+        }
+    };
+    permission.into()
+}

@@ -1,0 +1,191 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { type SettingItem, useListSettingsQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { config } from '@/lib/config'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
+import { type Column, DataTable } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { Icon } from '@/ui/icons'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { isKind, KINDS, type KindName, outcomeWords } from './kinds'
+import { CODED } from './model'
+import { SwitchButton } from './SwitchButton'
+
+// Asked for when somebody opens it: reading the list does not wait for forms.
+const SettingDialog = lazy(async () => ({ default: (await import('./SettingDialog')).SettingDialog }))
+
+/** The settings of one kind. */
+export function KindPage() {
+  const { kind } = useParams()
+  // The key empties the page between two kinds.
+  return isKind(kind) ? <Kind key={kind} kind={kind} /> : <Navigate to={paths.notFound} replace />
+}
+
+interface Opened {
+  item: SettingItem | null
+  /** Each opening is a form of its own. */
+  time: number
+}
+
+function Kind({ kind }: { kind: KindName }) {
+  const words = KINDS[kind]
+  const { data, error, refetch } = useListSettingsQuery({ kind }, { refetchOnMountOrArgChange: true })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = (item: SettingItem | null) => {
+    setOpened((before) => ({ item, time: (before?.time ?? 0) + 1 }))
+    setIsOpen(true)
+  }
+  const add = (
+    <Button
+      variant="contained"
+      startIcon={<Icon name="add" />}
+      onClick={() => {
+        open(null)
+      }}
+    >
+      Agregar {words.one}
+    </Button>
+  )
+  const problem = asProblem(error)
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        subtitle={words.lead}
+        back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
+        actions={add}
+      />
+      <ProblemAlert
+        problem={problem}
+        takesFocus={false}
+        action={
+          <Button
+            color="inherit"
+            onClick={() => {
+              void refetch()
+            }}
+          >
+            Reintentar
+          </Button>
+        }
+      />
+      {problem !== null && data === undefined ? null : (
+        <Section padded={false}>
+          <DataTable
+            label={words.title}
+            columns={[...columnsOf(kind), state(words.isFeminine), controls(kind, open)]}
+            rows={data?.items}
+            rowKey={(row) => row.id}
+            empty={<EmptyState cause="nothing-yet" title={words.empty} text={words.lead} />}
+          />
+        </Section>
+      )}
+      {opened === null ? null : (
+        <Suspense>
+          <SettingDialog
+            key={opened.time}
+            kind={kind}
+            item={opened.item}
+            isOpen={isOpen}
+            onClose={() => {
+              setIsOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function columnsOf(kind: KindName): Column<SettingItem>[] {
+  const name: Column<SettingItem> = {
+    key: 'name',
+    header: 'Nombre',
+    isTitle: true,
+    cell: (row) => row.name,
+  }
+  if (CODED.includes(kind)) {
+    return [name, { key: 'code', header: 'Código', cell: (row) => row.code }]
+  }
+  if (kind === 'source-accounts') {
+    return [
+      name,
+      { key: 'bank', header: 'Banco', cell: (row) => row.bank?.name },
+      { key: 'number', header: 'Número', cell: (row) => row.number },
+      { key: 'currency', header: 'Moneda', cell: (row) => row.currency },
+    ]
+  }
+  if (kind === 'request-types') {
+    return [
+      name,
+      { key: 'outcome', header: 'Qué pasa con el dinero', cell: outcome },
+      { key: 'hr', header: 'RRHH', cell: (row) => (row.needs_hr === true ? 'Aprueba' : '—') },
+      { key: 'ceiling', header: 'Tope', align: 'right', cell: ceiling },
+    ]
+  }
+  return [name]
+}
+
+function outcome(row: SettingItem) {
+  const { settle_days, instalments } = row
+  const days = settle_days === null || settle_days === undefined ? '' : ` · ${String(settle_days)} días`
+  const parts = instalments === null || instalments === undefined ? '' : ` · ${String(instalments)} cuotas`
+  return `${outcomeWords(row.outcome ?? undefined)}${days}${parts}`
+}
+
+function ceiling({ ceiling_minor }: SettingItem) {
+  return ceiling_minor === null || ceiling_minor === undefined
+    ? 'Sin tope'
+    : formatMoney(ceiling_minor, config.homeCurrency)
+}
+
+function state(isFeminine: boolean): Column<SettingItem> {
+  return {
+    key: 'active',
+    header: 'Estado',
+    cell: (row) =>
+      row.active ? (
+        <StatePill tone="success" label="En uso" />
+      ) : (
+        <StatePill tone="neutral" label={isFeminine ? 'Inactiva' : 'Inactivo'} />
+      ),
+  }
+}
+
+function controls(kind: KindName, open: (item: SettingItem) => void): Column<SettingItem> {
+  return {
+    key: 'controls',
+    header: 'Cambiar',
+    isControl: true,
+    align: 'right',
+    cell: (row) => (
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ gap: 1, flexWrap: { xs: 'wrap', md: 'nowrap' }, justifyContent: { sm: 'flex-end' } }}
+      >
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`Editar ${row.name}`}
+          onClick={() => {
+            open(row)
+          }}
+        >
+          Editar
+        </Button>
+        <SwitchButton kind={kind} item={row} />
+      </Stack>
+    ),
+  }
+}

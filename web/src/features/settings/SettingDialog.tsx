@@ -1,0 +1,134 @@
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { type SettingItem, useCreateSettingMutation, useUpdateSettingMutation } from '@/api/client'
+import { etag, useIntent } from '@/api/intent'
+import { asProblem } from '@/api/problem'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { useForm } from '@/app/forms/useForm'
+import { useNotify } from '@/app/popups/useNotify'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { AccountFields } from './AccountFields'
+import { KINDS, type KindName } from './kinds'
+import { bodyOf, CODED, errorsOf, type FieldsProps, LABELS, type Values, valuesOf } from './model'
+import { TypeFields } from './TypeFields'
+
+interface SettingDialogProps {
+  kind: KindName
+  /** The one that is changed; null adds another. */
+  item: SettingItem | null
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function SettingDialog({ isOpen, onClose, ...of }: SettingDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose}>
+      {(titleId) => <SettingForm titleId={titleId} onClose={onClose} {...of} />}
+    </FormDialog>
+  )
+}
+
+function SettingForm({
+  titleId,
+  kind,
+  item,
+  onClose,
+}: Omit<SettingDialogProps, 'isOpen'> & { titleId: string }) {
+  const [start] = useState(() => valuesOf(item))
+  const [values, setValues] = useState(start)
+  const form = useForm(LABELS)
+  const { send, isPending } = useSave(kind, item)
+  const notify = useNotify()
+  const { allowLeaving } = useLeaveGuard(values !== start)
+  const set: FieldsProps['set'] = (field, change) => {
+    if (field !== null) {
+      form.touch(field)
+    }
+    setValues((before) => ({ ...before, ...change }))
+  }
+
+  const submit = async () => {
+    if (!form.check(errorsOf(kind, values))) {
+      return
+    }
+    const answer = await send(values)
+    const problem = asProblem(answer.error)
+    if (answer.data !== undefined) {
+      allowLeaving()
+      notify.success(`${answer.data.name}: cambios guardados.`)
+      onClose()
+    } else if (problem !== null) {
+      form.refuse(
+        problem.code === 'changed_meanwhile'
+          ? { ...problem, detail: `${problem.detail} Cierra y vuelve a abrir para ver los datos de ahora.` }
+          : problem,
+      )
+      notify.error(problem.detail)
+    }
+  }
+
+  const fields = { values, form, set, isFixed: item?.in_use === true }
+  return (
+    <FormBody
+      titleId={titleId}
+      title={item === null ? `Agregar ${KINDS[kind].one}` : `Editar ${item.name}`}
+      form={form}
+      submitLabel={item === null ? 'Agregar' : 'Guardar'}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <TextField
+          label={LABELS.name}
+          value={values.name}
+          onChange={(event) => {
+            set('name', { name: event.target.value })
+          }}
+          {...form.field('name')}
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+          autoComplete="off"
+          required
+          fullWidth
+        />
+        {CODED.includes(kind) ? <CodeField {...fields} kind={kind} /> : null}
+        {kind === 'source-accounts' ? <AccountFields {...fields} /> : null}
+        {kind === 'request-types' ? <TypeFields {...fields} /> : null}
+      </Stack>
+    </FormBody>
+  )
+}
+
+/** One call for adding and changing, with one key while its outcome is unknown. */
+function useSave(kind: KindName, item: SettingItem | null) {
+  const [create, { isLoading: isCreating }] = useCreateSettingMutation()
+  const [update, { isLoading: isUpdating }] = useUpdateSettingMutation()
+  const withIntent = useIntent()
+  return {
+    isPending: isCreating || isUpdating,
+    send: async (values: Values) =>
+      withIntent(async (key) => {
+        const call = { kind, 'Idempotency-Key': key, settingBody: bodyOf(kind, values) }
+        return item === null ? create(call) : update({ ...call, id: item.id, 'If-Match': etag(item.version) })
+      }),
+  }
+}
+
+function CodeField({ values, form, set, kind }: FieldsProps & { kind: KindName }) {
+  const hint = kind === 'banks' ? 'El de compensación, como 0071.' : undefined
+  return (
+    <TextField
+      label={LABELS.code}
+      value={values.code}
+      onChange={(event) => {
+        set('code', { code: event.target.value })
+      }}
+      {...form.field('code', hint)}
+      slotProps={{ htmlInput: { maxLength: 20, spellCheck: false } }}
+      autoComplete="off"
+      required
+      fullWidth
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { useCountSettingsQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { paths } from '@/lib/paths'
+import { Icon } from '@/ui/icons'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { coveringLink } from '@/ui/table/rows'
+import { KIND_NAMES, KINDS, type KindName } from './kinds'
+
+/** Everything that an administrator sets up, with how much of each there is. */
+export function SettingsPage() {
+  const { data, error } = useCountSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const countOf = (kind: string) => data?.items.find((count) => count.kind === kind)
+  return (
+    <>
+      <PageHeader
+        title="Configuración"
+        subtitle="Lo que la empresa usa en sus solicitudes y pagos. Nada se borra: lo que ya no sirve se desactiva."
+      />
+      <ProblemAlert problem={asProblem(error)} takesFocus={false} />
+      <Section padded={false}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Entry
+            to={paths.goingLive}
+            title="Puesta en marcha"
+            lead="Qué falta para empezar, con una solicitud de ensayo que dice quién da cada paso."
+          />
+          {KIND_NAMES.map((kind) => (
+            <Entry
+              key={kind}
+              to={paths.settingsOf(kind)}
+              title={KINDS[kind].title}
+              lead={KINDS[kind].lead}
+              count={countWords(kind, countOf(kind))}
+            />
+          ))}
+        </Box>
+      </Section>
+    </>
+  )
+}
+
+function countWords(kind: KindName, count: { active: number; inactive: number } | undefined) {
+  if (count === undefined) {
+    return undefined
+  }
+  const inactive = `inactiv${KINDS[kind].isFeminine ? 'a' : 'o'}${count.inactive === 1 ? '' : 's'}`
+  return `${String(count.active)} en uso${count.inactive === 0 ? '' : ` · ${String(count.inactive)} ${inactive}`}`
+}
+
+function Entry({ to, title, lead, count }: { to: string; title: string; lead: string; count?: string }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'center',
+        px: { xs: 2, sm: 3 },
+        py: 2,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        '&:hover': { bgcolor: 'neutral.50' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Link component={RouterLink} to={to} sx={coveringLink}>
+          {title}
+        </Link>
+        <Typography variant="body2" color="textSecondary">
+          {lead}
+        </Typography>
+      </Box>
+      {count === undefined ? null : (
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {count}
+        </Typography>
+      )}
+      <Icon name="chevron" fontSize="small" sx={{ color: 'neutral.400' }} />
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+/** The kinds of settings, as the addresses of their calls name them, in the order of their list. */
+export const KIND_NAMES = [
+  'branches',
+  'request-types',
+  'cost-centres',
+  'banks',
+  'source-accounts',
+  'conceptos',
+] as const
+
+export type KindName = (typeof KIND_NAMES)[number]
+
+interface KindWords {
+  title: string
+  /** What one of them is, at the beginning of a title: "Agregar sucursal". */
+  one: string
+  /** What they are for. */
+  lead: string
+  /** When there is none yet. */
+  empty: string
+  /** "en uso" agrees with it. */
+  isFeminine: boolean
+}
+
+export const KINDS: Readonly<Record<KindName, KindWords>> = {
+  branches: {
+    title: 'Sucursales',
+    one: 'sucursal',
+    lead: 'Dónde trabaja la empresa. Cada solicitud puede llevar una.',
+    empty: 'Todavía no hay sucursales',
+    isFeminine: true,
+  },
+  'request-types': {
+    title: 'Tipos de solicitud',
+    one: 'tipo de solicitud',
+    lead: 'Para qué se pide dinero, quién lo aprueba y qué pasa con él después.',
+    empty: 'Todavía no hay tipos de solicitud',
+    isFeminine: false,
+  },
+  'cost-centres': {
+    title: 'Centros de costo',
+    one: 'centro de costo',
+    lead: 'A qué área se carga el gasto.',
+    empty: 'Todavía no hay centros de costo',
+    isFeminine: false,
+  },
+  banks: {
+    title: 'Bancos',
+    one: 'banco',
+    lead: 'Los de la empresa y los de quienes cobran.',
+    empty: 'Todavía no hay bancos',
+    isFeminine: false,
+  },
+  'source-accounts': {
+    title: 'Cuentas de la empresa',
+    one: 'cuenta de la empresa',
+    lead: 'De dónde salen los pagos. Cada una empieza en cero; lo que tiene entra con los saldos iniciales.',
+    empty: 'Todavía no hay cuentas de la empresa',
+    isFeminine: true,
+  },
+  conceptos: {
+    title: 'Conceptos contables',
+    one: 'concepto contable',
+    lead: 'A qué cuenta va un pago sin solicitud.',
+    empty: 'Todavía no hay conceptos contables',
+    isFeminine: false,
+  },
+}
+
+export function isKind(name: string | undefined): name is KindName {
+  return name !== undefined && Object.hasOwn(KINDS, name)
+}
+
+export const OUTCOMES = [
+  { value: 'settle', label: 'Se rinde con comprobantes' },
+  { value: 'payroll', label: 'Se descuenta de la planilla' },
+  { value: 'expense', label: 'Es gasto directo' },
+] as const
+
+export function outcomeWords(outcome: string | undefined): string {
+  return OUTCOMES.find(({ value }) => value === outcome)?.label ?? ''
+}

@@ -1,0 +1,16 @@
+import type { RouteObject } from 'react-router'
+
+export const settingsRoutes: RouteObject[] = [
+  {
+    path: 'settings',
+    lazy: async () => ({ Component: (await import('./SettingsPage')).SettingsPage }),
+  },
+  {
+    path: 'settings/going-live',
+    lazy: async () => ({ Component: (await import('./going/GoingLivePage')).GoingLivePage }),
+  },
+  {
+    path: 'settings/:kind',
+    lazy: async () => ({ Component: (await import('./KindPage')).KindPage }),
+  },
+]
