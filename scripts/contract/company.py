@@ -1,0 +1,90 @@
+"""Calls about what a company sets up: those that change something change what this test added, so that the rest goes on."""
+
+import records
+
+MARK = "de prueba"
+
+
+def name():
+    return f"Ajuste {MARK} {records.choose.randrange(10**9):09}"
+
+
+def coded():
+    return {"code": f"P{records.choose.randrange(10**8):08}", "name": name()}
+
+
+def request_type():
+    return {
+        "name": name(), "needs_hr": False, "methods": ["transfer"], "outcome": "settle", "settle_days": 5,
+        "expense_account": "5115", "confidential": records.choose.random() < 0.5,
+    }
+
+
+def source_account():
+    return {
+        "name": name(), "bank_id": records.one_of("/api/v1/banks"), "currency": "USD",
+        "number": f"{records.choose.randrange(10**12):012}",
+    }
+
+
+BODIES = {
+    "branches": lambda: {"name": name()},
+    "cost-centres": coded,
+    "banks": coded,
+    "conceptos": coded,
+    "request-types": request_type,
+    "source-accounts": source_account,
+}
+
+
+def some_kind(case):
+    kind = records.choose.choice(sorted(BODIES))
+    case.path_parameters["kind"] = kind
+    return kind
+
+
+def added(kind):
+    """One that this test added."""
+    ours = [item for item in records.read(f"/api/v1/settings/{kind}")["items"] if MARK in item["name"]]
+    return records.choose.choice(ours) if ours else None
+
+
+def add(case):
+    records.replace(case, BODIES[some_kind(case)]())
+
+
+def name_added(case):
+    """The kind of something added, if there is one."""
+    kind = some_kind(case)
+    if (item := added(kind)) is None:
+        return None
+    case.path_parameters["id"] = item["id"]
+    case.headers["If-Match"] = f'"{item["version"]}"'
+    return kind
+
+
+def change(case):
+    if kind := name_added(case):
+        records.replace(case, BODIES[kind]())
+
+
+def switch(case):
+    if name_added(case):
+        case.path_parameters["action"] = records.choose.choice(["deactivate", "reactivate"])
+        case.body = {}
+
+
+def rehearse(case):
+    records.replace(case, {
+        "type_id": records.one_of("/api/v1/request-types"), "branch_id": records.one_of("/api/v1/branches"),
+        "amount_minor": records.choose.randint(1, 500_000), "currency": "USD",
+    })
+
+
+HANDLERS = {
+    ("GET", "/api/v1/settings/{kind}"): some_kind,
+    ("POST", "/api/v1/settings/{kind}"): add,
+    ("PUT", "/api/v1/settings/{kind}/{id}"): change,
+    ("POST", "/api/v1/settings/{kind}/{id}/actions/{action}"): switch,
+    ("POST", "/api/v1/going-live/simulate"): rehearse,
+}
