@@ -4,7 +4,7 @@
 
 use std::{fmt::Write as _, path::Path};
 
-use caudal_db::sea_orm::{ConnectionTrait, Database, DatabaseConnection, Statement};
+use caudal_db::sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, Statement};
 use rusqlite::{Connection, OpenFlags, functions::FunctionFlags};
 use uuid::Uuid;
 
@@ -54,7 +54,10 @@ impl Store {
 
     /// Connects to a server.
     pub async fn server(url: &str) -> anyhow::Result<Self> {
-        let db = Database::connect(url).await?;
+        // One connection: what is set for filling is set for a session.
+        let mut options = ConnectOptions::new(url);
+        options.max_connections(1).max_lifetime(None).idle_timeout(None).sqlx_logging(false);
+        let db = Database::connect(options).await?;
         let store = Self::Postgres(db);
         store
             .run(
