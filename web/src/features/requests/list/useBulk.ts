@@ -26,11 +26,10 @@ export function totalText(requests: readonly RequestItem[]): string {
 
 /** One decision on many requests: asked once, sent once, answered row by row. */
 export function useBulk() {
-  const [decide] = useDecideRequestsMutation()
+  const [decide, { isLoading, originalArgs }] = useDecideRequestsMutation()
   const intent = useIntent()
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [running, setRunning] = useState<string | null>(null)
 
   const run = useCallback(
     async (action: string, chosen: readonly RequestItem[]): Promise<boolean> => {
@@ -40,7 +39,6 @@ export function useBulk() {
         return false
       }
       setProblem(null)
-      setRunning(action)
       const answer = await intent(async (key) =>
         decide({
           'Idempotency-Key': key,
@@ -51,7 +49,6 @@ export function useBulk() {
           },
         }),
       )
-      setRunning(null)
       if (answer.data === undefined) {
         setProblem(asProblem(answer.error))
         return false
@@ -70,6 +67,7 @@ export function useBulk() {
   const close = useCallback(() => {
     setOutcome(null)
   }, [])
+  const running = isLoading ? (originalArgs?.decisionsBody.action ?? null) : null
   return { run, running, outcome, close, problem }
 }
 
