@@ -14,11 +14,13 @@ passed=0 failed=0 skipped=0 broken=() running=
 
 stage_format() { cargo fmt --all --check; }
 stage_lint() { cargo clippy --workspace --all-targets --quiet -- -D warnings; }
-stage_build() { cargo build --quiet --package caudal && cargo test --quiet --workspace --no-run; }
-stage_walls() { cargo test --package caudal-server --test it walls::; }
+# Every build of tests is about the whole workspace: about one package Cargo would choose other features, and compile again.
+# The program comes with the tests that run it.
+stage_build() { cargo test --quiet --workspace --no-run; }
+stage_walls() { cargo test --workspace --test it -- walls::; }
 stage_rust() { scripts/with-postgres.sh cargo test --workspace -- --skip walls:: --skip kill::; }
 # What survives a kill is asked of a PostgreSQL that writes to disk; the log tells each moment and the seed.
-stage_kill() { CAUDAL_PG_FSYNC=on scripts/with-postgres.sh cargo test --package caudal --test it kill:: -- --nocapture; }
+stage_kill() { CAUDAL_PG_FSYNC=on scripts/with-postgres.sh cargo test --workspace --test it -- kill:: --nocapture; }
 stage_openapi() {
     "$target/debug/caudal" openapi | diff -u openapi.json - || {
         echo 'openapi.json is stale: run scripts/generate.sh and commit what it writes.'
