@@ -8,6 +8,9 @@ import type { Column, DataTableProps } from './types'
 
 type WithRows<T> = DataTableProps<T> & { rows: readonly T[] }
 
+/** What names a card breaks where it must, so that a long name keeps its state or amount beside it. */
+const givesWay = { flex: '1 1 0', minWidth: '50%', overflowWrap: 'anywhere' }
+
 /** The same rows on a phone: one card each, its facts as label and value. */
 export function CardList<T>(props: WithRows<T>) {
   const { label, rows, rowKey } = props
@@ -71,13 +74,14 @@ function RowCard<T>({
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
           {titles.map((column, index) => (
-            <Title
-              key={column.key}
-              column={column}
-              row={row}
-              href={index === 0 ? rowHref?.(row) : undefined}
-              state={rowLinkState}
-            />
+            <Box key={column.key} sx={index === 0 ? givesWay : undefined}>
+              <Title
+                column={column}
+                row={row}
+                href={index === 0 ? rowHref?.(row) : undefined}
+                state={rowLinkState}
+              />
+            </Box>
           ))}
         </Box>
         {card === undefined ? <Facts row={row} columns={facts} /> : card(row)}
@@ -94,7 +98,7 @@ function Facts<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
           key={column.key}
           sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', typography: 'body2' }}
         >
-          <Box component="dt" sx={{ color: 'neutral.600' }}>
+          <Box component="dt" sx={{ flexShrink: 0, maxWidth: '40%', color: 'neutral.600' }}>
             {column.isControl === true ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>

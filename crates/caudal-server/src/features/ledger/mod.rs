@@ -154,12 +154,15 @@ pub async fn entries_of(db: &impl ConnectionTrait, payment: PaymentId) -> Result
     Ok(entries.into_iter().map(shown).collect())
 }
 
-/// Whether anything was ever posted on an account.
+/// Those of these accounts on which anything was ever posted.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn posted(db: &impl ConnectionTrait, account: &Account) -> Result<bool, ApiError> {
-    Ok(!store::balances(db, &[account.key()]).await?.is_empty())
+pub async fn posted(db: &impl ConnectionTrait, accounts: &[Account]) -> Result<Vec<Account>, ApiError> {
+    let keys: Vec<String> = accounts.iter().map(Account::key).collect();
+    let found = store::balances(db, &keys).await?;
+    let has = |account: &&Account| found.iter().any(|b| b.account_key == account.key());
+    Ok(accounts.iter().filter(has).cloned().collect())
 }
 
 /// The balances of accounts in a currency, in minor units: debit above zero. An account without lines stands at zero.

@@ -92,12 +92,20 @@ pub async fn save_source(tx: &DatabaseTransaction, source: &Source, version: i64
     store::save_source(tx, source.into(), version).await
 }
 
-/// Whether a payment was prepared from this account, or anything posted on it: from then on it stays what it is.
+/// Those of these accounts that a payment was prepared from or anything was posted on: from then on they stay what
+/// they are.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn source_used(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<bool, ApiError> {
-    Ok(store::source_paid(db, id).await? || ledger::posted(db, &Account::Bank(id)).await?)
+pub async fn sources_used(
+    db: &impl ConnectionTrait,
+    ids: &[SourceAccountId],
+) -> Result<Vec<SourceAccountId>, ApiError> {
+    let paid = store::sources_paid(db, ids).await?;
+    let accounts: Vec<_> = ids.iter().map(|id| Account::Bank(*id)).collect();
+    let posted = ledger::posted(db, &accounts).await?;
+    let used = |id: &&SourceAccountId| paid.contains(&id.0) || posted.contains(&Account::Bank(**id));
+    Ok(ids.iter().filter(used).copied().collect())
 }
 
 fn coded(row: concept::Model) -> Coded {

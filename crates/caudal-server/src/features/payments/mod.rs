@@ -37,7 +37,7 @@ use store::list::{self, Filter};
 
 pub use kept::{
     Source, all_concepts, all_sources, insert_concept, insert_source, lock_concept, lock_source,
-    save_concept, save_source, source_used,
+    save_concept, save_source, sources_used,
 };
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
 

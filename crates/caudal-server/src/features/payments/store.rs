@@ -3,7 +3,8 @@
 use caudal_db::{
     DatabaseTransaction, all_but_key, counter,
     sea_orm::{
-        self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
+        self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect,
+        entity::prelude::*, sea_query::Query,
     },
     search,
 };
@@ -262,10 +263,19 @@ pub async fn save_source(tx: &DatabaseTransaction, row: source::Model, version: 
     Ok(written.await?.rows_affected == 1)
 }
 
-/// Whether any payment was prepared from this account.
-pub async fn source_paid(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<bool, DbErr> {
-    let one = row::Entity::find().filter(row::Column::SourceAccountId.eq(id.0));
-    Ok(one.order_by_asc(row::Column::Id).one(db).await?.is_some())
+/// Which of these accounts any payment was prepared from.
+pub async fn sources_paid(db: &impl ConnectionTrait, ids: &[SourceAccountId]) -> Result<Vec<Uuid>, DbErr> {
+    let own =
+        Expr::col((row::Entity, row::Column::SourceAccountId)).equals((source::Entity, source::Column::Id));
+    let payments = Query::select().expr(Expr::val(1)).from(row::Entity).and_where(own).to_owned();
+    source::Entity::find()
+        .select_only()
+        .column(source::Column::Id)
+        .filter(source::Column::Id.is_in(ids.iter().map(|id| id.0)))
+        .filter(Expr::exists(payments))
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 /// Every active concepto contable, by code.

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// A setting. Which fields it has depends on its kind.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct SettingItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
@@ -76,26 +76,7 @@ pub struct SettingItem {
 impl SettingItem {
     /// What every kind has.
     pub(super) fn new(id: Id, name: &str, active: bool, version: i64) -> Self {
-        Self {
-            id: id.0,
-            name: name.to_owned(),
-            active,
-            version,
-            code: None,
-            needs_hr: None,
-            ceiling_minor: None,
-            methods: None,
-            outcome: None,
-            expense_account: None,
-            settle_days: None,
-            instalments: None,
-            confidential: None,
-            position: None,
-            bank: None,
-            number: None,
-            currency: None,
-            in_use: None,
-        }
+        Self { id: id.0, name: name.to_owned(), active, version, ..Self::default() }
     }
 }
 

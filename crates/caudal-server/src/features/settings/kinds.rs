@@ -22,7 +22,7 @@ use crate::{
         beneficiaries,
         payments::{self, Source},
     },
-    http::{page::Ref, problem::ApiError},
+    http::problem::ApiError,
 };
 
 /// The longest name of a setting, in characters.
@@ -57,8 +57,11 @@ pub trait Kept: Clone + Send + Sync + Sized + 'static {
         before: Option<&Self>,
         fields: &mut Fields,
     ) -> impl Future<Output = Result<Option<Self>, ApiError>> + Send;
-    /// As the API shows it.
-    fn item<C: ConnectionTrait>(&self, db: &C) -> impl Future<Output = Result<SettingItem, ApiError>> + Send;
+    /// As the API shows them, in the same order.
+    fn items<C: ConnectionTrait>(
+        db: &C,
+        all: &[Self],
+    ) -> impl Future<Output = Result<Vec<SettingItem>, ApiError>> + Send;
 
     /// Its id.
     fn id(&self) -> Id;
@@ -127,8 +130,9 @@ impl Kept for branch_row::Model {
             version: before.map_or(1, |b| b.version + 1),
         }))
     }
-    async fn item<C: ConnectionTrait>(&self, _: &C) -> Result<SettingItem, ApiError> {
-        Ok(SettingItem::new(Id(self.id), &self.name, self.active, self.version))
+    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        let item = |b: &Self| SettingItem::new(Id(b.id), &b.name, b.active, b.version);
+        Ok(all.iter().map(item).collect())
     }
     fn id(&self) -> Id {
         Id(self.id)
@@ -194,8 +198,8 @@ macro_rules! coded_kind {
             ) -> Result<Option<Self>, ApiError> {
                 Ok(checked_coded(id, body, before.map(|b| &b.0), fields).map(Self))
             }
-            async fn item<C: ConnectionTrait>(&self, _: &C) -> Result<SettingItem, ApiError> {
-                Ok(coded_item(&self.0))
+            async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+                Ok(all.iter().map(|c| coded_item(&c.0)).collect())
             }
             fn id(&self) -> Id {
                 self.0.id
@@ -296,15 +300,19 @@ impl Kept for Source {
         }
         Ok(Some(next))
     }
-    async fn item<C: ConnectionTrait>(&self, db: &C) -> Result<SettingItem, ApiError> {
-        let bank = beneficiaries::banks_by_id(db, &[Id(self.bank_id)]).await?.pop();
-        Ok(SettingItem {
-            bank: Some(bank.unwrap_or(Ref { id: self.bank_id, name: String::new() })),
-            number: Some(self.number.clone()),
-            currency: Some(self.currency.clone()),
-            in_use: Some(payments::source_used(db, self.id).await?),
-            ..SettingItem::new(self.id, &self.name, self.active, self.version)
-        })
+    async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        let banks: Vec<_> = all.iter().map(|s| Id(s.bank_id)).collect();
+        let banks = beneficiaries::banks_by_id(db, &banks).await?;
+        let ids: Vec<_> = all.iter().map(|s| s.id).collect();
+        let used = payments::sources_used(db, &ids).await?;
+        let item = |s: &Self| SettingItem {
+            bank: banks.iter().find(|b| b.id == s.bank_id).cloned(),
+            number: Some(s.number.clone()),
+            currency: Some(s.currency.clone()),
+            in_use: Some(used.contains(&s.id)),
+            ..SettingItem::new(s.id, &s.name, s.active, s.version)
+        };
+        Ok(all.iter().map(item).collect())
     }
     fn id(&self) -> Id {
         self.id
@@ -329,7 +337,8 @@ async fn fixed_in_use(
         ("number", before.number != next.number),
         ("currency", before.currency != next.currency),
     ];
-    if changed.iter().any(|(_, changed)| *changed) && payments::source_used(tx, before.id).await? {
+    let any = changed.iter().any(|(_, changed)| *changed);
+    if any && !payments::sources_used(tx, &[before.id]).await?.is_empty() {
         for (field, _) in changed.iter().filter(|(_, changed)| *changed) {
             fields.take::<()>(*field, Err(Refusal::FixedInUse));
         }
@@ -374,20 +383,8 @@ impl Kept for request_type::Model {
         let all = store::all_request_types(tx).await?;
         Ok(checked_type(id, body, before, &all, fields))
     }
-    async fn item<C: ConnectionTrait>(&self, _: &C) -> Result<SettingItem, ApiError> {
-        Ok(SettingItem {
-            code: Some(self.code.clone()),
-            needs_hr: Some(self.needs_hr),
-            ceiling_minor: self.ceiling_minor,
-            methods: Some(self.methods.split(',').map(str::to_owned).collect()),
-            outcome: Some(self.outcome.clone()),
-            expense_account: Some(self.expense_account.clone()),
-            settle_days: self.settle_days,
-            instalments: self.instalments,
-            confidential: Some(self.confidential),
-            position: Some(self.position),
-            ..SettingItem::new(Id(self.id), &self.name, self.active, self.version)
-        })
+    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        Ok(all.iter().map(type_item).collect())
     }
     fn id(&self) -> Id {
         Id(self.id)
@@ -397,6 +394,22 @@ impl Kept for request_type::Model {
     }
     fn state(&mut self) -> (&mut bool, &mut i64) {
         (&mut self.active, &mut self.version)
+    }
+}
+
+fn type_item(t: &request_type::Model) -> SettingItem {
+    SettingItem {
+        code: Some(t.code.clone()),
+        needs_hr: Some(t.needs_hr),
+        ceiling_minor: t.ceiling_minor,
+        methods: Some(t.methods.split(',').map(str::to_owned).collect()),
+        outcome: Some(t.outcome.clone()),
+        expense_account: Some(t.expense_account.clone()),
+        settle_days: t.settle_days,
+        instalments: t.instalments,
+        confidential: Some(t.confidential),
+        position: Some(t.position),
+        ..SettingItem::new(Id(t.id), &t.name, t.active, t.version)
     }
 }
 

@@ -100,11 +100,14 @@ pub async fn list(app: &App, kind: Kind) -> Result<Vec<SettingItem>, ApiError> {
 }
 
 async fn items<T: Kept>(app: &App) -> Result<Vec<SettingItem>, ApiError> {
-    let mut items = Vec::new();
-    for one in T::all(app.db.read()).await? {
-        items.push(one.item(app.db.read()).await?);
-    }
-    Ok(items)
+    let db = app.db.begin_read().await?;
+    let all = T::all(&db).await?;
+    T::items(&db, &all).await
+}
+
+async fn item<T: Kept>(tx: &DatabaseTransaction, one: &T) -> Result<SettingItem, ApiError> {
+    let items = T::items(tx, std::slice::from_ref(one)).await?;
+    items.into_iter().next().ok_or_else(|| ApiError::Internal("a setting that is not shown".into()))
 }
 
 /// Adds one.
@@ -144,7 +147,7 @@ async fn update_of<T: Kept>(app: &App, id: Id, command: Command<SettingBody>) ->
         let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
         Box::pin(async move {
             let before: T = locked(tx, id, version).await?;
-            let shown = before.item(tx).await?;
+            let shown = item(tx, &before).await?;
             let next = checked(tx, id, &body, Some(&before)).await?;
             saved(tx, &next, version).await?;
             Answer::ok(&recorded(tx, &app, &caller, "update", Some(shown), &next).await?)
@@ -165,7 +168,7 @@ async fn switch_of<T: Kept>(app: &App, id: Id, active: bool, meta: Meta) -> Resu
         let (app, caller) = (inner.clone(), caller.clone());
         Box::pin(async move {
             let mut one: T = locked(tx, id, version).await?;
-            let shown = one.item(tx).await?;
+            let shown = item(tx, &one).await?;
             let (now, next_version) = one.state();
             if *now == active {
                 return Err(Refusal::WrongState.into());
@@ -245,7 +248,7 @@ async fn recorded<T: Kept>(
     before: Option<SettingItem>,
     after: &T,
 ) -> Result<SettingItem, ApiError> {
-    let item = after.item(tx).await?;
+    let item = item(tx, after).await?;
     let json = |item: &SettingItem| serde_json::to_value(item).map_err(|e| ApiError::Internal(Box::new(e)));
     let before = before.as_ref().map(json).transpose()?;
     let object = Object { kind: T::OBJECT, id: after.id(), number: item.code.as_deref() };
