@@ -7,7 +7,10 @@ use caudal_db::{
     },
     search,
 };
-use caudal_domain::ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId};
+use caudal_domain::{
+    ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId},
+    money::Currency,
+};
 
 pub mod list;
 

@@ -186,7 +186,7 @@ async fn lists_read_their_index(target: Target) {
 
 async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
     let backend = tx.get_database_backend();
-    let told = plan(tx, list::select_payable(tx, None, None, 25).await?.build(backend)).await?;
+    let told = plan(tx, list::select_payable(tx, None, None, None, 25).await?.build(backend)).await?;
     if !told.contains("request_to_pay") || told.contains("TEMP B-TREE") || told.contains("Sort") {
         return Err(Failed(format!("to be paid: {told}")));
     }
