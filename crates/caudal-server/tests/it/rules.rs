@@ -10,6 +10,7 @@ use crate::{
 };
 
 mod branches;
+mod general;
 mod step_up;
 mod substitutes;
 mod tiers;
