@@ -13,10 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{General, set_general, versioned};
+use super::{super::store::values, General, set_general, versioned};
 use crate::{
     app::App,
-    features::settings::store::values,
     http::{
         command::{Answer, Command, run},
         problem::{ApiError, Problem},
