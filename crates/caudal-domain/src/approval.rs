@@ -1,6 +1,12 @@
 //! Who may decide on whose money (domain, section 3, "Different people"). Administrators are bound like everyone.
 
-use crate::{actor::Right, error::Refusal, ids::UserId, money::{Currency, check_amount}, permission::Permission};
+use crate::{
+    actor::Right,
+    error::Refusal,
+    ids::UserId,
+    money::{Currency, check_amount},
+    permission::Permission,
+};
 
 /// The step at which somebody decided in favour of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,10 +7,7 @@ use caudal_db::{
     },
     search,
 };
-use caudal_domain::{
-    ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId},
-    money::Currency,
-};
+use caudal_domain::ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId};
 
 pub mod list;
 

@@ -341,6 +341,8 @@ pub fn next_step(request: &Request, requester: &str, people: &[Actor]) -> Option
 pub fn asks_for_somebody(request: &Request) -> bool {
     let to_pay = request.state == State::PendingDisbursement && !request.live_payment;
     to_pay || Action::all().any(|a| a.fits(request))
+}
+
 /// The decision in favour that a request waits for, if it waits for one.
 fn decision(request: &Request) -> Option<Action> {
     match request.state {

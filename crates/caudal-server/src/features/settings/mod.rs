@@ -3,7 +3,7 @@
 
 mod admin;
 mod api;
-mod general;
+mod company;
 mod going;
 mod kinds;
 mod service;
@@ -29,7 +29,7 @@ use crate::{
     },
 };
 
-pub use general::{General, STRICT_ADMINISTRATORS, general, set_general};
+pub use company::{General, STRICT_ADMINISTRATORS, general, set_general};
 
 /// Settings are the administrators'.
 const ADMINISTRATORS: Rule = Rule::AnyOf(&[P::Administrator]);
@@ -46,8 +46,8 @@ pub fn routes(app: &App) -> Routes {
         .add(ADMINISTRATORS, routes!(admin::create_setting))
         .add(ADMINISTRATORS, routes!(admin::update_setting))
         .add(ADMINISTRATORS, routes!(admin::act_on_setting))
-        .add(ADMINISTRATORS, routes!(general::calls::get_general_settings))
-        .add(ADMINISTRATORS, routes!(general::calls::set_general_settings))
+        .add(ADMINISTRATORS, routes!(company::calls::get_general_settings))
+        .add(ADMINISTRATORS, routes!(company::calls::set_general_settings))
         .add(ADMINISTRATORS, routes!(going::get_going_live))
         .add(ADMINISTRATORS, routes!(going::simulate_going_live))
 }

@@ -163,7 +163,11 @@ fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
             Filter { within: Some(vec![Id(uuid(7, 1))]), ..Filter::of_state(State::Confirmed) },
             "payment_by_branch",
         ),
-        ("all of two branches", Filter { within: Some(two_branches), ..Filter::default() }, "payment_by_branch"),
+        (
+            "all of two branches",
+            Filter { within: Some(two_branches), ..Filter::default() },
+            "payment_by_branch",
+        ),
     ]
 }
 
