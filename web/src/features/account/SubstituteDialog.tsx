@@ -137,8 +137,8 @@ function OwnForm({ titleId, onClose, standing }: Opened & { standing: readonly S
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Mientras no estás, decide solicitudes en tu lugar, con tus permisos y límites y del primer día al último. No paga
-        ni administra por ti, y queda escrito que lo hizo en tu lugar.
+        Mientras no estás, decide solicitudes en tu lugar, con tus permisos y límites y del primer día al
+        último. No paga ni administra por ti, y queda escrito que lo hizo en tu lugar.
       </Typography>
       {kept.length === 0 ? null : (
         <Box component="ul" aria-label="Sustituciones anotadas" sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>
@@ -199,7 +199,7 @@ interface NewSubstitutionProps {
 }
 
 function NewSubstitution({ value, form, onChange }: NewSubstitutionProps) {
-  const today = businessDate(new Date())
+  const [today] = useState(() => businessDate(new Date()))
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
       <Box sx={{ gridColumn: '1 / -1' }}>
@@ -249,7 +249,9 @@ function ColleagueField({ value, form, onChange }: ColleagueFieldProps) {
   const wanted = text === value?.name ? '' : text.trim()
   const q = usePaused(wanted)
   const [isOpen, setIsOpen] = useState(false)
-  const { currentData, isFetching, isError } = useListColleaguesQuery(q === '' ? {} : { q }, { skip: !isOpen })
+  const { currentData, isFetching, isError } = useListColleaguesQuery(q === '' ? {} : { q }, {
+    skip: !isOpen,
+  })
   // Who was found for other words than those that stand there now must not be chosen by one key too many.
   const options = wanted === q ? (currentData?.items ?? []) : []
   return (

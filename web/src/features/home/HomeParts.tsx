@@ -75,7 +75,13 @@ function stuck(home: Home): ReactNode[] {
   const part = home.stuck
   return part?.items.length
     ? [
-        <Part key="stuck" title={`Nadie puede decidirlas (${String(part.count)})`} count={part.count} more={paths.users} moreLabel="Ver usuarios">
+        <Part
+          key="stuck"
+          title={`Nadie puede decidirlas (${String(part.count)})`}
+          count={part.count}
+          more={paths.users}
+          moreLabel="Ver usuarios"
+        >
           {part.items.map((request) => (
             <Row
               key={request.id}

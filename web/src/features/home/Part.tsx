@@ -28,7 +28,8 @@ export function Part({ title, count, more, moreLabel, children }: PartProps) {
         <Link component={RouterLink} to={more} sx={{ typography: 'body2', fontWeight: 600 }}>
           {moreLabel ?? (
             <>
-              Ver {count > MOST ? `más de ${String(MOST)}` : count === 1 ? 'la lista' : `las ${String(count)}`}
+              Ver{' '}
+              {count > MOST ? `más de ${String(MOST)}` : count === 1 ? 'la lista' : `las ${String(count)}`}
               <VisuallyHidden> de {title}</VisuallyHidden>
             </>
           )}

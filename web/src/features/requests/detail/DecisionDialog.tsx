@@ -194,7 +194,9 @@ function Consequence({ action, request, amount_minor }: ConsequenceProps) {
   const less = amount_minor === null ? 0 : request.requested_minor - amount_minor
   const isApproval = action === 'approve'
   const parts = [
-    isApproval && less > 0 ? `Apruebas ${formatMoney(less, request.currency)} menos de lo que se pidió.` : null,
+    isApproval && less > 0
+      ? `Apruebas ${formatMoney(less, request.currency)} menos de lo que se pidió.`
+      : null,
     isApproval && request.tiers_needed > 1 ? tiersExplained(request) : null,
     isApproval ? null : consequence(action),
   ].filter((part) => part !== null)

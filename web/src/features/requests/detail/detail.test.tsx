@@ -141,7 +141,9 @@ describe('the details of a request', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000080' })
     const amount = within(dialog).getByRole('textbox', { name: /Monto que apruebas/ })
     expect(amount).toHaveValue('240.00')
-    expect(within(dialog).getByRole('status')).toHaveTextContent('Tiene 1 de 2 aprobaciones: queda aprobada si')
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      'Tiene 1 de 2 aprobaciones: queda aprobada si',
+    )
     await user.clear(amount)
     await user.type(amount, '250')
     await user.click(within(dialog).getByRole('button', { name: /^Aprobar/ }))

@@ -149,8 +149,8 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
           label="Quien administra necesita cada permiso para decidir sobre dinero o moverlo"
         />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Sin esto, el permiso «Administración» alcanza para todo. Con esto, sigue viendo y administrando todo, pero
-          aprobar, liberar y pagar piden el permiso propio, otorgado por otra persona.
+          Sin esto, el permiso «Administración» alcanza para todo. Con esto, sigue viendo y administrando
+          todo, pero aprobar, liberar y pagar piden el permiso propio, otorgado por otra persona.
         </Typography>
       </Section>
       <Amounts values={values} form={form} set={set} />
@@ -172,8 +172,8 @@ function Amounts({ values: { amounts }, form, set }: AmountsProps) {
   return (
     <Section title="Reglas por monto">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-        Cuantos más niveles pide un monto, más personas lo aprueban. Quien tiene un límite que cubre el monto completo lo
-        aprueba sin los demás niveles, y vale el monto más bajo que alguien apruebe.
+        Cuantos más niveles pide un monto, más personas lo aprueban. Quien tiene un límite que cubre el monto
+        completo lo aprueba sin los demás niveles, y vale el monto más bajo que alguien apruebe.
       </Typography>
       {amounts.map((amount, at) => (
         <AmountRules
