@@ -72,6 +72,14 @@ test.describe('With a provider of the company’s own, on another site @once', (
       expect(cookies.filter((cookie) => cookie.name.includes('attempt'))).toEqual([])
     })
 
+    await test.step('for much money the provider asks again who it is, and the way leads back', async () => {
+      await yadira.page.waitForLoadState('networkidle')
+      await yadira.page.goto(`${company.base}/api/auth/login?returnTo=%2Frequests&fresh=1`)
+      await expect(yadira.page.getByRole('heading', { name: '¿Quién eres?' })).toBeVisible()
+      await yadira.choose(YADIRA)
+      await expect(yadira.heading('Solicitudes')).toBeVisible()
+    })
+
     await test.step('a change of the e-mail at the provider changes nothing', async () => {
       await yadira.signOut()
       for (const account of company.accounts) {

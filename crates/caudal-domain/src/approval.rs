@@ -1,6 +1,12 @@
 //! Who may decide on whose money (domain, section 3, "Different people"). Administrators are bound like everyone.
 
-use crate::{actor::Actor, error::Refusal, ids::UserId, money::Currency, permission::Permission};
+use crate::{
+    actor::Right,
+    error::Refusal,
+    ids::UserId,
+    money::{Currency, check_amount},
+    permission::Permission,
+};
 
 /// The step at which somebody decided in favour of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,10 +24,61 @@ pub enum Step {
 pub struct Approval {
     /// Who decided.
     pub by: UserId,
+    /// In whose place.
+    pub on_behalf: Option<UserId>,
     /// At which step.
     pub step: Step,
     /// The amount decided on, in minor units of the request's currency.
     pub amount_minor: i64,
+    /// Up to which tier the amount is approved with this decision; 0 at the other steps.
+    pub tier: u32,
+}
+
+/// The tiers of approval of one currency: the higher an amount, the more of them it needs (domain, section 3).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tiers {
+    /// Above each of these one more tier is needed, ascending, in minor units.
+    edges: Vec<i64>,
+}
+
+/// The most edges between tiers: more levels than any company has.
+pub const MOST_EDGES: usize = 8;
+
+impl Tiers {
+    /// Tiers by the amounts above which one more is needed, in minor units.
+    ///
+    /// # Errors
+    /// `tiers_not_ascending`.
+    pub fn new(edges: &[i64]) -> Result<Self, Refusal> {
+        let rising = edges.is_sorted_by(|low, high| low < high);
+        if rising && edges.iter().all(|edge| check_amount(*edge).is_ok()) && edges.len() <= MOST_EDGES {
+            Ok(Self { edges: edges.to_vec() })
+        } else {
+            Err(Refusal::TiersNotAscending)
+        }
+    }
+
+    /// How many tiers an amount needs; one where none are set up.
+    #[must_use]
+    pub fn needed(&self, amount_minor: i64) -> u32 {
+        1 + count(self.edges.iter().filter(|edge| amount_minor > **edge))
+    }
+
+    /// Up to which tier somebody with this limit approves an amount. A limit that covers the amount satisfies every tier;
+    /// a lower one those that begin below it, but never the last: nobody finishes an amount above their limit.
+    #[must_use]
+    pub fn reached(&self, amount_minor: i64, limit_minor: i64) -> u32 {
+        let needed = self.needed(amount_minor);
+        if limit_minor >= amount_minor {
+            return needed;
+        }
+        let begun = std::iter::once(&0).chain(&self.edges).filter(|edge| **edge < limit_minor);
+        count(begun).min(needed - 1)
+    }
+}
+
+fn count(items: impl Iterator) -> u32 {
+    u32::try_from(items.count()).unwrap_or(u32::MAX)
 }
 
 /// The people behind a sum of money, as far as the rules look at them.
@@ -40,31 +97,40 @@ impl Parties<'_> {
     ///
     /// # Errors
     /// `same_as_beneficiary`, `same_as_requester`.
-    pub fn outsider(&self, actor: &Actor) -> Result<(), Refusal> {
-        self.not_beneficiary(actor)?;
-        if self.requester == Some(actor.id) { Err(Refusal::SameAsRequester) } else { Ok(()) }
+    pub fn outsider(&self, right: &Right<'_>) -> Result<(), Refusal> {
+        self.not_beneficiary(right)?;
+        if self.requester.is_some_and(|id| right.is(id)) { Err(Refusal::SameAsRequester) } else { Ok(()) }
     }
 
     /// Refuses whoever benefits from the money.
     ///
     /// # Errors
     /// `same_as_beneficiary`.
-    pub fn not_beneficiary(&self, actor: &Actor) -> Result<(), Refusal> {
-        if self.beneficiary == Some(actor.id) { Err(Refusal::SameAsBeneficiary) } else { Ok(()) }
+    pub fn not_beneficiary(&self, right: &Right<'_>) -> Result<(), Refusal> {
+        if self.beneficiary.is_some_and(|id| right.is(id)) { Err(Refusal::SameAsBeneficiary) } else { Ok(()) }
     }
 
-    /// Whether this person decided at a step.
+    /// Whether this person decided at a step, or another in their place, or they in the place of another.
     #[must_use]
-    pub fn decided(&self, actor: &Actor, step: Step) -> bool {
-        self.approvals.iter().any(|a| a.by == actor.id && a.step == step)
+    pub fn decided(&self, right: &Right<'_>, step: Step) -> bool {
+        let same = |a: &Approval| right.is(a.by) || a.on_behalf.is_some_and(|id| right.is(id));
+        self.approvals.iter().any(|a| a.step == step && same(a))
+    }
+
+    /// Refuses whoever approved the amount already: nobody decides twice on one revision.
+    ///
+    /// # Errors
+    /// `already_decided`.
+    pub fn undecided(&self, right: &Right<'_>) -> Result<(), Refusal> {
+        if self.decided(right, Step::Tier) { Err(Refusal::AlreadyDecided) } else { Ok(()) }
     }
 
     /// Refuses whoever approved the amount: who pays approved at no tier.
     ///
     /// # Errors
     /// `approver_pays`.
-    pub fn not_tier_approver(&self, actor: &Actor) -> Result<(), Refusal> {
-        if self.decided(actor, Step::Tier) { Err(Refusal::ApproverPays) } else { Ok(()) }
+    pub fn not_tier_approver(&self, right: &Right<'_>) -> Result<(), Refusal> {
+        if self.decided(right, Step::Tier) { Err(Refusal::ApproverPays) } else { Ok(()) }
     }
 }
 
@@ -72,16 +138,16 @@ impl Parties<'_> {
 ///
 /// # Errors
 /// `missing_permission`.
-pub fn require(actor: &Actor, permission: Permission) -> Result<(), Refusal> {
-    if actor.permissions.allows(permission) { Ok(()) } else { Err(Refusal::MissingPermission) }
+pub fn require(right: &Right<'_>, permission: Permission) -> Result<(), Refusal> {
+    if right.acts(permission) { Ok(()) } else { Err(Refusal::MissingPermission) }
 }
 
 /// Refuses an amount above the person's approval limit; none configured means none may be approved.
 ///
 /// # Errors
 /// `no_limit`, `over_limit`.
-pub fn within_limit(actor: &Actor, amount_minor: i64, currency: Currency) -> Result<(), Refusal> {
-    match actor.limit(currency) {
+pub fn within_limit(right: &Right<'_>, amount_minor: i64, currency: Currency) -> Result<(), Refusal> {
+    match right.limit(currency) {
         None => Err(Refusal::NoLimit),
         Some(limit_minor) if amount_minor > limit_minor => Err(Refusal::OverLimit { limit_minor }),
         Some(_) => Ok(()),

@@ -83,6 +83,8 @@ pub enum Refusal {
     SameAsBeneficiary,
     /// The HR approver may not be a tier approver of the same request, nor the other way round.
     SameAsApprover,
+    /// Nobody decides twice on one revision of a request, for themself or for another.
+    AlreadyDecided,
     /// Who approved a request does not pay it.
     ApproverPays,
     /// Who prepared a payment does not authorise it.
@@ -136,6 +138,10 @@ pub enum Refusal {
     EmailTaken,
     /// Another person has this employee number.
     EmployeeNumberTaken,
+    /// So much money is moved only by who has just shown the provider who they are.
+    StepUpRequired,
+    /// Tiers of approval that do not rise, or too many of them.
+    TiersNotAscending,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -183,6 +189,7 @@ impl Refusal {
             Self::SameAsRequester => "same_as_requester",
             Self::SameAsBeneficiary => "same_as_beneficiary",
             Self::SameAsApprover => "same_as_approver",
+            Self::AlreadyDecided => "already_decided",
             Self::ApproverPays => "approver_pays",
             Self::SameAsPreparer => "same_as_preparer",
             Self::SameAsEnterer => "same_as_enterer",
@@ -208,6 +215,8 @@ impl Refusal {
             Self::ManagerCircular => "manager_circular",
             Self::EmailTaken => "email_taken",
             Self::EmployeeNumberTaken => "employee_number_taken",
+            Self::StepUpRequired => "step_up_required",
+            Self::TiersNotAscending => "tiers_not_ascending",
         }
     }
 
@@ -224,6 +233,7 @@ impl Refusal {
             | Self::SameAsRequester
             | Self::SameAsBeneficiary
             | Self::SameAsApprover
+            | Self::AlreadyDecided
             | Self::ApproverPays
             | Self::SameAsPreparer
             | Self::SameAsEnterer
@@ -241,7 +251,8 @@ impl Refusal {
             | Self::SubstituteCircular
             | Self::ManagerCircular
             | Self::EmailTaken
-            | Self::EmployeeNumberTaken => RefusalKind::Conflict,
+            | Self::EmployeeNumberTaken
+            | Self::StepUpRequired => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

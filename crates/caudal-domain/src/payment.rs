@@ -2,7 +2,7 @@
 
 use crate::{
     account::{BankAccount, may_receive},
-    actor::Actor,
+    actor::{Actor, Right},
     approval::{Parties, Step, require},
     error::Refusal,
     ids::{BeneficiaryId, SourceAccountId, UserId},
@@ -104,6 +104,13 @@ pub struct Payment {
 }
 
 impl Payment {
+    /// What this person may do with it: payments are nobody's to make in the place of another. One without a request
+    /// belongs to no branch.
+    #[must_use]
+    pub fn right<'a>(&self, actor: &'a Actor) -> Right<'a> {
+        actor.own(self.request.as_ref().and_then(|r| r.branch))
+    }
+
     /// The people behind it.
     #[must_use]
     pub fn parties(&self) -> Parties<'_> {
@@ -278,15 +285,16 @@ pub struct Proposal {
 /// # Errors
 /// `missing_permission`, `not_payable`, `live_payment`, `same_as_beneficiary`, `approver_pays`.
 pub fn may_prepare(request: &request::Request, actor: &Actor) -> Result<(), Refusal> {
-    require(actor, Permission::ManageSinglePayments)?;
+    let right = actor.own(request.branch);
+    require(&right, Permission::ManageSinglePayments)?;
     if request.live_payment {
         return Err(Refusal::LivePayment);
     }
     if request.state != request::State::PendingDisbursement {
         return Err(Refusal::NotPayable);
     }
-    request.parties().not_beneficiary(actor)?;
-    request.parties().not_tier_approver(actor)
+    request.parties().not_beneficiary(&right)?;
+    request.parties().not_tier_approver(&right)
 }
 
 /// Prepares a payment: a draft that nobody has authorised.
@@ -310,7 +318,7 @@ pub fn prepare(proposal: Proposal, actor: &Actor) -> Result<Payment, Refusal> {
             }
         }
         None => {
-            require(actor, Permission::ManageSinglePayments)?;
+            require(&actor.own(None), Permission::ManageSinglePayments)?;
             if account.beneficiary_user == Some(actor.id) {
                 return Err(Refusal::SameAsBeneficiary);
             }
@@ -340,7 +348,8 @@ pub fn check(payment: &Payment, action: Action, actor: &Actor) -> Result<(), Ref
     if !action.fits(payment.state) {
         return Err(Refusal::WrongState);
     }
-    if !actor.permissions.allows_any(action.permissions()) {
+    let right = &payment.right(actor);
+    if !right.acts_any(action.permissions()) {
         return Err(Refusal::MissingPermission);
     }
     let parties = payment.parties();
@@ -349,27 +358,27 @@ pub fn check(payment: &Payment, action: Action, actor: &Actor) -> Result<(), Ref
             if payment.prepared_by == actor.id {
                 return Err(Refusal::SameAsPreparer);
             }
-            parties.outsider(actor)?;
+            parties.outsider(right)?;
             payment.account_ready.clone()
         }
-        Action::SendBack | Action::Discard => parties.not_beneficiary(actor),
+        Action::SendBack | Action::Discard => parties.not_beneficiary(right),
         Action::Submit => {
-            parties.not_beneficiary(actor)?;
-            parties.not_tier_approver(actor)?;
+            parties.not_beneficiary(right)?;
+            parties.not_tier_approver(right)?;
             payment.account_ready.clone()
         }
         Action::Send => {
-            pays(&parties, actor)?;
+            pays(&parties, right)?;
             payment.account_ready.clone()
         }
-        Action::Confirm | Action::Reject | Action::Return => pays(&parties, actor),
+        Action::Confirm | Action::Reject | Action::Return => pays(&parties, right),
     }
 }
 
 /// Who moves the money neither asked for it, nor benefits, nor approved it at a tier.
-fn pays(parties: &Parties<'_>, actor: &Actor) -> Result<(), Refusal> {
-    parties.outsider(actor)?;
-    parties.not_tier_approver(actor)
+fn pays(parties: &Parties<'_>, right: &Right<'_>) -> Result<(), Refusal> {
+    parties.outsider(right)?;
+    parties.not_tier_approver(right)
 }
 
 /// What a command does to a payment, to its request and to the ledger.
@@ -436,7 +445,7 @@ fn reference(text: &str) -> Result<String, Refusal> {
 /// Whether this person decided on the request of this payment at a tier: shown beside the payment.
 #[must_use]
 pub fn approved_at_tier(payment: &Payment, actor: &Actor) -> bool {
-    payment.parties().decided(actor, Step::Tier)
+    payment.parties().decided(&payment.right(actor), Step::Tier)
 }
 
 #[cfg(test)]

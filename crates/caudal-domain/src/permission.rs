@@ -81,6 +81,20 @@ impl Permission {
         LABELS[self as usize].1
     }
 
+    /// Whether it allows deciding on money or moving it.
+    #[must_use]
+    pub fn moves_money(self) -> bool {
+        !matches!(
+            self,
+            P::Administrator
+                | P::ApiAdmin
+                | P::CreateRequests
+                | P::CashClosingReport
+                | P::ViewAccounting
+                | P::ViewAudit
+        )
+    }
+
     /// Finds a permission by its stored label, to the letter.
     #[must_use]
     pub fn from_label(label: &str) -> Option<Self> {

@@ -8,9 +8,9 @@ use uuid::Uuid;
 use crate::{
     account::{AccountState, BankAccount, may_verify},
     actor::Actor,
-    approval::require,
+    approval::Tiers,
     error::Refusal,
-    ids::Id,
+    ids::{BranchId, Id},
     ledger::Outcome,
     money::Currency,
     payment::{self, Payment, Proposal},
@@ -80,6 +80,8 @@ pub struct Case {
     pub currency: Currency,
     /// How much, in minor units.
     pub amount_minor: i64,
+    /// The branch it belongs to: whose permissions are for another take no step of it.
+    pub branch: Option<BranchId>,
 }
 
 /// One step of the rehearsal.
@@ -141,8 +143,7 @@ impl<'a> World<'a> {
             Step::VerifyAccount => {
                 let account = next.account.as_mut().ok_or(Refusal::WrongState)?;
                 may_verify(account, actor)?;
-                // Accounts are verified at the desk of payments, which opens by a permission of its own.
-                require(actor, P::ManageSinglePayments)?;
+                desk_of_payments(actor)?;
                 account.state = AccountState::Verified;
             }
             Step::Prepare => {
@@ -150,7 +151,7 @@ impl<'a> World<'a> {
                 next.payment = Some(payment::decide(&payment, &payment::Command::Submit, actor)?.next);
             }
             Step::Authorize => {
-                require(actor, P::ManageSinglePayments)?;
+                desk_of_payments(actor)?;
                 next.pay(&payment::Command::Authorize, actor)?;
             }
             Step::Send => {
@@ -167,6 +168,7 @@ impl<'a> World<'a> {
             requester: actor.id,
             beneficiary: made_up(1000),
             beneficiary_user: Some(actor.id),
+            branch: self.case.branch,
             needs_hr: self.case.needs_hr,
             outcome: self.case.outcome.clone(),
             currency: self.case.currency,
@@ -175,6 +177,8 @@ impl<'a> World<'a> {
             revision: 0,
             approvals: Vec::new(),
             live_payment: false,
+            // Whoever finishes an amount covers it, and then needs nobody at the lower tiers: one approver is enough.
+            tiers: Tiers::default(),
         };
         Ok(request::decide(&draft, &request::Command::Submit, actor)?.next)
     }
@@ -186,7 +190,7 @@ impl<'a> World<'a> {
     }
 
     fn entered(&self, actor: &Actor) -> Result<BankAccount, Refusal> {
-        require(actor, P::ManageSinglePayments)?;
+        desk_of_payments(actor)?;
         let request = self.request.as_ref().ok_or(Refusal::WrongState)?;
         Ok(BankAccount {
             id: made_up(1001),
@@ -216,10 +220,24 @@ impl<'a> World<'a> {
     }
 }
 
+/// Accounts are entered and verified and payments authorised on the screens of payments, which open by a permission of
+/// their own, held anywhere.
+fn desk_of_payments(actor: &Actor) -> Result<(), Refusal> {
+    if actor.holds_any(&[P::ManageSinglePayments]) { Ok(()) } else { Err(Refusal::MissingPermission) }
+}
+
 /// Somebody for every step: the people that a company would have to hire.
 fn stand_in(n: usize, currency: Currency) -> Actor {
     let permissions: Permissions = P::all().filter(|p| *p != P::Administrator).collect();
-    Actor { id: made_up(n), name: String::new(), permissions, limits: vec![(currency, i64::MAX)] }
+    Actor {
+        id: made_up(n),
+        name: String::new(),
+        permissions,
+        limits: vec![(currency, i64::MAX)],
+        branch_permissions: Vec::new(),
+        acting_for: Vec::new(),
+        strict: false,
+    }
 }
 
 /// The steps of a case, each with who could take it if a stand-in took every other.
@@ -303,6 +321,7 @@ pub fn rehearse(people: &[Actor], case: &Case) -> Vec<Turn> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::actor::nobody;
 
     fn usd() -> Currency {
         Currency::parse("USD").unwrap()
@@ -314,11 +333,12 @@ mod tests {
             name: format!("Persona {n}"),
             permissions: permissions.iter().copied().collect(),
             limits: limit.map(|l| (usd(), l)).into_iter().collect(),
+            ..nobody()
         }
     }
 
     fn case(needs_hr: bool, amount_minor: i64) -> Case {
-        Case { needs_hr, outcome: Outcome::Settle, currency: usd(), amount_minor }
+        Case { needs_hr, outcome: Outcome::Settle, currency: usd(), amount_minor, branch: None }
     }
 
     fn gaps(people: &[Actor], case: &Case) -> Vec<Step> {
@@ -383,6 +403,38 @@ mod tests {
             person(4, &[P::ManagePayments, P::ManageSinglePayments], None),
         ];
         assert_eq!(gaps(&people, &case(false, 100)), []);
+    }
+
+    #[test]
+    fn whoever_may_act_in_one_branch_takes_steps_there_only() {
+        let (here, elsewhere) = (Id(Uuid::from_u128(70)), Id(Uuid::from_u128(71)));
+        let mut people = company();
+        people[1].permissions = Permissions::default();
+        people[1].branch_permissions = vec![(P::ManageApproved, here)];
+        let of = |branch| Case { branch, ..case(false, 100) };
+        assert_eq!(gaps(&people, &of(Some(here))), []);
+        assert_eq!(gaps(&people, &of(Some(elsewhere))), [Step::Approve]);
+        assert_eq!(gaps(&people, &of(None)), [Step::Approve]);
+    }
+
+    #[test]
+    fn a_substitute_takes_the_step_of_who_is_away_but_not_two() {
+        use crate::actor::Principal;
+        use jiff::civil::date;
+        let mut people = company();
+        let away = people.remove(1);
+        people[1].acting_for = vec![Principal {
+            id: away.id,
+            name: away.name,
+            ends_on: date(2026, 11, 30),
+            permissions: away.permissions,
+            branch_permissions: Vec::new(),
+            limits: away.limits,
+        }];
+        let turns = rehearse(&people, &case(false, 100));
+        let approve = turns.iter().find(|t| t.step == Step::Approve).unwrap();
+        assert_eq!(approve.holders, [1], "the substitute could approve");
+        assert!(turns.iter().any(|t| t.taken_by.is_none()), "but then does not pay");
     }
 
     #[test]

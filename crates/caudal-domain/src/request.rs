@@ -4,10 +4,10 @@
 //! give it, so that what a screen offers and what the server accepts cannot differ.
 
 use crate::{
-    actor::Actor,
-    approval::{Approval, Parties, Step, require, within_limit},
+    actor::{Actor, Right},
+    approval::{Approval, Parties, Step, Tiers, require, within_limit},
     error::Refusal,
-    ids::{BeneficiaryId, UserId},
+    ids::{BeneficiaryId, BranchId, UserId},
     ledger::Outcome,
     money::{Currency, check_amount},
     permission::Permission,
@@ -15,65 +15,9 @@ use crate::{
 };
 
 mod draft;
+mod state;
 pub use draft::{Draft, DraftInput, Line, LineInput, MAX_LINES, Method, Resolved, TypeRules, check_draft};
-
-/// The states of a request.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum State {
-    /// Borrador: only its owner works on it.
-    Draft,
-    /// Nueva: waits for approval.
-    New,
-    /// Aprobada: waits for HR where its type needs it, else for release.
-    Approved,
-    /// Aprobada por RRHH: waits for release.
-    HrApproved,
-    /// Pendiente de desembolso: waits to be paid.
-    PendingDisbursement,
-    /// Desembolsada: paid.
-    Disbursed,
-    /// Rechazada.
-    Declined,
-    /// Rechazada por RRHH.
-    HrDeclined,
-    /// Retirada by its owner.
-    Withdrawn,
-    /// Anulada.
-    Cancelled,
-}
-
-/// Every state with its stored name.
-const STATES: [(State, &str); 10] = [
-    (State::Draft, "draft"),
-    (State::New, "new"),
-    (State::Approved, "approved"),
-    (State::HrApproved, "hr_approved"),
-    (State::PendingDisbursement, "pending_disbursement"),
-    (State::Disbursed, "disbursed"),
-    (State::Declined, "declined"),
-    (State::HrDeclined, "hr_declined"),
-    (State::Withdrawn, "withdrawn"),
-    (State::Cancelled, "cancelled"),
-];
-
-impl State {
-    /// Every state.
-    pub fn all() -> impl Iterator<Item = Self> {
-        STATES.iter().map(|(s, _)| *s)
-    }
-
-    /// The stored name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        STATES[self as usize].1
-    }
-
-    /// Finds a state by its stored name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        STATES.iter().find(|(_, n)| *n == name).map(|(s, _)| *s)
-    }
-}
+pub use state::State;
 
 /// A request, as far as the rules look at it.
 #[derive(Clone, Debug)]
@@ -86,6 +30,8 @@ pub struct Request {
     pub beneficiary: BeneficiaryId,
     /// The member of staff behind the beneficiary, if it is one.
     pub beneficiary_user: Option<UserId>,
+    /// The branch it belongs to.
+    pub branch: Option<BranchId>,
     /// Whether its type needs HR.
     pub needs_hr: bool,
     /// What becomes of the money.
@@ -102,9 +48,36 @@ pub struct Request {
     pub approvals: Vec<Approval>,
     /// Whether a payment of it is under way or done.
     pub live_payment: bool,
+    /// The tiers of approval of its currency, as they are set up now.
+    pub tiers: Tiers,
 }
 
 impl Request {
+    /// The amount as it stands: the lowest that anybody approved, else what was asked for.
+    #[must_use]
+    pub fn standing_minor(&self) -> i64 {
+        self.tier_approvals().map(|a| a.amount_minor).min().unwrap_or(self.requested_minor)
+    }
+
+    /// How many tiers have approved it.
+    #[must_use]
+    pub fn tiers_given(&self) -> u32 {
+        self.tier_approvals().map(|a| a.tier).max().unwrap_or(0)
+    }
+
+    /// How many tiers must approve it; once it is approved, how many did.
+    #[must_use]
+    pub fn tiers_needed(&self) -> u32 {
+        match self.approved_minor {
+            Some(_) => self.tiers_given(),
+            None => self.tiers.needed(self.standing_minor()),
+        }
+    }
+
+    fn tier_approvals(&self) -> impl Iterator<Item = &Approval> {
+        self.approvals.iter().filter(|a| a.step == Step::Tier)
+    }
+
     /// The people behind it.
     #[must_use]
     pub fn parties(&self) -> Parties<'_> {
@@ -286,76 +259,145 @@ pub struct Decision {
     pub reason: Option<String>,
     /// The amount decided on, in minor units, where the decision names one.
     pub amount_minor: Option<i64>,
+    /// In whose place it was decided.
+    pub on_behalf: Option<UserId>,
 }
 
-/// Whether this person may do this to the request as it stands.
+/// Whether this person may do this to the request as it stands, in their own right or in the place of another.
 ///
 /// # Errors
 /// The first rule that refuses: `wrong_state`, `not_owner`, `missing_permission`, a same-person rule, or a limit.
 pub fn check(request: &Request, action: Action, actor: &Actor) -> Result<(), Refusal> {
+    in_some_right(request, actor, |right| check_as(request, action, right))
+}
+
+/// Tries one's own right first, then those of whom one stands in for. Refuses as the first right that had the permission.
+fn in_some_right<T>(
+    request: &Request,
+    actor: &Actor,
+    attempt: impl Fn(&Right<'_>) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let mut refused = Refusal::MissingPermission;
+    for right in actor.rights(request.branch) {
+        match attempt(&right) {
+            Ok(done) => return Ok(done),
+            Err(refusal) if refused == Refusal::MissingPermission => refused = refusal,
+            Err(_) => {}
+        }
+    }
+    Err(refused)
+}
+
+fn check_as(request: &Request, action: Action, right: &Right<'_>) -> Result<(), Refusal> {
     if !action.fits(request) {
         let paying = action == Action::SendBack && request.state == State::PendingDisbursement;
         return Err(if paying { Refusal::LivePayment } else { Refusal::WrongState });
     }
     match action {
-        Action::Edit | Action::Submit | Action::Withdraw | Action::Revise => owner(request, actor),
-        Action::SendBack => may_send_back(request, actor),
+        Action::Edit | Action::Submit | Action::Withdraw | Action::Revise => owner(request, right),
+        Action::SendBack => may_send_back(request, right),
         Action::Approve => {
-            require(actor, Permission::ManageApproved)?;
-            request.parties().outsider(actor)?;
+            tier(request, right, Permission::ManageApproved)?;
             // Whether a larger amount than one's limit may be approved for less is decided with the amount.
-            within_limit(actor, 1, request.currency)
+            within_limit(right, 1, request.currency)
         }
-        Action::Decline => {
-            require(actor, Permission::ManageDeclined)?;
-            request.parties().outsider(actor)
-        }
-        Action::ApproveHr => hr(request, actor, Permission::ManageHrApproved),
-        Action::DeclineHr => hr(request, actor, Permission::ManageHrDeclined),
+        Action::Decline => tier(request, right, Permission::ManageDeclined),
+        Action::ApproveHr => hr(request, right, Permission::ManageHrApproved),
+        Action::DeclineHr => hr(request, right, Permission::ManageHrDeclined),
         Action::Release => {
-            require(actor, Permission::ManagePending)?;
-            request.parties().outsider(actor)
+            require(right, Permission::ManagePending)?;
+            request.parties().outsider(right)
         }
     }
 }
 
-/// Whether this person may approve the whole amount that was asked for, not only less.
+/// Whether this person may approve the amount as it stands, not only less of it: wholly, or a tier of it that is missing.
 ///
 /// # Errors
 /// As [`check`], and `over_limit`.
 pub fn check_in_full(request: &Request, action: Action, actor: &Actor) -> Result<(), Refusal> {
-    check(request, action, actor)?;
-    match action {
-        Action::Approve => within_limit(actor, request.requested_minor, request.currency),
-        _ => Ok(()),
-    }
+    in_some_right(request, actor, |right| {
+        check_as(request, action, right)?;
+        if action == Action::Approve { endorse(request, right, None).map(drop) } else { Ok(()) }
+    })
 }
 
-fn owner(request: &Request, actor: &Actor) -> Result<(), Refusal> {
-    if request.requester != actor.id {
+/// Whether this person may take the request out of the state it stands in by this action: as [`check_in_full`], but a tier
+/// that leaves others missing is not enough.
+///
+/// # Errors
+/// As [`check_in_full`].
+pub fn check_to_the_end(request: &Request, action: Action, actor: &Actor) -> Result<(), Refusal> {
+    in_some_right(request, actor, |right| {
+        check_as(request, action, right)?;
+        let amount_minor = if action == Action::Approve { request.standing_minor() } else { return Ok(()) };
+        within_limit(right, amount_minor, request.currency)
+    })
+}
+
+/// Whether this person may ask for money of a branch, or of none.
+///
+/// # Errors
+/// `missing_permission`.
+pub fn may_ask(actor: &Actor, branch: Option<BranchId>) -> Result<(), Refusal> {
+    require(&actor.own(branch), Permission::CreateRequests)
+}
+
+/// What an approval of an amount comes to, and whether it is the last that was missing.
+fn endorse(
+    request: &Request,
+    right: &Right<'_>,
+    amount_minor: Option<i64>,
+) -> Result<(Approval, bool), Refusal> {
+    let standing = request.standing_minor();
+    let said = check_amount(amount_minor.unwrap_or(standing))?;
+    if said > request.requested_minor {
+        return Err(Refusal::AboveRequested);
+    }
+    let amount_minor = said.min(standing);
+    let limit_minor = right.limit(request.currency).ok_or(Refusal::NoLimit)?;
+    let (last, tier) = (limit_minor >= amount_minor, request.tiers.reached(amount_minor, limit_minor));
+    if !last && tier <= request.tiers_given() {
+        return Err(Refusal::OverLimit { limit_minor });
+    }
+    Ok((Approval { amount_minor, tier, ..approval(right, Step::Tier) }, last))
+}
+
+fn owner(request: &Request, right: &Right<'_>) -> Result<(), Refusal> {
+    if request.requester != right.actor.id {
         return Err(Refusal::NotOwner);
     }
-    require(actor, Permission::CreateRequests)
+    if right.principal.is_some() {
+        // Nobody corrects or withdraws in the place of another.
+        return Err(Refusal::MissingPermission);
+    }
+    require(right, Permission::CreateRequests)
 }
 
 /// Whoever may move it next, or holds "nuevas" for a new one.
-fn may_send_back(request: &Request, actor: &Actor) -> Result<(), Refusal> {
+fn may_send_back(request: &Request, right: &Right<'_>) -> Result<(), Refusal> {
     use Permission as P;
     let movers: &[Permission] = match request.state {
         State::New => &[P::ManageNew, P::ManageApproved, P::ManageDeclined],
         State::Approved if request.needs_hr => &[P::ManageHrApproved, P::ManageHrDeclined],
         _ => &[P::ManagePending],
     };
-    if !actor.permissions.allows_any(movers) {
+    if !right.acts_any(movers) {
         return Err(Refusal::MissingPermission);
     }
-    request.parties().outsider(actor)
+    request.parties().outsider(right)
 }
 
-fn hr(request: &Request, actor: &Actor, permission: Permission) -> Result<(), Refusal> {
-    require(actor, permission)?;
-    request.parties().outsider(actor)?;
-    if request.parties().decided(actor, Step::Tier) { Err(Refusal::SameAsApprover) } else { Ok(()) }
+fn tier(request: &Request, right: &Right<'_>, permission: Permission) -> Result<(), Refusal> {
+    require(right, permission)?;
+    request.parties().outsider(right)?;
+    request.parties().undecided(right)
+}
+
+fn hr(request: &Request, right: &Right<'_>, permission: Permission) -> Result<(), Refusal> {
+    require(right, permission)?;
+    request.parties().outsider(right)?;
+    if request.parties().decided(right, Step::Tier) { Err(Refusal::SameAsApprover) } else { Ok(()) }
 }
 
 /// What a command does to a request.
@@ -363,8 +405,13 @@ fn hr(request: &Request, actor: &Actor, permission: Permission) -> Result<(), Re
 /// # Errors
 /// Whatever [`check`] refuses, `reason_required`, `above_requested`, `over_limit` and the refusals of amounts and texts.
 pub fn decide(request: &Request, command: &Command, actor: &Actor) -> Result<Decision, Refusal> {
-    check(request, command.action(), actor)?;
-    let mut decision = Decision { next: request.clone(), reason: None, amount_minor: None };
+    in_some_right(request, actor, |right| decide_as(request, command, right))
+}
+
+fn decide_as(request: &Request, command: &Command, right: &Right<'_>) -> Result<Decision, Refusal> {
+    check_as(request, command.action(), right)?;
+    let on_behalf = right.principal.map(|p| p.id);
+    let mut decision = Decision { next: request.clone(), reason: None, amount_minor: None, on_behalf };
     let next = &mut decision.next;
     match command {
         Command::Submit => next.state = State::New,
@@ -373,14 +420,13 @@ pub fn decide(request: &Request, command: &Command, actor: &Actor) -> Result<Dec
             back_to_draft(next);
         }
         Command::Approve { amount_minor } => {
-            let amount = check_amount(amount_minor.unwrap_or(request.requested_minor))?;
-            if amount > request.requested_minor {
-                return Err(Refusal::AboveRequested);
+            let (approval, last) = endorse(request, right, *amount_minor)?;
+            let amount = approval.amount_minor;
+            next.approvals.push(approval);
+            if last {
+                next.state = State::Approved;
+                next.approved_minor = Some(amount);
             }
-            within_limit(actor, amount, request.currency)?;
-            next.state = State::Approved;
-            next.approved_minor = Some(amount);
-            next.approvals.push(Approval { by: actor.id, step: Step::Tier, amount_minor: amount });
             decision.amount_minor = Some(amount);
         }
         Command::Decline { reason } => {
@@ -389,7 +435,7 @@ pub fn decide(request: &Request, command: &Command, actor: &Actor) -> Result<Dec
         }
         Command::ApproveHr => {
             next.state = State::HrApproved;
-            in_favour(next, actor, Step::Hr);
+            in_favour(next, right, Step::Hr);
         }
         Command::DeclineHr { reason } => {
             decision.reason = Some(text::reason(reason)?);
@@ -397,7 +443,7 @@ pub fn decide(request: &Request, command: &Command, actor: &Actor) -> Result<Dec
         }
         Command::Release => {
             next.state = State::PendingDisbursement;
-            in_favour(next, actor, Step::Release);
+            in_favour(next, right, Step::Release);
         }
         Command::Withdraw => next.state = State::Withdrawn,
         Command::Revise => back_to_draft(next),
@@ -405,9 +451,14 @@ pub fn decide(request: &Request, command: &Command, actor: &Actor) -> Result<Dec
     Ok(decision)
 }
 
-fn in_favour(request: &mut Request, actor: &Actor, step: Step) {
+fn in_favour(request: &mut Request, right: &Right<'_>, step: Step) {
     let amount_minor = request.approved_minor.unwrap_or(request.requested_minor);
-    request.approvals.push(Approval { by: actor.id, step, amount_minor });
+    request.approvals.push(Approval { amount_minor, ..approval(right, step) });
+}
+
+fn approval(right: &Right<'_>, step: Step) -> Approval {
+    let on_behalf = right.principal.map(|p| p.id);
+    Approval { by: right.actor.id, on_behalf, step, amount_minor: 0, tier: 0 }
 }
 
 fn back_to_draft(request: &mut Request) {

@@ -14,6 +14,8 @@ pub struct Caller {
     pub actor: Actor,
     /// The session that carries the call.
     pub session_id: Id,
+    /// When they last showed the provider who they are, in milliseconds of UTC; 0 where nobody knows.
+    pub authenticated_at_ms: i64,
     /// Where the call came from.
     pub address: Option<IpAddr>,
 }

@@ -10,7 +10,7 @@ import {
 import { config } from '@/lib/config'
 import { newIntentKey } from './intent'
 import { networkProblem, type Problem, problemFrom } from './problem'
-import { sessionExpired } from './session-expiry'
+import { STEP_UP_REQUIRED, sessionExpired, stepUpRequired } from './session-expiry'
 import { getToken } from './token'
 
 const CALL_TIMEOUT_MS = 30_000
@@ -81,6 +81,8 @@ async function pause(duration_ms: number): Promise<void> {
 function expireOn(problem: Problem, api: BaseQueryApi): void {
   if (problem.status === 401 || problem.status === 403) {
     api.dispatch(sessionExpired())
+  } else if (problem.code === STEP_UP_REQUIRED) {
+    api.dispatch(stepUpRequired())
   }
 }
 

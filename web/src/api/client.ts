@@ -22,6 +22,8 @@ generatedApi.enhanceEndpoints({
     createSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },
     updateSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },
     actOnSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },
+    // They change who may decide what, and what receipts say.
+    setGeneralSettings: { invalidatesTags: ['settings', 'requests', 'payments', 'home'] },
     // A rehearsal writes nothing.
     simulateGoingLive: { invalidatesTags: [] },
   },

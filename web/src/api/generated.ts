@@ -168,6 +168,22 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['downloads'],
       }),
+      getGeneralSettings: build.query<GetGeneralSettingsApiResponse, GetGeneralSettingsApiArg>({
+        query: () => ({ url: `/api/v1/general-settings` }),
+        providesTags: ['settings'],
+      }),
+      setGeneralSettings: build.mutation<SetGeneralSettingsApiResponse, SetGeneralSettingsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/general-settings`,
+          method: 'PUT',
+          body: queryArg.generalSettingsBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['settings'],
+      }),
       getGoingLive: build.query<GetGoingLiveApiResponse, GetGoingLiveApiArg>({
         query: () => ({ url: `/api/v1/going-live` }),
         providesTags: ['settings'],
@@ -624,6 +640,14 @@ export type CreateDownloadApiArg = {
   'Idempotency-Key': string
   target: Target
 }
+export type GetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
+export type GetGeneralSettingsApiArg = void
+export type SetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
+export type SetGeneralSettingsApiArg = {
+  'Idempotency-Key': string
+  'If-Match': string
+  generalSettingsBody: GeneralSettingsBody
+}
 export type GetGoingLiveApiResponse = /** status 200 undefined */ GoingLive
 export type GetGoingLiveApiArg = void
 export type SimulateGoingLiveApiResponse = /** status 200 undefined */ Simulation
@@ -921,6 +945,8 @@ export type Problem = {
   detail: string
   /** One for each field that is wrong. */
   errors?: FieldProblem[]
+  /** Where to sign in anew before trying again; `returnTo` may be added. */
+  login?: string | null
   /** The HTTP status. */
   status: number
   /** The status in words. */
@@ -1271,6 +1297,36 @@ export type Target =
       /** The query string of the list. */
       query: string
     }
+export type AmountRules = {
+  /** ISO 4217 code. */
+  currency: string
+  /** Above this much, in minor units, releasing and authorising need a fresh sign-in; nothing for never. */
+  step_up_above_minor?: number | null
+  /** Above each of these amounts one more tier must approve: ascending, in minor units, at most eight. */
+  tiers_above_minor: number[]
+}
+export type GeneralSettings = {
+  /** By currency; one that is not named has a single tier and asks for no fresh sign-in. */
+  amounts: AmountRules[]
+  /** The company as its receipts name it; nothing where they carry the portal's own name. */
+  company_name?: string | null
+  /** ISO 4217 code of the home currency. */
+  home_currency: string
+  /** The portal's own name, which its configuration file sets. */
+  product_name: string
+  /** Whether `Administrador` alone does not allow acting on money. */
+  strict_administrators: boolean
+  /** For `If-Match`. */
+  version: number
+}
+export type GeneralSettingsBody = {
+  /** By currency, each at most once. */
+  amounts: AmountRules[]
+  /** The company as its receipts name it; nothing for the portal's own name. */
+  company_name?: string | null
+  /** Whether `Administrador` alone does not allow acting on money. */
+  strict_administrators: boolean
+}
 export type GoingLiveItem = {
   /** Stable code. */
   code: string
@@ -1418,6 +1474,8 @@ export type RequestItem = {
   requested_minor: number
   /** Who asked. */
   requester: Ref
+  /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+  standing_minor: number
   /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
     `withdrawn`, `cancelled`. */
   state: string
@@ -1425,6 +1483,10 @@ export type RequestItem = {
   state_since_ms: number
   /** When it was last submitted, in milliseconds of UTC. */
   submitted_at_ms?: number | null
+  /** How many tiers of approval it has. */
+  tiers_given: number
+  /** How many tiers of approval it needs. */
+  tiers_needed: number
   /** Its type. */
   type: Ref
   /** When it last changed, in milliseconds of UTC. */
@@ -1477,6 +1539,8 @@ export type PartRequestItem = {
     requested_minor: number
     /** Who asked. */
     requester: Ref
+    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+    standing_minor: number
     /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
         `withdrawn`, `cancelled`. */
     state: string
@@ -1484,6 +1548,10 @@ export type PartRequestItem = {
     state_since_ms: number
     /** When it was last submitted, in milliseconds of UTC. */
     submitted_at_ms?: number | null
+    /** How many tiers of approval it has. */
+    tiers_given: number
+    /** How many tiers of approval it needs. */
+    tiers_needed: number
     /** Its type. */
     type: Ref
     /** When it last changed, in milliseconds of UTC. */
@@ -1538,6 +1606,7 @@ export type Home = {
   administrators: string[]
   in_bank?: PartPaymentItem | null
   mine?: PartMyRequest | null
+  stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
   to_decide?: PartRequestItem | null
   to_pay?: PartPayableItem | null
@@ -1660,8 +1729,11 @@ export type ApprovalView = {
   at_ms: number
   /** Who. */
   by: Ref
+  for?: Ref | null
   /** `tier`, `hr`, `release`. */
   step: string
+  /** Up to which tier of approval; 0 at the other steps. */
+  tier: number
 }
 export type PaidRequestDetail = {
   /** The decisions in favour. */
@@ -1843,6 +1915,8 @@ export type PageRequestItem = {
     requested_minor: number
     /** Who asked. */
     requester: Ref
+    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+    standing_minor: number
     /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
         `withdrawn`, `cancelled`. */
     state: string
@@ -1850,6 +1924,10 @@ export type PageRequestItem = {
     state_since_ms: number
     /** When it was last submitted, in milliseconds of UTC. */
     submitted_at_ms?: number | null
+    /** How many tiers of approval it has. */
+    tiers_given: number
+    /** How many tiers of approval it needs. */
+    tiers_needed: number
     /** Its type. */
     type: Ref
     /** When it last changed, in milliseconds of UTC. */
@@ -1911,6 +1989,8 @@ export type RequestEvent = {
   amount_minor?: number | null
   /** When, in milliseconds of UTC. */
   at_ms: number
+  /** In whose place. */
+  for?: string | null
   /** The state before. */
   from?: string | null
   /** The reason given. */
@@ -1965,6 +2045,8 @@ export type RequestDetail = RequestItem & {
   /** The lines. */
   lines: RequestLine[]
   next_step?: NextStep | null
+  /** Whether it waits for somebody while nobody can take it further. */
+  nobody_can: boolean
   /** What becomes of the money: `settle`, `payroll`, `expense`. */
   outcome: string
   /** What was paid, in minor units. */
@@ -2292,6 +2374,9 @@ export const {
   useListCostCentresQuery,
   useLazyListCostCentresQuery,
   useCreateDownloadMutation,
+  useGetGeneralSettingsQuery,
+  useLazyGetGeneralSettingsQuery,
+  useSetGeneralSettingsMutation,
   useGetGoingLiveQuery,
   useLazyGetGoingLiveQuery,
   useSimulateGoingLiveMutation,

@@ -13,6 +13,7 @@ import { loadingReducer } from './loading/loadingSlice'
 import { popupsReducer } from './popups/popupsSlice'
 import { listenToExpiry } from './session/expiry'
 import { sessionReducer } from './session/sessionSlice'
+import { listenToStepUp } from './session/stepUp'
 import { userManagementReducer } from './userManagement/slice'
 
 const reducer = combineReducers({
@@ -31,6 +32,7 @@ export type AppStartListening = Listeners['startListening']
 export function makeStore() {
   const listeners = createListenerMiddleware<RootState, AppDispatch>()
   listenToExpiry(listeners.startListening)
+  listenToStepUp(listeners.startListening)
   return configureStore({
     reducer,
     middleware: (defaults) => defaults().prepend(listeners.middleware).concat(api.middleware),

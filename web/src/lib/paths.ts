@@ -19,6 +19,7 @@ export const paths = {
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   settings: '/settings',
   settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,
+  generalSettings: '/settings/general',
   goingLive: '/settings/going-live',
   notFound: '/404',
 } as const

@@ -222,6 +222,7 @@ export class Portal {
       ...body,
       type: { id: body.type_id, name: chosen?.name ?? '' },
       requested_minor: total,
+      standing_minor: total,
       lines: body.lines.map((l) => ({
         ...l,
         total_minor: Math.round((l.quantity_milli * l.unit_minor) / 1000),

@@ -113,6 +113,10 @@ export function request(wanted: Wanted): Row {
     currency: 'USD',
     requested_minor: amount_minor,
     approved_minor: decided ? amount_minor : null,
+    standing_minor: amount_minor,
+    tiers_given: decided ? 1 : 0,
+    tiers_needed: 1,
+    nobody_can: false,
     needed_by: n % 2 === 0 ? '2026-11-25' : null,
     method: found.methods[0] ?? 'transfer',
     attachment_count: 0,
@@ -143,6 +147,7 @@ export function request(wanted: Wanted): Row {
           {
             by: { id: people.rogelio.id, name: people.rogelio.name },
             step: 'tier',
+            tier: 1,
             amount_minor,
             at_ms: at_ms - HOUR_MS,
           },

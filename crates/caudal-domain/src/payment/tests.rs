@@ -5,7 +5,12 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{account::AccountState, approval::Approval, ids::Id};
+use crate::{
+    account::AccountState,
+    actor::nobody,
+    approval::{Approval, Tiers},
+    ids::Id,
+};
 
 const AMOUNT: i64 = 25_000;
 const REQUESTER: u128 = 1;
@@ -24,7 +29,7 @@ fn usd() -> Currency {
 
 fn actor(n: u128, permissions: impl IntoIterator<Item = Permission>) -> Actor {
     let permissions = permissions.into_iter().collect();
-    Actor { id: id(n), name: format!("Persona {n}"), permissions, limits: vec![(usd(), AMOUNT)] }
+    Actor { id: id(n), name: format!("Persona {n}"), permissions, limits: vec![(usd(), AMOUNT)], ..nobody() }
 }
 
 fn able(n: u128) -> Actor {
@@ -37,14 +42,22 @@ fn released() -> request::Request {
         requester: id(REQUESTER),
         beneficiary: id(100),
         beneficiary_user: Some(id(BENEFICIARY)),
+        branch: None,
         needs_hr: false,
         outcome: Outcome::Settle,
         currency: usd(),
         requested_minor: AMOUNT + 100,
         approved_minor: Some(AMOUNT),
         revision: 0,
-        approvals: vec![Approval { by: id(APPROVER), step: Step::Tier, amount_minor: AMOUNT }],
+        approvals: vec![Approval {
+            by: id(APPROVER),
+            on_behalf: None,
+            step: Step::Tier,
+            amount_minor: AMOUNT,
+            tier: 1,
+        }],
         live_payment: false,
+        tiers: Tiers::default(),
     }
 }
 

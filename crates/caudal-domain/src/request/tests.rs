@@ -1,9 +1,13 @@
 //! Every state × command × relation of the actor to the money, and random histories against a small model.
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 
 use super::*;
-use crate::{ids::Id, permission::Permissions};
+use crate::{actor::nobody, ids::Id, permission::Permissions};
+
+mod rights;
 
 const REQUESTED: i64 = 30_000;
 
@@ -23,12 +27,14 @@ const STRANGER: u128 = 4;
 fn request(state: State, needs_hr: bool) -> Request {
     let decided =
         matches!(state, State::Approved | State::HrApproved | State::PendingDisbursement | State::Disbursed);
-    let approval = Approval { by: id(APPROVER), step: Step::Tier, amount_minor: REQUESTED };
+    let approval =
+        Approval { by: id(APPROVER), on_behalf: None, step: Step::Tier, amount_minor: REQUESTED, tier: 1 };
     Request {
         state,
         requester: id(OWNER),
         beneficiary: id(100),
         beneficiary_user: Some(id(BENEFICIARY)),
+        branch: None,
         needs_hr,
         outcome: Outcome::Settle,
         currency: usd(),
@@ -37,12 +43,14 @@ fn request(state: State, needs_hr: bool) -> Request {
         revision: 0,
         approvals: if decided { vec![approval] } else { Vec::new() },
         live_payment: state == State::Disbursed,
+        tiers: Tiers::default(),
     }
 }
 
 fn actor(n: u128, permissions: impl IntoIterator<Item = Permission>, limit: Option<i64>) -> Actor {
     let limits = limit.map(|l| vec![(usd(), l)]).unwrap_or_default();
-    Actor { id: id(n), name: format!("Persona {n}"), permissions: permissions.into_iter().collect(), limits }
+    let permissions = permissions.into_iter().collect();
+    Actor { id: id(n), name: format!("Persona {n}"), permissions, limits, ..nobody() }
 }
 
 fn everything() -> Vec<Permission> {
@@ -203,6 +211,88 @@ fn approving_stays_within_what_was_asked_and_within_the_limit() {
     assert_eq!(check(&new, Action::Approve, &euros), Err(Refusal::NoLimit));
 }
 
+/// Up to 100.00, up to 250.00, and above.
+fn three_tiers() -> Tiers {
+    Tiers::new(&[10_000, 25_000]).unwrap()
+}
+
+#[test]
+fn tiers_rise_and_count_what_an_amount_is_above() {
+    let refused = |edges: &[i64]| Tiers::new(edges) == Err(Refusal::TiersNotAscending);
+    assert!(refused(&[10, 10]));
+    assert!(refused(&[20, 10]));
+    assert!(refused(&[0]));
+    assert!(refused(&[-1, 10]));
+    assert!(refused(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    assert_eq!(Tiers::new(&[]), Ok(Tiers::default()));
+    let tiers = three_tiers();
+    let needed: Vec<_> = [1, 10_000, 10_001, 25_000, 25_001, i64::MAX].map(|a| tiers.needed(a)).into();
+    assert_eq!(needed, [1, 1, 2, 2, 3, 3]);
+    // The amount is 300.00 and needs three.
+    let reached: Vec<_> =
+        [0, 1, 10_000, 10_001, 25_001, 29_999, 30_000].map(|l| tiers.reached(30_000, l)).into();
+    assert_eq!(reached, [0, 1, 1, 2, 2, 2, 3], "a limit below the amount never gives the last tier");
+    assert_eq!(Tiers::default().reached(30_000, 29_999), 0);
+}
+
+#[test]
+fn one_of_three_leaves_it_new_until_a_limit_covers_the_amount() {
+    let request = Request { tiers: three_tiers(), ..request(State::New, false) };
+    let approve = |request: &Request, who, limit, amount_minor| {
+        decide(request, &Command::Approve { amount_minor }, &actor(who, everything(), Some(limit)))
+    };
+    assert_eq!((request.tiers_given(), request.tiers_needed()), (0, 3));
+    let first = approve(&request, 5, 10_000, None).unwrap().next;
+    assert_eq!((first.state, first.approved_minor), (State::New, None));
+    assert_eq!((first.tiers_given(), first.tiers_needed()), (1, 3));
+    assert_eq!(approve(&first, 5, i64::MAX, None).unwrap_err(), Refusal::AlreadyDecided);
+    let declining = Command::Decline { reason: "Fuera de presupuesto".into() };
+    assert_eq!(
+        decide(&first, &declining, &actor(5, everything(), None)).unwrap_err(),
+        Refusal::AlreadyDecided
+    );
+    assert_eq!(
+        approve(&first, 6, 9_000, None).unwrap_err(),
+        Refusal::OverLimit { limit_minor: 9_000 },
+        "a tier that was given needs nobody more"
+    );
+    let second = approve(&first, 6, 20_000, None).unwrap().next;
+    assert_eq!((second.state, second.tiers_given()), (State::New, 2));
+    let third = approve(&second, 7, REQUESTED, None).unwrap().next;
+    assert_eq!((third.state, third.approved_minor), (State::Approved, Some(REQUESTED)));
+    assert_eq!((third.tiers_given(), third.tiers_needed()), (3, 3));
+    let alone = approve(&request, 7, REQUESTED, None).unwrap().next;
+    assert_eq!((alone.state, alone.tiers_given()), (State::Approved, 3));
+}
+
+#[test]
+fn the_lowest_approved_amount_stands_and_needs_only_its_own_tiers() {
+    let request = Request { tiers: three_tiers(), ..request(State::New, false) };
+    let approve = |request: &Request, who, limit, amount_minor| {
+        decide(request, &Command::Approve { amount_minor }, &actor(who, everything(), Some(limit)))
+    };
+    let lowered = approve(&request, 5, 10_000, Some(24_000)).unwrap().next;
+    assert_eq!((lowered.standing_minor(), lowered.tiers_needed()), (24_000, 2));
+    let done = approve(&lowered, 6, 24_000, Some(28_000)).unwrap();
+    assert_eq!((done.next.state, done.next.approved_minor), (State::Approved, Some(24_000)));
+    assert_eq!(done.amount_minor, Some(24_000));
+    assert_eq!(approve(&lowered, 6, 24_000, Some(REQUESTED + 1)).unwrap_err(), Refusal::AboveRequested);
+    assert_eq!(approve(&request, 5, 10_000, Some(10_000)).unwrap().next.state, State::Approved);
+}
+
+#[test]
+fn who_can_give_a_tier_may_act_but_only_who_covers_the_amount_finishes() {
+    let request = Request { tiers: three_tiers(), ..request(State::New, false) };
+    let small = actor(STRANGER, everything(), Some(10_000));
+    assert_eq!(check_in_full(&request, Action::Approve, &small), Ok(()));
+    assert_eq!(
+        check_to_the_end(&request, Action::Approve, &small),
+        Err(Refusal::OverLimit { limit_minor: 10_000 })
+    );
+    let large = actor(STRANGER, everything(), Some(REQUESTED));
+    assert_eq!(check_to_the_end(&request, Action::Approve, &large), Ok(()));
+}
+
 #[test]
 fn a_decision_against_needs_a_reason() {
     let stranger = actor(STRANGER, everything(), Some(i64::MAX));
@@ -242,32 +332,40 @@ proptest! {
         steps in prop::collection::vec((0u128..5, 0usize..9, 1..=REQUESTED), 1..60),
         bits in prop::collection::vec(any::<u32>(), 5),
         needs_hr in any::<bool>(),
+        limits in prop::collection::vec(1..=2 * REQUESTED, 5),
+        tiered in any::<bool>(),
     ) {
         let granted = |bits: u32| -> Permissions {
             Permission::all().enumerate().filter(|(i, _)| bits & (1 << i) != 0).map(|(_, p)| p).collect()
         };
         let mut now = request(State::Draft, needs_hr);
+        now.tiers = if tiered { three_tiers() } else { Tiers::default() };
         for (who, which, amount) in steps {
             let mut command = commands().swap_remove(which);
             if let Command::Approve { amount_minor } = &mut command {
                 *amount_minor = Some(amount);
             }
-            let person = Actor { permissions: granted(bits[who as usize]), ..actor(who, [], Some(20_000)) };
+            let person = Actor { permissions: granted(bits[who as usize]), ..actor(who, [], Some(limits[who as usize])) };
             let before = now.clone();
             if let Ok(decision) = decide(&now, &command, &person) {
                 now = decision.next;
-                prop_assert_eq!(Some(now.state), target(before.state, needs_hr, command.action()));
+                let partly = now.state == State::New && now.tiers_given() > before.tiers_given();
+                let expected = target(before.state, needs_hr, command.action());
+                prop_assert!(Some(now.state) == expected || tiered && partly && expected == Some(State::Approved));
             }
             let tier: Vec<_> = now.approvals.iter().filter(|a| a.step == Step::Tier).collect();
             let outsiders = now.approvals.iter().all(|a| a.by != now.requester && Some(a.by) != now.beneficiary_user);
             prop_assert!(outsiders);
             if matches!(now.state, State::PendingDisbursement) {
-                prop_assert_eq!(tier.len(), 1);
-                prop_assert_eq!(now.approved_minor, Some(tier[0].amount_minor));
-                prop_assert!(tier[0].amount_minor <= 20_000);
+                prop_assert!(tiered && !tier.is_empty() || tier.len() == 1);
+                prop_assert_eq!(now.approved_minor, tier.iter().map(|a| a.amount_minor).min());
+                let covers = |a: &&Approval| Some(limits[a.by.0.as_u128() as usize]) >= now.approved_minor;
+                prop_assert!(tier.last().is_some_and(covers), "the last approver's limit covers the amount");
+                let deciders: HashSet<_> = tier.iter().map(|a| a.by).collect();
+                prop_assert_eq!(deciders.len(), tier.len(), "nobody decides twice");
                 let hr: Vec<_> = now.approvals.iter().filter(|a| a.step == Step::Hr).collect();
                 prop_assert_eq!(hr.len(), usize::from(needs_hr));
-                prop_assert!(hr.iter().all(|a| a.by != tier[0].by));
+                prop_assert!(hr.iter().all(|a| !deciders.contains(&a.by)));
             }
         }
     }

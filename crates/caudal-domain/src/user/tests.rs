@@ -4,6 +4,7 @@ use jiff::civil::date;
 use uuid::Uuid;
 
 use super::*;
+use crate::actor::nobody;
 use Permission as P;
 
 fn id(n: u128) -> UserId {
@@ -15,7 +16,7 @@ fn actor(n: u128, permissions: &[Permission]) -> Actor {
         id: id(n),
         name: "Yadira Batista".into(),
         permissions: permissions.iter().copied().collect(),
-        limits: Vec::new(),
+        ..nobody()
     }
 }
 

@@ -126,6 +126,7 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::SameAsRequester => "La pediste tú: le toca a otra persona.".into(),
         Refusal::SameAsBeneficiary => "El dinero es para ti: le toca a otra persona.".into(),
         Refusal::SameAsApprover => "Ya aprobaste el monto: por RRHH le toca a otra persona.".into(),
+        Refusal::AlreadyDecided => "Ya decidiste sobre esta solicitud: le toca a otra persona.".into(),
         Refusal::ApproverPays => "Aprobaste esta solicitud: el pago le toca a otra persona.".into(),
         Refusal::SameAsPreparer => "Preparaste este pago: lo autoriza otra persona.".into(),
         Refusal::SameAsEnterer => "Registraste esta cuenta: la verifica otra persona.".into(),
@@ -169,5 +170,11 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::ManagerCircular => "Esa jefatura lleva de vuelta a la misma persona.".into(),
         Refusal::EmailTaken => "Otra persona ya tiene ese correo.".into(),
         Refusal::EmployeeNumberTaken => "Otra persona ya tiene ese número de empleado.".into(),
+        Refusal::StepUpRequired => {
+            "Por el monto, confirma antes quién eres: inicia sesión de nuevo y vuelve a intentarlo.".into()
+        }
+        Refusal::TiersNotAscending => {
+            "Escribe montos mayores que cero, cada uno mayor que el anterior, y no más de ocho.".into()
+        }
     }
 }

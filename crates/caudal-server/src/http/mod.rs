@@ -16,5 +16,6 @@ pub mod page;
 pub mod problem;
 pub mod query;
 pub mod server;
+pub mod step_up;
 pub mod table;
 pub mod trail;

@@ -78,6 +78,9 @@ pub struct Problem {
     pub detail: String,
     /// Stable code for programs.
     pub code: &'static str,
+    /// Where to sign in anew before trying again; `returnTo` may be added.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub login: Option<&'static str>,
     /// One for each field that is wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FieldProblem>,
@@ -93,6 +96,9 @@ pub struct FieldProblem {
     /// What is wrong and what to write instead, in Spanish.
     pub detail: String,
 }
+
+/// Where a person signs in anew although their session is good.
+const FRESH_LOGIN: &str = "/api/auth/login?fresh=1";
 
 impl ApiError {
     /// The status of the answer.
@@ -168,6 +174,7 @@ impl ApiError {
             status: status.as_u16(),
             detail: errors_es::api(self),
             code: self.code(),
+            login: matches!(self, Self::Refused(Refusal::StepUpRequired)).then_some(FRESH_LOGIN),
             errors,
         }
     }

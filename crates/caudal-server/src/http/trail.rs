@@ -3,7 +3,7 @@
 use caudal_db::audit::{Outcome, Row};
 use serde_json::Value;
 
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{Id, UserId};
 
 use crate::{app::App, caller::Caller};
 
@@ -15,6 +15,12 @@ pub struct Object<'a> {
     pub id: Id,
     /// The number people know it by, if it has one.
     pub number: Option<&'a str>,
+}
+
+/// The same of what a caller did in the place of another.
+#[must_use]
+pub fn for_another(row: Row, principal: Option<UserId>) -> Row {
+    Row { for_id: principal.map(|id| id.0), ..row }
 }
 
 /// What a caller did to a record, with how it stood before and after.

@@ -79,6 +79,7 @@ async fn decide(app: &App, tx: &DatabaseTransaction, visitor: &Visitor) -> Resul
         user_agent: visitor.agent.clone(),
         id_token: Some(visitor.person.token.clone()),
         provider_session: visitor.person.provider_session.clone(),
+        authenticated_at_ms: visitor.person.authenticated_at_ms,
     };
     let opened = sessions::open(app, tx, user.id, opening).await?;
     let mut row = row(app, visitor, "session.sign_in", Outcome::Done);

@@ -49,7 +49,7 @@ pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller
         let why = if bound { Why::Expired } else { Why::WithoutCookie };
         return Err(refuse(app, parts, &found, own_cookie, why).await);
     }
-    if needed.is_some_and(|permissions| !found.actor.permissions.allows_any(permissions)) {
+    if needed.is_some_and(|permissions| !found.actor.holds_any(permissions)) {
         return Err(refuse(app, parts, &found, own_cookie, Why::Forbidden).await);
     }
     if !NO_ACTIVITY.contains(&parts.uri.path()) {
@@ -70,7 +70,12 @@ pub async fn by_cookie(app: &App, headers: &HeaderMap) -> Result<Option<Caller>,
 }
 
 fn caller(found: Found, address: ClientAddress) -> Caller {
-    Caller { actor: found.actor, session_id: found.id, address: address.0 }
+    Caller {
+        session_id: found.id,
+        authenticated_at_ms: found.authenticated_at_ms,
+        actor: found.actor,
+        address: address.0,
+    }
 }
 
 /// The token of `Authorization: Bearer …`.

@@ -54,6 +54,8 @@ pub struct Identified {
     pub name: Option<String>,
     /// The provider's name for its session.
     pub provider_session: Option<String>,
+    /// When they showed the provider who they are, where it says so.
+    pub authenticated_at_ms: Option<Millis>,
     /// The token itself.
     pub token: String,
 }
@@ -128,6 +130,7 @@ pub fn verify(
         email_verified: claims.email_verified(),
         name: claims.name().and_then(|name| name.get(None)).map(|name| name.as_str().to_owned()),
         provider_session: session_of(&token),
+        authenticated_at_ms: claims.auth_time().map(|at| at.timestamp_millis()),
         token,
     })
 }

@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
-use caudal_domain::permission::Permission;
+use caudal_domain::{actor::Principal, permission::Permission};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,8 +27,10 @@ pub struct Profile {
     email: String,
     /// Their number in the company.
     employee_number: Option<String>,
-    /// What they may do today.
+    /// What they may do today: their own permissions, and those of whom they stand in for.
     permissions: Vec<HeldPermission>,
+    /// Those in whose place they decide today.
+    acting_for: Vec<ActingFor>,
     /// Up to how much they approve.
     limits: Vec<HeldLimit>,
 }
@@ -38,6 +40,18 @@ pub struct Profile {
 pub struct HeldPermission {
     /// The stored label.
     permission_name: &'static str,
+}
+
+/// An absent person in whose place the session user decides.
+#[derive(Serialize, ToSchema)]
+pub struct ActingFor {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    id: uuid::Uuid,
+    /// Their name.
+    name: String,
+    /// ISO date: until the end of which day.
+    ends_on: String,
 }
 
 /// An approval limit of the session user.
@@ -71,7 +85,8 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
     let Some(user) = users::by_id(app.db.read(), found.actor.id).await? else {
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
-    let permissions = found.actor.permissions.iter().map(Permission::label);
+    let held = found.actor.held();
+    let permissions = held.iter().map(Permission::label);
     let limits = found.actor.limits.iter();
     Ok(Json(Profile {
         id: user.id.0,
@@ -80,11 +95,16 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
         email: user.email,
         employee_number: user.employee_number,
         permissions: permissions.map(|permission_name| HeldPermission { permission_name }).collect(),
+        acting_for: found.actor.acting_for.iter().map(acting_for).collect(),
         limits: limits
             .map(|(currency, limit_minor)| HeldLimit { currency: currency.code(), limit_minor: *limit_minor })
             .collect(),
     })
     .into_response())
+}
+
+fn acting_for(p: &Principal) -> ActingFor {
+    ActingFor { id: p.id.0, name: p.name.clone(), ends_on: p.ends_on.to_string() }
 }
 
 /// A new token of the session, for `Authorization: Bearer`. It lives ten minutes; a session has eight at most.

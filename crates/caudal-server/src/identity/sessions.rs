@@ -72,6 +72,8 @@ pub struct Opening {
     pub id_token: Option<String>,
     /// The provider's name for its own session.
     pub provider_session: Option<String>,
+    /// When the person last showed the provider who they are, where it says so.
+    pub authenticated_at_ms: Option<Millis>,
 }
 
 /// A session just opened.
@@ -130,6 +132,7 @@ pub async fn open(
         provider_session: opening.provider_session,
         address: opening.address.map(|address| address.to_string()),
         user_agent: opening.user_agent.map(|agent| agent.chars().take(MAX_AGENT_CHARS).collect()),
+        authenticated_at_ms: opening.authenticated_at_ms.map_or(0, |at| at.min(now_ms)),
     };
     store::insert_session(tx, new).await?;
     Ok(Opened { id, secret, expires_at_ms })

@@ -17,6 +17,7 @@ use url::form_urlencoded;
 use super::{
     admission::{self, Admission},
     cookies::ATTEMPT_SECONDS,
+    id_token::LEEWAY_MS,
     pages_es::{self, Page},
     provider::{Provider, ProviderError},
     return_to,
@@ -101,6 +102,9 @@ struct Attempt {
     nonce: String,
     verifier: String,
     return_to: String,
+    /// Whether the person must show anew who they are.
+    #[serde(default)]
+    fresh: bool,
     at_ms: i64,
 }
 
@@ -126,24 +130,33 @@ impl Parameters {
 
 /// Sends a person to the identity provider.
 #[utoipa::path(get, path = "/api/auth/login", tag = "auth",
-    params(("returnTo" = Option<String>, Query, description = "Where to go afterwards: a path of this portal")),
+    params(("returnTo" = Option<String>, Query, description = "Where to go afterwards: a path of this portal"),
+        ("fresh" = Option<String>, Query, description = "`1`: the provider asks anew who it is, also within its session")),
     responses((status = 302, description = "To the identity provider"), (status = 503, description = "A page: it does not answer")))]
 pub async fn login(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let parameters = Parameters::of(&uri);
     let asked = parameters.once("returnTo").unwrap_or_default();
     let return_to = return_to::clean(&app.config.server.base_url, asked);
-    match begin(&app, &headers, &return_to, parameters.once("prompt") == Some("login")).await {
+    let asked = Asked {
+        somebody_else: parameters.once("prompt") == Some("login"),
+        fresh: parameters.once("fresh") == Some("1"),
+    };
+    match begin(&app, &headers, &return_to, asked).await {
         Ok(response) => response,
         Err(failure) => page(&app, &failure, Way::There, &return_to).await,
     }
 }
 
-async fn begin(
-    app: &App,
-    headers: &HeaderMap,
-    return_to: &str,
+/// What the provider is asked for beyond who it is.
+#[derive(Clone, Copy)]
+struct Asked {
+    /// To let another person sign in.
     somebody_else: bool,
-) -> Result<Response, Failure> {
+    /// To ask anew, also within its own session.
+    fresh: bool,
+}
+
+async fn begin(app: &App, headers: &HeaderMap, return_to: &str, asked: Asked) -> Result<Response, Failure> {
     let provider = app.identity.provider.as_ref().ok_or(Failure::NotConfigured)?;
     let known = provider.known(app.now_ms()).await.map_err(|_| Failure::Unavailable)?;
     let random = || BASE64.encode(app.secrets.bits256());
@@ -152,6 +165,7 @@ async fn begin(
         nonce: random(),
         verifier: random(),
         return_to: return_to.to_owned(),
+        fresh: asked.fresh,
         at_ms: app.now_ms(),
     };
     let (state, nonce) = (CsrfToken::new(attempt.state.clone()), Nonce::new(attempt.nonce.clone()));
@@ -163,7 +177,8 @@ async fn begin(
         .authorize_url(CoreAuthenticationFlow::AuthorizationCode, || state, || nonce)
         .add_scopes(scopes.map(|scope| Scope::new(scope.to_owned())))
         .set_pkce_challenge(challenge);
-    let request = if somebody_else { request.add_prompt(CoreAuthPrompt::Login) } else { request };
+    let request = if asked.fresh { request.set_max_age(std::time::Duration::ZERO) } else { request };
+    let request = if asked.somebody_else { request.add_prompt(CoreAuthPrompt::Login) } else { request };
     let (place, ..) = request.url();
 
     let cookies = &app.identity.cookies;
@@ -252,6 +267,12 @@ async fn finish(
     let code = parameters.once("code").ok_or(Failure::Invalid)?.to_owned();
     let person = provider.identify(known, code, attempt.verifier, &attempt.nonce, now).await;
     let person = person.map_err(|error| told(&error))?;
+    // OpenID Connect Core, section 3.1.3.7, 13: whoever asks for a recent sign-in looks whether it was one.
+    let since = attempt.at_ms - LEEWAY_MS;
+    if attempt.fresh && person.authenticated_at_ms.is_none_or(|at| at < since) {
+        tracing::warn!("a provider was asked for a fresh sign-in and answers with an old one");
+        return Err(Failure::Invalid);
+    }
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned);
     let old = super::sessions::by_cookie(app, headers).await.map_err(|error| ours(&error))?;
     let admitted = admission::admit(app, person, address.0, agent, old.map(|found| found.id)).await;

@@ -13,7 +13,7 @@ use caudal_domain::{
 use jiff::civil::Date;
 
 use super::sessions::OpenSession;
-use crate::features::users::{ACTOR_COLUMNS, read_actor};
+use crate::features::users::{actor_columns, read_actor};
 
 mod session {
     use caudal_db::sea_orm::entity::prelude::*;
@@ -35,6 +35,7 @@ mod session {
         pub provider_session: Option<String>,
         pub address: Option<String>,
         pub user_agent: Option<String>,
+        pub authenticated_at_ms: i64,
     }
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
@@ -94,6 +95,8 @@ pub struct Found {
     pub idle_expires_at_ms: i64,
     /// When it ends in any case.
     pub expires_at_ms: i64,
+    /// When its person last showed the provider who they are.
+    pub authenticated_at_ms: i64,
     /// Whether it was ended.
     pub ended: bool,
     /// Whether the person may sign in.
@@ -102,11 +105,11 @@ pub struct Found {
     pub actor: Actor,
 }
 
-const FOUND_COLUMNS: &str =
-    "s.id, s.secret_hash, s.last_seen_ms, s.idle_expires_at_ms, s.expires_at_ms, s.ended_at_ms, u.state";
+const FOUND_COLUMNS: &str = "s.id, s.secret_hash, s.last_seen_ms, s.idle_expires_at_ms, s.expires_at_ms, s.ended_at_ms, u.state, \
+    s.authenticated_at_ms";
 
 /// How many columns stand before those of the actor.
-const BEFORE_ACTOR: usize = 8;
+const BEFORE_ACTOR: usize = 9;
 
 /// The session that a token belongs to. This one query is all that checking a call costs.
 pub async fn by_token(
@@ -115,8 +118,9 @@ pub async fn by_token(
     audience: &str,
     today: Date,
 ) -> Result<Option<Found>, DbErr> {
+    let actor = actor_columns(conn.get_database_backend());
     let sql = format!(
-        "SELECT t.expires_at_ms, {FOUND_COLUMNS}, {ACTOR_COLUMNS} FROM access_token t \
+        "SELECT t.expires_at_ms, {FOUND_COLUMNS}, {actor} FROM access_token t \
          JOIN session s ON s.id = t.session_id JOIN app_user u ON u.id = s.user_id \
          WHERE t.token_hash = $2 AND t.audience = $3"
     );
@@ -129,8 +133,9 @@ pub async fn by_secret(
     secret_hash: Hash,
     today: Date,
 ) -> Result<Option<Found>, DbErr> {
+    let actor = actor_columns(conn.get_database_backend());
     let sql = format!(
-        "SELECT CAST(NULL AS BIGINT), {FOUND_COLUMNS}, {ACTOR_COLUMNS} FROM session s \
+        "SELECT CAST(NULL AS BIGINT), {FOUND_COLUMNS}, {actor} FROM session s \
          JOIN app_user u ON u.id = s.user_id WHERE s.secret_hash = $2"
     );
     found(conn, sql, [today.to_string().into(), secret_hash.to_vec().into()]).await
@@ -152,6 +157,7 @@ async fn found(
         idle_expires_at_ms: row.try_get_by_index(4)?,
         expires_at_ms: row.try_get_by_index(5)?,
         ended: row.try_get_by_index::<Option<i64>>(6)?.is_some(),
+        authenticated_at_ms: row.try_get_by_index(8)?,
         user_active: state == "active",
         actor: read_actor(&row, BEFORE_ACTOR)?,
     }))
@@ -169,6 +175,7 @@ pub struct NewSession {
     pub provider_session: Option<String>,
     pub address: Option<String>,
     pub user_agent: Option<String>,
+    pub authenticated_at_ms: i64,
 }
 
 /// Writes a new session.
@@ -187,6 +194,7 @@ pub async fn insert_session(tx: &DatabaseTransaction, new: NewSession) -> Result
         provider_session: Set(new.provider_session),
         address: Set(new.address),
         user_agent: Set(new.user_agent),
+        authenticated_at_ms: Set(new.authenticated_at_ms),
     })
     .exec_without_returning(tx)
     .await?;

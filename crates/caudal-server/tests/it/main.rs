@@ -19,6 +19,7 @@ mod payments_races;
 mod payments_rules;
 mod payments_world;
 mod requests;
+mod rules;
 mod settings;
 mod users;
 mod users_rules;

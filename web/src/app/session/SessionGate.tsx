@@ -1,18 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { TOKEN_KEY } from '@/api/token'
-import { browser } from '@/lib/browser'
-import { config } from '@/lib/config'
 import { PageLoading } from '../pages/PageLoading'
 import { ProfileErrorPage } from '../pages/ProfileErrorPage'
 import { useAppDispatch, useAppSelector } from '../store'
+import { goToLogin } from './login'
 import { readProfile, SIGNED_OUT_KEY } from './readProfile'
-
-function goToLogin(): void {
-  const { pathname, search } = window.location
-  const address = new URL(config.loginRoute, window.location.origin)
-  address.searchParams.set('returnTo', pathname + search)
-  browser.goTo(address.origin === window.location.origin ? address.pathname + address.search : address.href)
-}
 
 /** Lets nobody past without a session: waits, says what failed, or sends the visitor to sign in. */
 export function SessionGate({ children }: { children: ReactNode }) {

@@ -7,6 +7,8 @@ const Profile = z.object({
   email: z.string(),
   employeeNumber: z.nullish(z.string()),
   permissions: z.array(z.object({ permission_name: z.string() })),
+  /** Those in whose place they decide today. */
+  acting_for: z._default(z.array(z.object({ id: z.string(), name: z.string(), ends_on: z.string() })), []),
 })
 
 export type SessionUser = z.infer<typeof Profile>

@@ -13,6 +13,10 @@ const ProfileDialog = lazy(async () => ({
   default: (await import('@/features/account/ProfileDialog')).ProfileDialog,
 }))
 
+const SubstituteDialog = lazy(async () => ({
+  default: (await import('@/features/account/SubstituteDialog')).SubstituteDialog,
+}))
+
 interface PanelProps {
   anchor: HTMLElement | null
   onClose: () => void
@@ -22,6 +26,8 @@ export function UserMenuPanel({ anchor, onClose }: PanelProps) {
   const { user, can } = useSession()
   const [isProfileOpen, setIsProfileOpen] = useState(false)
   const [isProfileWanted, setIsProfileWanted] = useState(false)
+  const [isSubstituteOpen, setIsSubstituteOpen] = useState(false)
+  const [isSubstituteWanted, setIsSubstituteWanted] = useState(false)
   return (
     <>
       <Menu
@@ -53,6 +59,18 @@ export function UserMenuPanel({ anchor, onClose }: PanelProps) {
             Mi perfil
           </MenuItem>
         ) : null}
+        <MenuItem
+          onClick={() => {
+            onClose()
+            setIsSubstituteWanted(true)
+            setIsSubstituteOpen(true)
+          }}
+        >
+          <ListItemIcon>
+            <Icon name="people" fontSize="small" />
+          </ListItemIcon>
+          Quién me sustituye
+        </MenuItem>
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Icon name="logout" fontSize="small" />
@@ -60,6 +78,16 @@ export function UserMenuPanel({ anchor, onClose }: PanelProps) {
           Cerrar sesión
         </MenuItem>
       </Menu>
+      {isSubstituteWanted ? (
+        <Suspense>
+          <SubstituteDialog
+            isOpen={isSubstituteOpen}
+            onClose={() => {
+              setIsSubstituteOpen(false)
+            }}
+          />
+        </Suspense>
+      ) : null}
       {isProfileWanted ? (
         <Suspense>
           <ProfileDialog

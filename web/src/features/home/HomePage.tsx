@@ -6,11 +6,13 @@ import { Link as RouterLink } from 'react-router'
 import { asProblem } from '@/api/problem'
 import { useGetHomeQuery } from '@/api/requests'
 import { useSession } from '@/app/session/useSession'
+import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { anyOf } from '@/lib/people'
+import { anyOf, listOf } from '@/lib/people'
 import { ADMINISTRATOR } from '@/lib/permissions'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/icons'
+import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -63,6 +65,14 @@ export function HomePage() {
           </Button>
         }
       />
+      {user.acting_for.length === 0 ? null : (
+        <Notice
+          tone="info"
+          title={`Decides también en lugar de ${listOf(user.acting_for.map(({ name, ends_on }) => `${name} (hasta el ${formatDate(ends_on)})`))}`}
+        >
+          Lo que decidas así lleva tu nombre y el de quien está ausente.
+        </Notice>
+      )}
       {permissions.length === 0 ? (
         <NoPermission administrators={home?.administrators ?? []} />
       ) : home !== undefined ? (

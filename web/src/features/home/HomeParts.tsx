@@ -19,7 +19,7 @@ interface HomePartsProps {
 
 /** The parts that have something in them, by role: decisions, then money on its way out, then one's own. */
 export function HomeParts({ home, canCreate }: HomePartsProps) {
-  const parts = [...decisions(home), ...payments(home), ...mine(home)]
+  const parts = [...decisions(home), ...stuck(home), ...payments(home), ...mine(home)]
   if (parts.length === 0) {
     return <AllDone canCreate={canCreate} />
   }
@@ -68,6 +68,33 @@ function decisions(home: Home): ReactNode[] {
     )
   }
   return parts
+}
+
+/** What nobody can decide: for those who grant permissions and limits. */
+function stuck(home: Home): ReactNode[] {
+  const part = home.stuck
+  return part?.items.length
+    ? [
+        <Part
+          key="stuck"
+          title={`Nadie puede decidirlas (${String(part.count)})`}
+          count={part.count}
+          more={paths.users}
+          moreLabel="Ver usuarios"
+        >
+          {part.items.map((request) => (
+            <Row
+              key={request.id}
+              to={paths.request(request.id)}
+              title={request.beneficiary.name}
+              detail={`${request.number} · ${request.type.name} · ${formatRelative(request.state_since_ms)}`}
+              amount_minor={request.standing_minor}
+              currency={request.currency}
+            />
+          ))}
+        </Part>,
+      ]
+    : []
 }
 
 function payments(home: Home): ReactNode[] {

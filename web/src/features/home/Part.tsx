@@ -13,19 +13,26 @@ interface PartProps {
   count: number
   /** Where the whole list is. */
   more: string
+  /** What the link says where it leads elsewhere than to the list. */
+  moreLabel?: string
   children: ReactNode
 }
 
 /** One card of the root page: its first records, how many there are, and the way to all of them. */
-export function Part({ title, count, more, children }: PartProps) {
+export function Part({ title, count, more, moreLabel, children }: PartProps) {
   return (
     <Section
       title={title}
       padded={false}
       actions={
         <Link component={RouterLink} to={more} sx={{ typography: 'body2', fontWeight: 600 }}>
-          Ver {count > MOST ? `más de ${String(MOST)}` : count === 1 ? 'la lista' : `las ${String(count)}`}
-          <VisuallyHidden> de {title}</VisuallyHidden>
+          {moreLabel ?? (
+            <>
+              Ver{' '}
+              {count > MOST ? `más de ${String(MOST)}` : count === 1 ? 'la lista' : `las ${String(count)}`}
+              <VisuallyHidden> de {title}</VisuallyHidden>
+            </>
+          )}
         </Link>
       }
     >

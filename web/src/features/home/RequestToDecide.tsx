@@ -32,9 +32,12 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
   const notify = useNotify()
   const step = STEPS.find(({ action }) => request.actions.some((a) => a.action === action))
   const block = request.actions.find((a) => a.action === step?.action)?.blocked_by
-  const amount = formatMoney(request.approved_minor ?? request.requested_minor, request.currency)
+  const amount = formatMoney(request.approved_minor ?? request.standing_minor, request.currency)
   const who = request.beneficiary.name
-
+  const isTiered = step?.action === 'approve' && request.tiers_needed > 1
+  const explain = isTiered
+    ? `Tiene ${String(request.tiers_given)} de ${String(request.tiers_needed)} aprobaciones: queda aprobada si tu límite cubre el monto; si no, das un nivel y sigue esperando.`
+    : step?.explain
   const take = async () => {
     if (step === undefined) {
       return
@@ -50,7 +53,7 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
       title: `${step.label} ${request.number}`,
       text: (
         <>
-          {amount} para {who}: {request.purpose ?? request.type.name}. {step.explain}
+          {amount} para {who}: {request.purpose ?? request.type.name}. {explain}
           {duplicates.length === 0 ? null : (
             <Box component="strong" sx={{ display: 'block', mt: 1, color: 'warning.dark' }}>
               Puede estar repetida: se parece a {listOf(duplicates.map(({ number }) => number))}.
@@ -91,7 +94,7 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
           {request.number} · {formatRelative(request.state_since_ms)}
         </>
       }
-      amount_minor={request.approved_minor ?? request.requested_minor}
+      amount_minor={request.approved_minor ?? request.standing_minor}
       currency={request.currency}
       side={
         step === undefined ? null : (

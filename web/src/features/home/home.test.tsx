@@ -4,7 +4,7 @@ import { renderPortal } from '@tests/app'
 import { type Person, people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
 import { request } from '@tests/requests/records'
-import { server } from '@tests/server'
+import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Home } from '@/api/requests'
@@ -77,6 +77,26 @@ describe('the root page', () => {
     await user.click(approve)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(portal.sent('POST', /actions/)).toHaveLength(0)
+  })
+
+  it('shows administrators what nobody can decide, and everybody in whose place they decide', async () => {
+    const row = request({ n: 126, state: 'new', kind: 7, amount_minor: 87_050 })
+    const portal = new Portal(people.yadira, [row])
+    visit(people.yadira, { stuck: { count: 1, items: [portal.item(row)] } }, [row])
+    server.use(
+      http.get('*/api/auth/me', () =>
+        HttpResponse.json({
+          ...userWith('Administrador'),
+          acting_for: [{ id: people.carmen.id, name: people.carmen.name, ends_on: '2026-11-30' }],
+        }),
+      ),
+    )
+    const stuck = await part('Nadie puede decidirlas (1)')
+    expect(stuck).toHaveTextContent('SOL-2026-000126')
+    expect(within(stuck).getByRole('link', { name: 'Ver usuarios' })).toHaveAttribute('href', '/users')
+    expect(
+      screen.getByText('Decides también en lugar de Carmen Arosemena (hasta el 30 nov 2026)'),
+    ).toBeInTheDocument()
   })
 
   it('leads treasury straight to what each row is about', async () => {

@@ -6,6 +6,10 @@ import { useNotify } from '@/app/popups/useNotify'
 import { anyOf } from '@/lib/people'
 import { actionWords, waitWords } from './words'
 
+/** Said at once, so that nobody waits for what cannot come. */
+export const NOBODY_CAN =
+  'Por ahora nadie puede terminar de decidirla: quien administra el portal ya la ve en su inicio.'
+
 export interface Decision {
   action: string
   version: number
@@ -18,6 +22,9 @@ export type DecisionAnswer = { ok: true; request: RequestDetail } | { ok: false;
 /** What is said when it is done: the number, and whose turn it is now. */
 export function doneWords(action: string, request: RequestDetail): string {
   const next = request.next_step ?? null
+  if (request.nobody_can) {
+    return `${actionWords(action).done} ${request.number}. ${NOBODY_CAN}`
+  }
   if (next === null || next.who.length === 0 || action === 'revise') {
     return `${actionWords(action).done} ${request.number}.`
   }

@@ -126,6 +126,21 @@ export function stepWords(step: string): string {
   return STEPS[step] ?? step
 }
 
+/** "1 de 2 aprobaciones" while some are missing; null where one is enough. */
+export function tierWords({
+  state,
+  tiers_given,
+  tiers_needed,
+}: {
+  state: string
+  tiers_given: number
+  tiers_needed: number
+}): string | null {
+  return state === 'new' && tiers_needed > 1
+    ? `${String(tiers_given)} de ${String(tiers_needed)} aprobaciones`
+    : null
+}
+
 const PAYMENT_STATES: Readonly<
   Record<string, { label: string; tone: 'neutral' | 'primary' | 'success' | 'info' | 'warning' | 'error' }>
 > = {

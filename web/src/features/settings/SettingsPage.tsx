@@ -30,6 +30,11 @@ export function SettingsPage() {
             title="Puesta en marcha"
             lead="Qué falta para empezar, con una solicitud de ensayo que dice quién da cada paso."
           />
+          <Entry
+            to={paths.generalSettings}
+            title="Reglas de la empresa"
+            lead="Nombre en los comprobantes, niveles de aprobación por monto, administradores estrictos y confirmación de identidad."
+          />
           {KIND_NAMES.map((kind) => (
             <Entry
               key={kind}

@@ -10,6 +10,10 @@ export const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./going/GoingLivePage')).GoingLivePage }),
   },
   {
+    path: 'settings/general',
+    lazy: async () => ({ Component: (await import('./general/GeneralPage')).GeneralPage }),
+  },
+  {
     path: 'settings/:kind',
     lazy: async () => ({ Component: (await import('./KindPage')).KindPage }),
   },

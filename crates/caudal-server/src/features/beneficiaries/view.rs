@@ -166,7 +166,7 @@ pub fn may_deactivate(account: &DomainAccount, actor: &Actor) -> Result<(), Refu
     if account.state == AccountState::Inactive {
         return Err(Refusal::WrongState);
     }
-    let may = actor.permissions.allows_any(&[P::ManageSinglePayments, P::ManagePayments]);
+    let may = actor.own(None).acts_any(&[P::ManageSinglePayments, P::ManagePayments]);
     if may { Ok(()) } else { Err(Refusal::MissingPermission) }
 }
 

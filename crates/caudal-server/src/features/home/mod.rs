@@ -66,6 +66,8 @@ pub struct Home {
     pub in_bank: Option<Part<PaymentItem>>,
     /// Accounts that wait for a second person.
     pub accounts_to_verify: Option<Part<AccountToVerify>>,
+    /// What nobody can decide, oldest first: for those who grant permissions and limits.
+    pub stuck: Option<Part<RequestItem>>,
     /// My own requests.
     pub mine: Option<Part<MyRequest>>,
     /// Whom to ask for permissions, where the reader has none.
@@ -85,7 +87,7 @@ pub async fn get_home(State(app): State<App>, caller: Caller) -> Result<Json<Hom
 /// `internal` when the database fails.
 pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
     let db = app.db.read();
-    let may = |permissions: &[P]| actor.permissions.allows_any(permissions);
+    let may = |permissions: &[P]| !actor.acts(permissions).is_empty();
     let decides = may(&[P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined]);
     let mut home = Home {
         to_decide: None,
@@ -94,6 +96,7 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         to_authorize: None,
         in_bank: None,
         accounts_to_verify: None,
+        stuck: None,
         mine: None,
         administrators: Vec::new(),
     };
@@ -118,10 +121,15 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         let (count, items) = beneficiaries::first_to_verify(app, actor, SHOWN).await?;
         home.accounts_to_verify = Some(Part { count, items });
     }
+    if actor.permissions.granted(P::Administrator) {
+        let people = users::actors(db, app.today(), requests::DECIDERS).await?;
+        let (count, items) = requests::stuck(db, actor, &people, SHOWN).await?;
+        home.stuck = (count > 0).then_some(Part { count, items });
+    }
     if may(&[P::CreateRequests]) {
         home.mine = Some(mine(app, actor).await?);
     }
-    if actor.permissions.is_empty() {
+    if actor.held().is_empty() {
         home.administrators =
             users::actors(db, app.today(), &[P::Administrator]).await?.into_iter().map(|a| a.name).collect();
     }

@@ -164,7 +164,7 @@ fn refused(field: &str) -> ApiError {
     ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
 }
 
-fn filter(query: &PaymentsQuery) -> Result<Filter, ApiError> {
+fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError> {
     let states = query.state.as_deref().unwrap_or_default().split(',').filter(|s| !s.is_empty());
     let mut states: Vec<State> =
         states.map(|s| State::from_name(s).ok_or_else(|| refused("state"))).collect::<Result<_, _>>()?;
@@ -182,7 +182,7 @@ fn filter(query: &PaymentsQuery) -> Result<Filter, ApiError> {
         source,
         from: date("from", &query.from)?,
         to: date("to", &query.to)?,
-        ..Filter::default()
+        ..super::seen(&caller.actor)
     })
 }
 
@@ -208,7 +208,7 @@ pub async fn list_payments(
 ) -> Result<Json<Page<PaymentItem>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
-    let rows = store::list::page(&db, &filter(&query)?, after, limit).await?;
+    let rows = store::list::page(&db, &filter(&query, &caller)?, after, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let items = load::items(&db, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
@@ -248,7 +248,8 @@ pub async fn get_payment(
     PathId(id): PathId,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
-    let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
+    let found = store::find(&db, id).await?;
+    let row = found.filter(|row| super::may_see(row, &caller.actor)).ok_or(ApiError::NotFound)?;
     Answer::ok(&load::get(&db, &app, &caller.actor, &row).await?)
 }
 

@@ -21,7 +21,7 @@ use crate::{
     features::{
         beneficiaries, ledger,
         requests::{self, Payable},
-        users,
+        settings, users,
     },
     http::{
         page::{Page, Ref},
@@ -82,13 +82,14 @@ pub async fn detail(
         Some(id) => store::any_concept(db, Id(id)).await?,
         None => None,
     };
+    let company = settings::general(db).await?.company_name;
     let parts = Parts {
         request,
         concept,
         events: store::events(db, Id(row.id)).await?,
         entries: ledger::entries_of(db, Id(row.id)).await?,
         people: users::actors(db, app.today(), PAYERS).await?,
-        company: app.config.portal.product_name.clone(),
+        company: company.unwrap_or_else(|| app.config.portal.product_name.clone()),
     };
     Ok(view::detail(row, payment, parts, actor))
 }
@@ -102,7 +103,8 @@ pub async fn payable(
     limit: u64,
 ) -> Result<Page<PayableItem>, ApiError> {
     let db = app.db.read();
-    let page = requests::list_payable(db, words, after, limit).await?;
+    let within = super::branches(&actor.sees(&[P::ManageSinglePayments]));
+    let page = requests::list_payable(db, words, after, within.as_deref(), limit).await?;
     let mut of: Vec<_> = page.items.iter().map(|r| r.beneficiary.id()).collect();
     of.sort_unstable();
     of.dedup();

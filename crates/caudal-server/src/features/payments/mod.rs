@@ -10,8 +10,8 @@ mod view;
 
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
-    actor::Actor,
-    ids::{BeneficiaryId, Id, RequestId, SourceAccountId, UserId},
+    actor::{Actor, Reach},
+    ids::{BeneficiaryId, BranchId, Id, RequestId, SourceAccountId, UserId},
     ledger::{Account, opening},
     money::{Currency, Money},
     payment::State,
@@ -77,7 +77,7 @@ pub async fn of_request(
         state: row.state.clone(),
         bank_reference: row.bank_reference.clone(),
         confirmed_at_ms: row.confirmed_at_ms,
-        visible: actor.permissions.allows_any(READERS),
+        visible: may_see(row, actor),
     }))
 }
 
@@ -90,16 +90,42 @@ pub async fn last_of_beneficiary(
     actor: &Actor,
     beneficiary: BeneficiaryId,
 ) -> Result<Vec<PaymentItem>, ApiError> {
-    let rows = store::of_beneficiary(db, beneficiary, LAST_SHOWN).await?;
+    let mut rows = store::of_beneficiary(db, beneficiary, LAST_SHOWN).await?;
+    rows.retain(|row| may_see(row, actor));
     load::items(db, actor, &rows).await
 }
 
-fn to_authorize(actor: &Actor) -> Filter {
-    Filter { not_of: Some(actor.id), oldest_first: true, ..Filter::of_state(State::PendingAuthorization) }
+/// The only branches of the company whose records these permissions reach; nothing where they reach all.
+fn branches(reaches: &[Reach]) -> Option<Vec<BranchId>> {
+    reaches.iter().map(|reach| reach.branch).collect()
 }
 
-fn in_bank() -> Filter {
-    Filter { oldest_first: true, ..Filter::of_state(State::Sent) }
+/// Whether a person may see a payment.
+fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
+    let right = actor.own(row.branch_id.map(Id));
+    READERS.iter().any(|p| right.allows(*p))
+}
+
+/// What a person may see of all payments.
+fn seen(actor: &Actor) -> Filter {
+    Filter { within: branches(&actor.sees(READERS)), ..Filter::default() }
+}
+
+fn to_authorize(actor: &Actor) -> Filter {
+    Filter {
+        not_of: Some(actor.id),
+        oldest_first: true,
+        within: branches(&actor.acts(&[P::ManagePayments])),
+        ..Filter::of_state(State::PendingAuthorization)
+    }
+}
+
+fn of_payer(actor: &Actor, state: State) -> Filter {
+    Filter {
+        oldest_first: true,
+        within: branches(&actor.acts(&[P::ManageSinglePayments])),
+        ..Filter::of_state(state)
+    }
 }
 
 async fn first(
@@ -139,7 +165,7 @@ pub async fn first_to_authorize(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_in_bank(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PaymentItem>), ApiError> {
-    first(app, actor, &in_bank(), n).await
+    first(app, actor, &of_payer(actor, State::Sent), n).await
 }
 
 /// How many requests wait for a transfer, up to 1000, and the first of them.
@@ -148,19 +174,24 @@ pub async fn first_in_bank(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec
 /// `internal` when the database fails.
 pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PayableItem>), ApiError> {
     let page = load::payable(app, actor, None, None, n).await?;
-    Ok((requests::count_payable(app.db.read()).await?, page.items))
+    Ok((count_payable(app, actor).await?, page.items))
+}
+
+async fn count_payable(app: &App, actor: &Actor) -> Result<i64, ApiError> {
+    let within = branches(&actor.sees(&[P::ManageSinglePayments]));
+    requests::count_payable(app.db.read(), within.as_deref()).await
 }
 
 /// How much waits for this person; nothing of what their permissions do not open.
 async fn counts(app: &App, actor: &Actor) -> Result<PaymentCounts, ApiError> {
     let db = app.db.read();
     let mut counts = PaymentCounts { payable: 0, to_authorize: 0, to_send: 0, to_confirm: 0 };
-    if actor.permissions.allows(P::ManageSinglePayments) {
-        counts.payable = requests::count_payable(db).await?;
-        counts.to_send = list::count(db, &Filter::of_state(State::Authorized)).await?;
-        counts.to_confirm = list::count(db, &in_bank()).await?;
+    if !actor.acts(&[P::ManageSinglePayments]).is_empty() {
+        counts.payable = count_payable(app, actor).await?;
+        counts.to_send = list::count(db, &of_payer(actor, State::Authorized)).await?;
+        counts.to_confirm = list::count(db, &of_payer(actor, State::Sent)).await?;
     }
-    if actor.permissions.allows(P::ManagePayments) {
+    if !actor.acts(&[P::ManagePayments]).is_empty() {
         counts.to_authorize = list::count(db, &to_authorize(actor)).await?;
     }
     Ok(counts)

@@ -27,9 +27,11 @@ use crate::{
         beneficiaries::{self, Account, Party},
         ledger::{self, Document, Names, PostingContext},
         requests::{self, Payable, PaymentMark},
+        settings,
     },
     http::{
         problem::ApiError,
+        step_up,
         trail::{self, Object},
     },
 };
@@ -242,7 +244,8 @@ pub async fn act(
     command: &Command,
 ) -> Result<PaymentDetail, ApiError> {
     // Which request it pays never changes, so it is read before the locks: the request's row is locked first, always.
-    let seen = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+    let seen = store::find(tx, id).await?.filter(|row| super::may_see(row, &caller.actor));
+    let seen = seen.ok_or(ApiError::NotFound)?;
     let request = match seen.request_id {
         Some(request) => {
             let gone = || ApiError::Internal(format!("the request of {} is gone", seen.number).into());
@@ -257,6 +260,10 @@ pub async fn act(
     let accounts = beneficiaries::accounts(tx, &[Id(before.account_id)]).await?;
     let payment = record::domain(&before, request.as_ref().map(|r| r.request.clone()), accounts.first())?;
     let decision = payment::decide(&payment, command, &caller.actor)?;
+    if matches!(command, Command::Authorize) {
+        let above_minor = settings::general(tx).await?.step_up_above(payment.amount.currency);
+        step_up::check(app, caller, above_minor, payment.amount.minor)?;
+    }
     let row = after(app, caller, &before, &decision.next);
     if !store::save(tx, &row, version).await? {
         return Err(ApiError::VersionStale);

@@ -236,7 +236,7 @@ pub fn item(row: &Model, payment: &Payment, actor: &Actor) -> PaymentItem {
 /// The actions that the state admits and that this reader's permissions open. With `people` every action is answered,
 /// each with the names of those who can.
 fn actions(payment: &Payment, actor: &Actor, people: Option<&[Actor]>) -> Vec<ActionState> {
-    let concerns = |a: &Action| people.is_some() || actor.permissions.allows_any(a.permissions());
+    let concerns = |a: &Action| people.is_some() || payment.right(actor).acts_any(a.permissions());
     let answer = |action: Action| {
         let blocked_by = payment::check(payment, action, actor).err().map(|refusal| {
             Blocked::new(&refusal, people.map(|p| who(payment, action, p)).unwrap_or_default())

@@ -17,7 +17,7 @@ use super::{
         self,
         list::{Branch, Filter},
     },
-    view::{self, RequestDetail, RequestItem},
+    view::{RequestDetail, RequestItem},
 };
 use crate::{
     app::App,
@@ -266,6 +266,7 @@ impl ListQuery {
             min_minor: self.min_minor,
             max_minor: self.max_minor,
             not_of: None,
+            not_decided_by: None,
             oldest_first: match self.sort.as_deref() {
                 None | Some("newest") => false,
                 Some("oldest") => true,
@@ -277,6 +278,7 @@ impl ListQuery {
             Some("mine") => vec![Branch::Requester(caller.actor.id)],
             Some("to_decide") => {
                 filter.not_of = Some(caller.actor.id);
+                filter.not_decided_by = Some(caller.actor.id);
                 super::to_decide(&caller.actor)
             }
             Some("to_release") => {
@@ -485,16 +487,4 @@ fn result(id: uuid::Uuid, done: Result<store::row::Model, ApiError>) -> Decision
             ..none
         },
     }
-}
-
-/// The item of one row, for those who compose lists.
-///
-/// # Errors
-/// `internal` for a row that this version does not understand.
-pub fn item(
-    row: &store::row::Model,
-    actor: &caudal_domain::actor::Actor,
-    takes_part: bool,
-) -> Result<RequestItem, ApiError> {
-    view::item(row, actor, takes_part)
 }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::{beneficiaries, payments, users},
+    features::{beneficiaries, payments, settings, users},
     http::problem::ApiError,
 };
 
@@ -64,6 +64,7 @@ pub async fn detail_to(
         } else {
             Vec::new()
         },
+        general: settings::general(db).await?,
     };
     view::detail(&row, parts, &caller.actor, takes_part)
 }

@@ -17,7 +17,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     actor::Actor,
-    ids::{Id, PaymentId, RequestId, UserId},
+    ids::{BranchId, Id, PaymentId, RequestId, UserId},
     permission::Permission as P,
     request::{self, Method, State},
 };
@@ -26,6 +26,7 @@ use utoipa_axum::routes;
 use crate::{
     app::App,
     caller::Caller,
+    features::settings,
     http::{
         page::{Page, Ref},
         problem::ApiError,
@@ -70,29 +71,31 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(READERS), routes!(attachments::remove_attachment))
 }
 
-/// The ways of seeing what a person may approve or decline, at a tier or for HR.
+/// The ways of seeing what a person may approve or decline, at a tier or for HR, also in the place of another.
 fn to_decide(actor: &Actor) -> Vec<Branch> {
-    let may = |permissions: &[P]| actor.permissions.allows_any(permissions);
-    let mut branches = Vec::new();
-    if may(&[P::ManageApproved, P::ManageDeclined]) {
-        branches.extend([Branch::State(State::New, false), Branch::State(State::New, true)]);
+    let mut states = Vec::new();
+    for reach in actor.acts(&[P::ManageApproved, P::ManageDeclined]) {
+        states.extend([(State::New, false, reach), (State::New, true, reach)]);
     }
-    if may(&[P::ManageHrApproved, P::ManageHrDeclined]) {
-        branches.push(Branch::State(State::Approved, true));
+    for reach in actor.acts(&[P::ManageHrApproved, P::ManageHrDeclined]) {
+        states.push((State::Approved, true, reach));
     }
-    branches
+    record::reached(states)
 }
 
 /// The ways of seeing what a person may release.
 fn to_release(actor: &Actor) -> Vec<Branch> {
-    if !actor.permissions.allows(P::ManagePending) {
-        return Vec::new();
-    }
-    vec![Branch::State(State::Approved, false), Branch::State(State::HrApproved, true)]
+    let reaches = actor.acts(&[P::ManagePending]);
+    let states = |r| [(State::Approved, false, r), (State::HrApproved, true, r)];
+    record::reached(reaches.into_iter().flat_map(states).collect())
 }
 
 fn of_others(actor: &Actor) -> Filter {
     Filter { not_of: Some(actor.id), oldest_first: true, ..Filter::default() }
+}
+
+fn undecided(actor: &Actor) -> Filter {
+    Filter { not_decided_by: Some(actor.id), ..of_others(actor) }
 }
 
 fn open() -> Filter {
@@ -105,7 +108,7 @@ fn open() -> Filter {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn count_to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
-    Ok(list::count(db, &to_decide(actor), &of_others(actor)).await?)
+    Ok(list::count(db, &to_decide(actor), &undecided(actor)).await?)
 }
 
 /// Counts what waits to be released by this person, up to 1000.
@@ -145,7 +148,7 @@ pub async fn first_to_decide(
     actor: &Actor,
     n: u64,
 ) -> Result<Vec<RequestItem>, ApiError> {
-    first(db, actor, &to_decide(actor), &of_others(actor), n).await
+    first(db, actor, &to_decide(actor), &undecided(actor), n).await
 }
 
 /// The oldest that wait to be released by this person.
@@ -175,9 +178,11 @@ pub async fn mine(
         rows = list::page(db, &[Branch::Requester(actor.id)], &Filter::default(), None, n).await?;
     }
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    let general = settings::general(db).await?;
     let with_holder = |row: &Model| {
-        let holder = view::next_step(&record::domain(row)?, &row.requester_name, people).map(|s| s.who);
-        Ok((view::item(row, actor, true)?, holder.unwrap_or_default()))
+        let request = record::tiered(row, &general)?;
+        let holder = view::next_step(&request, &row.requester_name, people).map(|s| s.who);
+        Ok((view::item(row, actor, true, &general)?, holder.unwrap_or_default()))
     };
     rows.iter().map(with_holder).collect()
 }
@@ -203,7 +208,41 @@ async fn items(
     let hidden: Vec<_> = rows.iter().filter(|r| !record::reads_all(r, actor, false)).map(|r| r.id).collect();
     let part =
         if hidden.is_empty() { Vec::new() } else { store::participates(db, actor.id, &hidden).await? };
-    rows.iter().map(|r| api::item(r, actor, part.contains(&r.id))).collect()
+    let general = settings::general(db).await?;
+    rows.iter().map(|r| view::item(r, actor, part.contains(&r.id), &general)).collect()
+}
+
+/// How many of the oldest requests that wait for a decision are looked at for [`stuck`].
+const STUCK_AMONG: u64 = 500;
+
+/// How many of the oldest requests that wait for a decision nobody can decide, and the first of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn stuck(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    people: &[Actor],
+    n: u64,
+) -> Result<(i64, Vec<RequestItem>), ApiError> {
+    let waiting = [
+        Branch::State(State::New, false),
+        Branch::State(State::New, true),
+        Branch::State(State::Approved, false),
+        Branch::State(State::Approved, true),
+        Branch::State(State::HrApproved, true),
+    ];
+    let oldest = Filter { oldest_first: true, ..Filter::default() };
+    let general = settings::general(db).await?;
+    let mut found = Vec::new();
+    for row in list::page(db, &waiting, &oldest, None, STUCK_AMONG).await? {
+        if view::nobody_can(&record::tiered(&row, &general)?, people) {
+            found.push(row);
+        }
+    }
+    let count = i64::try_from(found.len()).unwrap_or(i64::MAX);
+    found.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    Ok((count, items(db, actor, &found).await?))
 }
 
 /// Everybody who might take a step of some request, for [`mine`].
@@ -311,7 +350,8 @@ pub async fn find_for_payment(
     store::find_all(db, ids).await?.into_iter().map(Payable::read).collect()
 }
 
-/// Released requests that wait for a transfer, in the order they were released.
+/// Released requests that wait for a transfer, in the order they were released; `within` names the only branches of the
+/// company, where not all are the reader's.
 ///
 /// # Errors
 /// `internal` when the database fails, `invalid_cursor` when the last one seen is gone.
@@ -319,6 +359,7 @@ pub async fn list_payable(
     db: &impl ConnectionTrait,
     q: Option<&str>,
     after: Option<Id>,
+    within: Option<&[BranchId]>,
     limit: u64,
 ) -> Result<Page<Payable>, ApiError> {
     let last = match after {
@@ -328,7 +369,7 @@ pub async fn list_payable(
         }
         None => None,
     };
-    let rows = list::payable(db, q, last.as_ref(), limit).await?;
+    let rows = list::payable(db, q, last.as_ref(), within, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let items = page.items.into_iter().map(Payable::read).collect::<Result<_, _>>()?;
     Ok(Page { items, next: page.next })
@@ -338,8 +379,8 @@ pub async fn list_payable(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn count_payable(db: &impl ConnectionTrait) -> Result<i64, ApiError> {
-    Ok(list::count_payable(db).await?)
+pub async fn count_payable(db: &impl ConnectionTrait, within: Option<&[BranchId]>) -> Result<i64, ApiError> {
+    Ok(list::count_payable(db, within).await?)
 }
 
 /// What a payment did to its request.
@@ -381,7 +422,8 @@ pub async fn record_payment(
         before: &old.state,
         reason: Some(mark.payment_number.to_owned()),
         amount_minor: None,
+        on_behalf: None,
     };
     service::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
-    service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old)).await
+    service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await
 }

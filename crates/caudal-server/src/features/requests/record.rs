@@ -1,8 +1,8 @@
 //! A stored request as the rules read it, and who may see it.
 
 use caudal_domain::{
-    actor::Actor,
-    approval::{Approval, Step},
+    actor::{Actor, Reach, Right},
+    approval::{Approval, Step, Tiers},
     error::Refusal,
     ids::Id,
     ledger::Outcome,
@@ -11,8 +11,8 @@ use caudal_domain::{
     request::{Request, State},
 };
 
-use super::store::{ApprovalRow, list::Branch, row::Model};
-use crate::http::problem::ApiError;
+use super::store::{ApprovalRow, OnBehalf, list::Branch, row::Model};
+use crate::{features::settings::General, http::problem::ApiError};
 
 const STEPS: [(Step, &str); 3] = [(Step::Tier, "tier"), (Step::Hr, "hr"), (Step::Release, "release")];
 
@@ -50,14 +50,20 @@ pub fn state(row: &Model) -> Result<State, ApiError> {
 /// # Errors
 /// `internal` for a state or currency that this version does not know.
 pub fn domain(row: &Model) -> Result<Request, ApiError> {
-    let approval =
-        |a: &ApprovalRow| Approval { by: Id(a.by), step: step(&a.step), amount_minor: a.amount_minor };
+    let approval = |a: &ApprovalRow| Approval {
+        by: Id(a.by),
+        on_behalf: a.on_behalf.as_ref().map(|p| Id(p.id)),
+        step: step(&a.step),
+        amount_minor: a.amount_minor,
+        tier: a.tier,
+    };
     let unknown = |_: Refusal| ApiError::Internal(format!("unknown currency {}", row.currency).into());
     Ok(Request {
         state: state(row)?,
         requester: Id(row.requester_id),
         beneficiary: Id(row.beneficiary_id),
         beneficiary_user: row.beneficiary_user_id.map(Id),
+        branch: row.branch_id.map(Id),
         needs_hr: row.needs_hr,
         outcome: outcome(&row.outcome, &row.expense_account),
         currency: Currency::parse(&row.currency).map_err(unknown)?,
@@ -66,13 +72,18 @@ pub fn domain(row: &Model) -> Result<Request, ApiError> {
         revision: row.revision,
         approvals: row.approvals.0.iter().map(approval).collect(),
         live_payment: row.live_payment_id.is_some(),
+        tiers: Tiers::default(),
     })
 }
 
-/// Whether a person sees every request, whoever asked and whatever its state.
-#[must_use]
-pub fn sees_all(actor: &Actor) -> bool {
-    actor.permissions.allows(P::ViewAudit)
+/// The same with the tiers of approval as they are set up now, for what may come to approving it.
+///
+/// # Errors
+/// As [`domain`].
+pub fn tiered(row: &Model, general: &General) -> Result<Request, ApiError> {
+    let mut request = domain(row)?;
+    request.tiers = general.tiers_of(request.currency);
+    Ok(request)
 }
 
 /// The states each permission shows, with whether the type needs HR (domain, section 2: a permission named after a state
@@ -101,24 +112,45 @@ const SHOWN: &[(P, &[(State, bool)])] = &[
     (P::ManageDisbursed, &[(State::Disbursed, false), (State::Disbursed, true)]),
 ];
 
-/// The states a person sees by permission.
-#[must_use]
-pub fn shown(actor: &Actor) -> Vec<(State, bool)> {
-    let mut shown: Vec<(State, bool)> = Vec::new();
-    for (_, states) in SHOWN.iter().filter(|(p, _)| actor.permissions.allows(*p)) {
-        shown.extend(states.iter().filter(|s| !shown.contains(s)).copied().collect::<Vec<_>>());
-    }
-    shown
-}
-
 /// The ways in which a person sees requests, for a list.
 #[must_use]
 pub fn branches(actor: &Actor) -> Vec<Branch> {
-    if sees_all(actor) {
+    let audited = actor.sees(&[P::ViewAudit]);
+    if audited.iter().any(|reach| reach.branch.is_none()) {
         return vec![Branch::All];
     }
-    let by_state = shown(actor).into_iter().map(|(state, needs_hr)| Branch::State(state, needs_hr));
-    std::iter::once(Branch::Participant(actor.id)).chain(by_state).collect()
+    let mut ways = vec![Branch::Participant(actor.id)];
+    let mut seen: Vec<(State, bool, Reach)> = Vec::new();
+    for reach in audited {
+        seen.extend(State::all().flat_map(|s| [(s, false, reach), (s, true, reach)]));
+    }
+    for (permission, states) in SHOWN {
+        for reach in actor.sees(&[*permission]) {
+            // Seen is seen, in whoever's place.
+            seen.extend(states.iter().map(|(s, hr)| (*s, *hr, Reach { principal: None, ..reach })));
+        }
+    }
+    ways.extend(reached(seen));
+    ways
+}
+
+/// These states where a person reaches, each once, and none in one branch that is reached everywhere.
+pub fn reached(mut states: Vec<(State, bool, Reach)>) -> Vec<Branch> {
+    let mut ways = Vec::new();
+    let mut taken: Vec<(State, bool, Reach)> = Vec::new();
+    states.sort_by_key(|(_, _, reach)| (reach.branch.is_some(), reach.principal.is_some()));
+    for (state, needs_hr, reach) in states {
+        let known = taken.contains(&(state, needs_hr, Reach::default()));
+        if known || taken.contains(&(state, needs_hr, reach)) {
+            continue;
+        }
+        taken.push((state, needs_hr, reach));
+        ways.push(match reach {
+            Reach { branch: None, principal: None } => Branch::State(state, needs_hr),
+            _ => Branch::Reached(state, needs_hr, reach),
+        });
+    }
+    ways
 }
 
 /// Whether a person may see a request, knowing whether they take part in it.
@@ -127,10 +159,15 @@ pub fn branches(actor: &Actor) -> Vec<Branch> {
 /// `not_found` when they may not, so that nobody learns what exists.
 pub fn may_see(row: &Model, actor: &Actor, takes_part: bool) -> Result<(), ApiError> {
     let state = state(row)?;
-    let seen = sees_all(actor)
-        || row.requester_id == actor.id.0
+    let shown = |right: Right<'_>| {
+        let here = |(p, states): &&(P, &[(State, bool)])| {
+            right.allows(*p) && states.contains(&(state, row.needs_hr))
+        };
+        right.allows(P::ViewAudit) || SHOWN.iter().any(|entry| here(&entry))
+    };
+    let seen = row.requester_id == actor.id.0
         || takes_part && state != State::Draft
-        || shown(actor).contains(&(state, row.needs_hr));
+        || actor.rights(row.branch_id.map(Id)).any(shown);
     if seen { Ok(()) } else { Err(ApiError::NotFound) }
 }
 
@@ -143,5 +180,24 @@ pub fn reads_all(row: &Model, actor: &Actor, takes_part: bool) -> bool {
     !row.confidential
         || takes_part
         || row.requester_id == actor.id.0
-        || actor.permissions.allows_any(&decides)
+        || actor.rights(row.branch_id.map(Id)).any(|right| decides.iter().any(|p| right.allows(*p)))
+}
+
+/// The row of a decision that was just taken.
+#[must_use]
+pub fn approval_row(by: &Actor, approval: &Approval, at_ms: i64) -> ApprovalRow {
+    let Id(id) = approval.by;
+    let principal = |id| {
+        let found = by.acting_for.iter().find(|p| p.id == id)?;
+        Some(OnBehalf { id: found.id.0, name: found.name.clone() })
+    };
+    ApprovalRow {
+        by: id,
+        name: by.name.clone(),
+        on_behalf: approval.on_behalf.and_then(principal),
+        step: step_name(approval.step).to_owned(),
+        amount_minor: approval.amount_minor,
+        tier: approval.tier,
+        at_ms,
+    }
 }

@@ -2,8 +2,8 @@
 
 use caudal_db::{DatabaseTransaction, JsonText};
 use caudal_domain::{
-    actor::Actor,
-    error::Refusal,
+    actor::{Actor, Principal},
+    error::{FieldRefusal, Refusal},
     ids::{Id, RequestId},
     request::{self, Command, Draft, DraftInput, Resolved, State, check_draft},
     text,
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::{
     load, record,
     store::{self, comment, event, row::Model},
-    view::{self, RequestDetail},
+    view::RequestDetail,
 };
 use crate::{
     app::App,
@@ -23,6 +23,7 @@ use crate::{
     http::{
         page::Ref,
         problem::ApiError,
+        step_up,
         trail::{self, Object},
     },
 };
@@ -60,6 +61,8 @@ async fn check(
     w: &Writing,
     today: Date,
 ) -> Result<Written, ApiError> {
+    request::may_ask(actor, w.branch_id)
+        .map_err(|refusal| vec![FieldRefusal { field: "branch_id".into(), refusal }])?;
     let kind = settings::request_type(tx, w.type_id, app.config.portal.home_currency).await?;
     let beneficiary = match w.beneficiary_id {
         Some(id) => beneficiaries::party(tx, id).await?,
@@ -168,7 +171,7 @@ pub async fn create(
     write_onto(&mut row, &written);
     store::insert(tx, &row, &written.draft.lines).await?;
     note(tx, app, caller, &row, "create", None, None).await?;
-    audit(tx, app, caller, "request.create", &row, None).await?;
+    audit(tx, app, caller, "request.create", &row, None, None).await?;
     if w.submit {
         return act(tx, app, caller, Id(row.id), 1, &Command::Submit).await;
     }
@@ -196,7 +199,7 @@ pub async fn update(
     save(tx, &row, version).await?;
     store::replace_lines(tx, &row, &written.draft.lines).await?;
     note(tx, app, caller, &row, "edit", None, None).await?;
-    audit(tx, app, caller, "request.edit", &row, Some(&before)).await?;
+    audit(tx, app, caller, "request.edit", &row, Some(&before), None).await?;
     if w.submit {
         return act(tx, app, caller, id, row.version, &Command::Submit).await;
     }
@@ -232,18 +235,26 @@ pub async fn apply(
     command: &Command,
 ) -> Result<Model, ApiError> {
     let before = locked(tx, caller, id, version).await?;
-    let state = record::domain(&before)?;
+    let general = settings::general(tx).await?;
+    let state = record::tiered(&before, &general)?;
     let decision = request::decide(&state, command, &caller.actor)?;
+    if matches!(command, Command::Release) {
+        let minor = state.approved_minor.unwrap_or(state.requested_minor);
+        step_up::check(app, caller, general.step_up_above(state.currency), minor)?;
+    }
     let now = app.now_ms();
     let mut row = before.clone();
-    decision.next.state.name().clone_into(&mut row.state);
-    row.state_since_ms = now;
+    if decision.next.state != state.state {
+        decision.next.state.name().clone_into(&mut row.state);
+        row.state_since_ms = now;
+    }
     row.approved_minor = decision.next.approved_minor;
     row.revision = decision.next.revision;
     for added in decision.next.approvals.iter().skip(state.approvals.len()) {
-        row.approvals.0.push(view::approval_row(&caller.actor, added.step, added.amount_minor, now));
+        row.approvals.0.push(record::approval_row(&caller.actor, added, now));
     }
     row.approvals.0.truncate(decision.next.approvals.len());
+    let on_behalf = decision.on_behalf.and_then(|id| caller.actor.acting_for.iter().find(|p| p.id == id));
     match command {
         Command::Submit => {
             row.submitted_at_ms = Some(now);
@@ -263,11 +274,15 @@ pub async fn apply(
         _ if caller.actor.id.0 != row.requester_id => store::participate(tx, caller.actor.id, id).await?,
         _ => {}
     }
+    if let Some(principal) = on_behalf {
+        // Who was away finds what was decided in their place.
+        store::participate(tx, principal.id, id).await?;
+    }
     let action = command.action().name();
-    let change =
-        Change { before: &before.state, reason: decision.reason, amount_minor: decision.amount_minor };
+    let (reason, amount_minor) = (decision.reason, decision.amount_minor);
+    let change = Change { before: &before.state, reason, amount_minor, on_behalf };
     note(tx, app, caller, &row, action, Some(change), None).await?;
-    audit(tx, app, caller, &format!("request.{action}"), &row, Some(&before)).await?;
+    audit(tx, app, caller, &format!("request.{action}"), &row, Some(&before), on_behalf).await?;
     Ok(row)
 }
 
@@ -283,7 +298,7 @@ pub async fn add_comment(
     said: &str,
 ) -> Result<RequestDetail, ApiError> {
     let said = text::required(said, text::MAX_REASON_CHARS)
-        .map_err(|refusal| vec![caudal_domain::error::FieldRefusal { field: "text".into(), refusal }])?;
+        .map_err(|refusal| vec![FieldRefusal { field: "text".into(), refusal }])?;
     let before = seen(tx, caller, id).await?;
     let mut row = before.clone();
     let now = app.now_ms();
@@ -354,6 +369,8 @@ pub struct Change<'a> {
     pub reason: Option<String>,
     /// The amount decided on, in minor units.
     pub amount_minor: Option<i64>,
+    /// In whose place.
+    pub on_behalf: Option<&'a Principal>,
 }
 
 /// Adds to the history of a request.
@@ -369,6 +386,7 @@ pub async fn note(
     change: Option<Change<'_>>,
     reason: Option<String>,
 ) -> Result<(), ApiError> {
+    let on_behalf = change.as_ref().and_then(|c| c.on_behalf);
     let (from, why, amount_minor) = match change {
         Some(c) => (Some(c.before.to_owned()), c.reason.or(reason), c.amount_minor),
         None => (None, reason, None),
@@ -384,6 +402,8 @@ pub async fn note(
         from_state: from,
         reason: why,
         amount_minor,
+        for_id: on_behalf.map(|p| p.id.0),
+        for_name: on_behalf.map(|p| p.name.clone()),
     };
     Ok(store::add_event(tx, event).await?)
 }
@@ -399,9 +419,11 @@ pub async fn audit(
     action: &str,
     row: &Model,
     before: Option<&Model>,
+    on_behalf: Option<&Principal>,
 ) -> Result<(), ApiError> {
     let object = Object { kind: "request", id: Id(row.id), number: Some(&row.number) };
     let audit = trail::row(app, caller, action, &object, before.map(snapshot), Some(snapshot(row)));
+    let audit = trail::for_another(audit, on_behalf.map(|p| p.id));
     Ok(caudal_db::audit::append(tx, &audit).await?)
 }
 

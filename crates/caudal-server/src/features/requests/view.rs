@@ -2,8 +2,6 @@
 
 use caudal_domain::{
     actor::Actor,
-    approval::Step,
-    ids::Id,
     payment,
     permission::Permission as P,
     request::{self, Action, Line, Request, State},
@@ -15,9 +13,12 @@ use super::{
     record,
     store::{ApprovalRow, attachment, comment, event, row::Model},
 };
-use crate::http::{
-    page::{ActionState, Blocked, NextStep, Ref, names_of_those_who},
-    problem::ApiError,
+use crate::{
+    features::settings::General,
+    http::{
+        page::{ActionState, Blocked, NextStep, Ref, names_of_those_who},
+        problem::ApiError,
+    },
 };
 
 /// A request in a list.
@@ -50,6 +51,12 @@ pub struct RequestItem {
     pub requested_minor: i64,
     /// What was approved, in minor units.
     pub approved_minor: Option<i64>,
+    /// The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for.
+    pub standing_minor: i64,
+    /// How many tiers of approval it has.
+    pub tiers_given: u32,
+    /// How many tiers of approval it needs.
+    pub tiers_needed: u32,
     /// ISO date.
     pub needed_by: Option<String>,
     /// `transfer` or `cash`.
@@ -88,10 +95,15 @@ pub struct RequestLine {
 pub struct ApprovalView {
     /// Who.
     pub by: Ref,
+    /// In whose place.
+    #[serde(rename = "for")]
+    pub on_behalf: Option<Ref>,
     /// `tier`, `hr`, `release`.
     pub step: String,
     /// Minor units of the request's currency.
     pub amount_minor: i64,
+    /// Up to which tier of approval; 0 at the other steps.
+    pub tier: u32,
     /// When, in milliseconds of UTC.
     pub at_ms: i64,
 }
@@ -139,6 +151,9 @@ pub struct RequestEvent {
     pub at_ms: i64,
     /// Who did it.
     pub actor: String,
+    /// In whose place.
+    #[serde(rename = "for")]
+    pub on_behalf: Option<String>,
     /// What they did.
     pub action: String,
     /// The state before.
@@ -225,6 +240,8 @@ pub struct RequestDetail {
     pub duplicates: Vec<Duplicate>,
     /// Who can take the next step.
     pub next_step: Option<NextStep>,
+    /// Whether it waits for somebody while nobody can take it further.
+    pub nobody_can: bool,
     /// When it was made, in milliseconds of UTC.
     pub created_at_ms: i64,
 }
@@ -233,8 +250,13 @@ pub struct RequestDetail {
 ///
 /// # Errors
 /// `internal` for a row that this version does not understand.
-pub fn item(row: &Model, actor: &Actor, takes_part: bool) -> Result<RequestItem, ApiError> {
-    let request = record::domain(row)?;
+pub fn item(
+    row: &Model,
+    actor: &Actor,
+    takes_part: bool,
+    general: &General,
+) -> Result<RequestItem, ApiError> {
+    let request = record::tiered(row, general)?;
     let purpose = record::reads_all(row, actor, takes_part).then(|| row.purpose.clone());
     Ok(RequestItem {
         id: row.id,
@@ -249,6 +271,9 @@ pub fn item(row: &Model, actor: &Actor, takes_part: bool) -> Result<RequestItem,
         currency: row.currency.clone(),
         requested_minor: row.requested_minor,
         approved_minor: row.approved_minor,
+        standing_minor: request.standing_minor(),
+        tiers_given: request.tiers_given(),
+        tiers_needed: request.tiers_needed(),
         needed_by: row.needed_by.clone(),
         method: row.method.clone(),
         attachment_count: row.attachment_count,
@@ -276,7 +301,7 @@ pub fn actions(request: &Request, actor: &Actor, people: Option<&[Actor]>) -> Ve
         if a.permissions() == [P::CreateRequests] {
             mine
         } else {
-            actor.permissions.allows_any(a.permissions())
+            actor.rights(request.branch).any(|right| right.acts_any(a.permissions()))
         }
     };
     let answer = |action: Action| {
@@ -298,11 +323,10 @@ fn who(request: &Request, action: Action, people: &[Actor]) -> Vec<String> {
 /// Who can take the next step of a request; nothing when there is none.
 #[must_use]
 pub fn next_step(request: &Request, requester: &str, people: &[Actor]) -> Option<NextStep> {
-    let next = |action: Action| Some(NextStep { action: action.name(), who: who(request, action, people) });
+    if let Some(action) = decision(request) {
+        return Some(NextStep { action: action.name(), who: who(request, action, people) });
+    }
     match request.state {
-        State::New => next(Action::Approve),
-        State::Approved if request.needs_hr => next(Action::ApproveHr),
-        State::Approved | State::HrApproved => next(Action::Release),
         State::Draft => Some(NextStep { action: Action::Submit.name(), who: vec![requester.to_owned()] }),
         State::PendingDisbursement if !request.live_payment => {
             let payers = names_of_those_who(people, |p| payment::may_prepare(request, p).is_ok());
@@ -317,6 +341,23 @@ pub fn next_step(request: &Request, requester: &str, people: &[Actor]) -> Option
 pub fn asks_for_somebody(request: &Request) -> bool {
     let to_pay = request.state == State::PendingDisbursement && !request.live_payment;
     to_pay || Action::all().any(|a| a.fits(request))
+}
+
+/// The decision in favour that a request waits for, if it waits for one.
+fn decision(request: &Request) -> Option<Action> {
+    match request.state {
+        State::New => Some(Action::Approve),
+        State::Approved if request.needs_hr => Some(Action::ApproveHr),
+        State::Approved | State::HrApproved => Some(Action::Release),
+        _ => None,
+    }
+}
+
+/// Whether a request waits for a decision that none of these people can take to its end.
+#[must_use]
+pub fn nobody_can(request: &Request, people: &[Actor]) -> bool {
+    decision(request)
+        .is_some_and(|action| !people.iter().any(|p| request::check_to_the_end(request, action, p).is_ok()))
 }
 
 /// The permissions of everybody who might take a step of some request.
@@ -348,6 +389,8 @@ pub struct Parts {
     pub account_masked: Option<String>,
     /// Everybody who might take a step; nobody where there is none ([`asks_for_somebody`]).
     pub people: Vec<Actor>,
+    /// The company's settings.
+    pub general: General,
 }
 
 /// A request with all that belongs to it, as this reader sees it.
@@ -355,9 +398,9 @@ pub struct Parts {
 /// # Errors
 /// `internal` for a row that this version does not understand.
 pub fn detail(row: &Model, parts: Parts, actor: &Actor, takes_part: bool) -> Result<RequestDetail, ApiError> {
-    let request = record::domain(row)?;
+    let request = record::tiered(row, &parts.general)?;
     let reads = record::reads_all(row, actor, takes_part);
-    let mut item = item(row, actor, takes_part)?;
+    let mut item = item(row, actor, takes_part, &parts.general)?;
     item.actions = actions(&request, actor, Some(&parts.people));
     let mine = row.requester_id == actor.id.0 && request.state == State::Draft;
     let attachments =
@@ -380,6 +423,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor, takes_part: bool) -> Res
         payment: parts.payment,
         duplicates: parts.duplicates.iter().map(duplicate).collect(),
         next_step: next_step(&request, &row.requester_name, &parts.people),
+        nobody_can: nobody_can(&request, &parts.people),
         created_at_ms: row.created_at_ms,
     })
 }
@@ -398,8 +442,10 @@ fn line_view(line: Line, reads: bool) -> RequestLine {
 pub fn approval_view(a: &ApprovalRow) -> ApprovalView {
     ApprovalView {
         by: Ref { id: a.by, name: a.name.clone() },
+        on_behalf: a.on_behalf.as_ref().map(|p| Ref { id: p.id, name: p.name.clone() }),
         step: a.step.clone(),
         amount_minor: a.amount_minor,
+        tier: a.tier,
         at_ms: a.at_ms,
     }
 }
@@ -430,6 +476,7 @@ fn event_view(e: event::Model, reads: bool) -> RequestEvent {
     RequestEvent {
         at_ms: e.at_ms,
         actor: e.actor_name,
+        on_behalf: e.for_name,
         action: e.action,
         from: e.from_state,
         to: e.to_state,
@@ -446,18 +493,5 @@ fn duplicate(row: &Model) -> Duplicate {
         requested_minor: row.requested_minor,
         currency: row.currency.clone(),
         created_at_ms: row.created_at_ms,
-    }
-}
-
-/// The row of a decision that was just taken.
-#[must_use]
-pub fn approval_row(by: &Actor, step: Step, amount_minor: i64, at_ms: i64) -> ApprovalRow {
-    let Id(id) = by.id;
-    ApprovalRow {
-        by: id,
-        name: by.name.clone(),
-        step: record::step_name(step).to_owned(),
-        amount_minor,
-        at_ms,
     }
 }

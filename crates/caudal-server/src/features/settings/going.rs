@@ -180,7 +180,8 @@ fn simulated(
         "expense" => Outcome::Expense(kind.expense_account.clone()),
         _ => Outcome::Settle,
     };
-    let case = Case { needs_hr: kind.needs_hr, outcome, currency, amount_minor };
+    let of = branch.as_ref().map(|b| Id(b.id));
+    let case = Case { needs_hr: kind.needs_hr, outcome, currency, amount_minor, branch: of };
     let steps: Vec<_> = rehearse(people, &case).into_iter().map(|turn| shown(people, &turn)).collect();
     Simulation {
         kind: Ref { id: kind.id, name: kind.name.clone() },
@@ -263,8 +264,7 @@ async fn people_items(
             item(code, DONE, words::names(&who), USERS)
         }
     };
-    let with =
-        |all: &[P]| names_of_those_who(people, |person| all.iter().all(|p| person.permissions.allows(*p)));
+    let with = |all: &[P]| names_of_those_who(people, |person| all.iter().all(|p| somewhere(person, *p)));
     let hr = if types.iter().any(|t| t.needs_hr) {
         holders("hr", with(&[P::ManageHrApproved]))
     } else {
@@ -286,7 +286,13 @@ async fn people_items(
 
 const USERS: Option<&str> = Some("/users");
 
-/// Approvers in every currency that the company pays in.
+/// Whether a person may act by a permission of their own, everywhere or in some branch.
+fn somewhere(person: &Actor, permission: P) -> bool {
+    let scoped = person.branch_permissions.iter().any(|(held, _)| *held == permission);
+    scoped || person.own(None).acts(permission)
+}
+
+/// Approvers in every currency that the company pays in, and in every branch.
 async fn approvers(app: &App, people: &[Actor]) -> Result<GoingLiveItem, ApiError> {
     let mut currencies = vec![app.config.portal.home_currency];
     for source in payments::all_sources(app.db.read()).await?.iter().filter(|s| s.active) {
@@ -297,13 +303,20 @@ async fn approvers(app: &App, people: &[Actor]) -> Result<GoingLiveItem, ApiErro
     let (mut state, mut lines) = (DONE, Vec::new());
     for currency in currencies {
         let may = |person: &Actor| {
-            person.permissions.allows(P::ManageApproved) && person.limit(currency).is_some_and(|l| l > 0)
+            somewhere(person, P::ManageApproved) && person.own(None).limit(currency).is_some_and(|l| l > 0)
         };
         let who = names_of_those_who(people, may);
         if who.is_empty() {
             state = GAP;
         }
         lines.push(words::approvers(currency.code(), &who));
+    }
+    let nobody_in = |branch: &Ref| !people.iter().any(|p| p.own(Some(Id(branch.id))).acts(P::ManageApproved));
+    let branches = store::branches(app.db.read()).await?.into_iter().filter(nobody_in);
+    let without: Vec<_> = branches.map(|b| b.name).collect();
+    if !without.is_empty() {
+        state = GAP;
+        lines.push(words::branches_without_approver(&without));
     }
     Ok(item("approvers", state, lines.join(" · "), USERS))
 }

@@ -1,8 +1,9 @@
-//! What a company sets up: types of request, branches, cost centres, banks, its accounts, conceptos contables, and
-//! whether it is ready to work.
+//! What a company sets up: rules that hold for all, types of request, branches, cost centres, banks, its accounts,
+//! conceptos contables, and whether it is ready to work.
 
 mod admin;
 mod api;
+mod company;
 mod going;
 mod kinds;
 mod service;
@@ -28,6 +29,8 @@ use crate::{
     },
 };
 
+pub use company::{General, STRICT_ADMINISTRATORS, general, set_general};
+
 /// Settings are the administrators'.
 const ADMINISTRATORS: Rule = Rule::AnyOf(&[P::Administrator]);
 
@@ -43,6 +46,8 @@ pub fn routes(app: &App) -> Routes {
         .add(ADMINISTRATORS, routes!(admin::create_setting))
         .add(ADMINISTRATORS, routes!(admin::update_setting))
         .add(ADMINISTRATORS, routes!(admin::act_on_setting))
+        .add(ADMINISTRATORS, routes!(company::calls::get_general_settings))
+        .add(ADMINISTRATORS, routes!(company::calls::set_general_settings))
         .add(ADMINISTRATORS, routes!(going::get_going_live))
         .add(ADMINISTRATORS, routes!(going::simulate_going_live))
 }

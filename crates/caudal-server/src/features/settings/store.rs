@@ -10,6 +10,8 @@ use caudal_domain::ids::Id;
 
 use crate::http::page::Ref;
 
+pub mod values;
+
 /// Types of request.
 pub mod request_type {
     use super::*;

@@ -87,6 +87,12 @@ pub fn approvers(currency: &str, who: &[String]) -> String {
     format!("{currency}: {}", names(who))
 }
 
+/// Branches of which nobody approves anything.
+#[must_use]
+pub fn branches_without_approver(branches: &[String]) -> String {
+    format!("Nadie aprueba en {}", names(branches))
+}
+
 /// What a step of the rehearsal is called.
 #[must_use]
 pub fn step(step: Step) -> &'static str {

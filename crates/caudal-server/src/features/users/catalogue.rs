@@ -62,8 +62,7 @@ pub struct Profiles {
 pub async fn list_permissions() -> Json<Permissions> {
     let item = |p: Permission| {
         let (title, area, allows) = labels_es::permission(p);
-        // The rules of documents do not look at branches yet: what is limited to one counts nowhere, so none is offered.
-        let scoped = false;
+        let scoped = !matches!(p, Permission::Administrator | Permission::ApiAdmin);
         PermissionItem { permission_name: p.label(), title, area, allows, scoped }
     };
     Json(Permissions {

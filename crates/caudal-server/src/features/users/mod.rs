@@ -35,7 +35,7 @@ use crate::{
     identity,
 };
 
-pub use store::{ACTOR_COLUMNS, read_actor};
+pub use store::actors::{columns as actor_columns, read as read_actor};
 
 /// The routes of this feature.
 #[must_use]
@@ -116,7 +116,8 @@ pub struct By<'a> {
     pub name: &'a str,
 }
 
-/// Those at work who may act by any of these permissions (administrators among them), with what else they may do.
+/// Those at work who may act by any of these permissions somewhere, in their own right or in the place of another
+/// (administrators among them), with what else they may do.
 ///
 /// # Errors
 /// `internal`.
@@ -125,7 +126,7 @@ pub async fn actors(
     today: Date,
     any_of: &[Permission],
 ) -> Result<Vec<Actor>, ApiError> {
-    Ok(store::actors(conn, today, any_of, None).await?)
+    Ok(store::actors::all(conn, today, any_of, None).await?)
 }
 
 /// The first of them by name, where all would be too many.
@@ -138,7 +139,7 @@ pub async fn first_actors(
     any_of: &[Permission],
     limit: u64,
 ) -> Result<Vec<Actor>, ApiError> {
-    Ok(store::actors(conn, today, any_of, Some(limit)).await?)
+    Ok(store::actors::all(conn, today, any_of, Some(limit)).await?)
 }
 
 /// One person.

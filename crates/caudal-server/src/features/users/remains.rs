@@ -2,9 +2,11 @@
 
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
+    actor::Actor,
     error::{FieldRefusal, Refusal},
     ids::{Id, UserId},
     permission::Permission as P,
+    user::Grant,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -84,9 +86,12 @@ async fn only_holder(app: &App, id: UserId) -> Result<Vec<String>, ApiError> {
     let db = app.db.read();
     let held = store::grants::of(db, id, app.today()).await?;
     let mut only = Vec::new();
-    for permission in held.iter().map(|g| g.grant.permission).filter(|p| *p != P::CreateRequests) {
-        let people = store::actors(db, app.today(), &[permission], None).await?;
-        if !people.iter().any(|a| a.id != id && a.permissions.granted(permission)) {
+    for Grant { permission, branch, .. } in
+        held.iter().map(|g| g.grant).filter(|g| g.permission != P::CreateRequests)
+    {
+        let people = store::actors::all(db, app.today(), &[permission], None).await?;
+        let there = |a: &Actor| branch.is_some_and(|b| a.branch_permissions.contains(&(permission, b)));
+        if !people.iter().any(|a| a.id != id && (a.permissions.granted(permission) || there(a))) {
             only.push(super::labels_es::permission(permission).0.to_owned());
         }
     }

@@ -68,7 +68,7 @@ pub async fn exists(db: &impl ConnectionTrait, id: UserId) -> Result<(), ApiErro
 /// # Errors
 /// `not_found`, `internal`.
 pub async fn seen_as(app: &App, caller: &Caller, id: UserId) -> Result<Actor, ApiError> {
-    let actor = store::actor(app.db.read(), app.today(), id).await?.ok_or(ApiError::NotFound)?;
+    let actor = store::actors::one(app.db.read(), app.today(), id).await?.ok_or(ApiError::NotFound)?;
     let (node, caller) = (app.clone(), caller.clone());
     app.db
         .write(move |tx| {
@@ -187,7 +187,7 @@ async fn write(
     exists: bool,
 ) -> Result<UserDetail, ApiError> {
     let id: UserId = Id(before.id);
-    let office = office(app, store::grants::other_administrators(tx, id).await?);
+    let office = office(tx, store::grants::other_administrators(tx, id).await?).await?;
     let account = account(tx, app, &before).await?;
     may_manage(&caller.actor, &account)?;
     let mut row = draft.onto(&before);
@@ -247,9 +247,9 @@ async fn account(tx: &impl ConnectionTrait, app: &App, row: &Model) -> Result<Ac
     })
 }
 
-fn office(app: &App, other_administrators: u64) -> Office {
-    let _ = app;
-    Office { other_administrators, strict: false }
+async fn office(db: &impl ConnectionTrait, other_administrators: u64) -> Result<Office, ApiError> {
+    let strict = settings::general(db).await?.strict_administrators;
+    Ok(Office { other_administrators, strict })
 }
 
 async fn shown(
@@ -273,7 +273,7 @@ async fn shown(
         absences: store::absences::of(db, id, today).await?,
         branches: settings::branch_names(db).await?,
         manager: manager.map(|(id, name)| Ref { id, name }),
-        office: office(app, others),
+        office: office(db, others).await?,
     };
     Ok(view::detail(row, &account, parts, &caller.actor))
 }

@@ -3,24 +3,21 @@
 use caudal_db::{
     sea_orm::{
         ActiveValue::Set,
-        ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryOrder as _, QueryResult,
-        QuerySelect as _, Statement, Value,
+        ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryOrder as _, QuerySelect as _,
         entity::prelude::*,
         sea_query::{Expr, ExprTrait as _},
     },
     search,
 };
 use caudal_domain::{
-    actor::Actor,
     ids::{Id, UserId},
     money::Currency,
-    permission::{Permission, Permissions},
 };
-use jiff::civil::Date;
 
 use super::{NewUser, Subject, User, email};
 
 pub mod absences;
+pub mod actors;
 pub mod grants;
 pub mod list;
 pub mod remains;
@@ -104,58 +101,6 @@ pub const ACTIVE: &str = "active";
 pub const INACTIVE: &str = "inactive";
 /// As what people are indexed for search.
 const SEARCHED_AS: &str = "user";
-
-/// The columns of an actor in a query that names `app_user` `u` and whose `$1` is today: see [`read_actor`]. Permissions
-/// for one branch only are left out, since the rules do not look at branches: better too little than too much.
-pub const ACTOR_COLUMNS: &str = "u.id, u.name, \
-    (SELECT string_agg(p.permission_name, '|') FROM user_permission p WHERE p.user_id = u.id AND p.branch_id IS NULL \
-     AND (p.ends_on IS NULL OR p.ends_on >= $1)), \
-    (SELECT string_agg(l.currency || ':' || l.limit_minor, '|') FROM approval_limit l WHERE l.user_id = u.id)";
-
-/// Reads [`ACTOR_COLUMNS`], which begin at this index.
-pub fn read_actor(row: &QueryResult, at: usize) -> Result<Actor, DbErr> {
-    let permissions: Option<String> = row.try_get_by_index(at + 2)?;
-    let limits: Option<String> = row.try_get_by_index(at + 3)?;
-    // A label that this program does not know allows nothing.
-    let permissions: Permissions =
-        permissions.iter().flat_map(|text| text.split('|')).filter_map(Permission::from_label).collect();
-    let limits = limits.iter().flat_map(|text| text.split('|')).filter_map(read_limit).collect();
-    Ok(Actor { id: Id(row.try_get_by_index(at)?), name: row.try_get_by_index(at + 1)?, permissions, limits })
-}
-
-fn read_limit(text: &str) -> Option<(Currency, i64)> {
-    let (currency, minor) = text.split_once(':')?;
-    Some((Currency::parse(currency).ok()?, minor.parse().ok()?))
-}
-
-/// Those at work who may act by any of these permissions, by name.
-pub async fn actors(
-    conn: &impl ConnectionTrait,
-    today: Date,
-    any_of: &[Permission],
-    limit: Option<u64>,
-) -> Result<Vec<Actor>, DbErr> {
-    let mut values: Vec<Value> = vec![today.to_string().into(), Permission::Administrator.label().into()];
-    values.extend(any_of.iter().map(|p| Value::from(p.label())));
-    let places: Vec<_> = (2..=values.len()).map(|n| format!("${n}")).collect();
-    let limit = limit.map(|n| format!(" LIMIT {n}")).unwrap_or_default();
-    let sql = format!(
-        "SELECT {ACTOR_COLUMNS} FROM app_user u WHERE u.state = 'active' AND EXISTS (SELECT 1 FROM user_permission h \
-         WHERE h.user_id = u.id AND h.branch_id IS NULL AND (h.ends_on IS NULL OR h.ends_on >= $1) \
-         AND h.permission_name IN ({})) ORDER BY u.name, u.id{limit}",
-        places.join(", ")
-    );
-    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
-    conn.query_all_raw(statement).await?.iter().map(|row| read_actor(row, 0)).collect()
-}
-
-/// A person with what they may do today, however they stand.
-pub async fn actor(conn: &impl ConnectionTrait, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
-    let sql = format!("SELECT {ACTOR_COLUMNS} FROM app_user u WHERE u.id = $2");
-    let values: [Value; 2] = [today.to_string().into(), id.0.into()];
-    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
-    conn.query_one_raw(statement).await?.map(|row| read_actor(&row, 0)).transpose()
-}
 
 /// One person.
 pub async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<User>, DbErr> {

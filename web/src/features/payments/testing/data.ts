@@ -223,8 +223,8 @@ function payment({
           requester: MILAGROS,
           type: { id: 't-viaje', name: 'Anticipo de viaje' },
           approvals: [
-            { by: ROGELIO, step: 'tier', amount_minor, at_ms: at_ms - 8 * HOUR_MS },
-            { by: CARMEN, step: 'release', amount_minor, at_ms: at_ms - 4 * HOUR_MS },
+            { by: ROGELIO, step: 'tier', tier: 1, amount_minor, at_ms: at_ms - 8 * HOUR_MS },
+            { by: CARMEN, step: 'release', tier: 0, amount_minor, at_ms: at_ms - 4 * HOUR_MS },
           ],
         },
     reason: isAdHoc ? 'Prima trimestral de la póliza de la flota; vence el día 30' : null,

@@ -90,7 +90,7 @@ export function DecisionDialog({ request: seen, action, onClose }: DecisionDialo
                   value={amount.text}
                   onChange={amount.set}
                   error={amount.error}
-                  helperText={`Pidió ${formatMoney(request.requested_minor, request.currency)}. Puedes aprobar menos.`}
+                  helperText={amountHint(request)}
                   inputRef={amount.ref}
                   required
                 />
@@ -166,6 +166,24 @@ function Subject({ request }: { request: RequestItem }) {
   )
 }
 
+/** "de lo que se pidió: USD 300.00", or of what another left standing. */
+function standingWords({ standing_minor, requested_minor, currency }: RequestItem): string {
+  return standing_minor < requested_minor
+    ? `de lo que otra persona ya aprobó: ${formatMoney(standing_minor, currency)}`
+    : `de lo que se pidió: ${formatMoney(requested_minor, currency)}`
+}
+
+function amountHint(request: RequestItem): string {
+  const { standing_minor, requested_minor, currency } = request
+  return standing_minor < requested_minor
+    ? `Pidió ${formatMoney(requested_minor, currency)} y otra persona aprobó ${formatMoney(standing_minor, currency)}. Puedes aprobar menos.`
+    : `Pidió ${formatMoney(requested_minor, currency)}. Puedes aprobar menos.`
+}
+
+function tiersExplained({ tiers_given, tiers_needed }: RequestItem): string {
+  return `Tiene ${String(tiers_given)} de ${String(tiers_needed)} aprobaciones: queda aprobada si tu límite cubre el monto; si no, das un nivel y sigue esperando.`
+}
+
 interface ConsequenceProps {
   action: string
   request: RequestItem
@@ -174,10 +192,15 @@ interface ConsequenceProps {
 
 function Consequence({ action, request, amount_minor }: ConsequenceProps) {
   const less = amount_minor === null ? 0 : request.requested_minor - amount_minor
-  const text =
-    action === 'approve' && less > 0
+  const isApproval = action === 'approve'
+  const parts = [
+    isApproval && less > 0
       ? `Apruebas ${formatMoney(less, request.currency)} menos de lo que se pidió.`
-      : consequence(action)
+      : null,
+    isApproval && request.tiers_needed > 1 ? tiersExplained(request) : null,
+    isApproval ? null : consequence(action),
+  ].filter((part) => part !== null)
+  const text = parts.length === 0 ? null : parts.join(' ')
   return text === null ? null : (
     <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1 }}>
       {text}
@@ -197,7 +220,7 @@ function useDecisionForm(seen: RequestItem, action: string, onDone: () => void) 
   const [isChecked, setIsChecked] = useState(false)
   const overLimit = isOverLimit(blockOf(seen, action))
   const [amountText, setAmountText] = useState(
-    overLimit ? '' : moneyToText(seen.requested_minor, seen.currency),
+    overLimit ? '' : moneyToText(seen.standing_minor, seen.currency),
   )
   const [reasonText, setReasonText] = useState('')
   const amountRef = useRef<HTMLInputElement>(null)
@@ -212,8 +235,8 @@ function useDecisionForm(seen: RequestItem, action: string, onDone: () => void) 
       ? undefined
       : !parsed.ok
         ? parsed.message
-        : parsed.amount_minor > request.requested_minor
-          ? `No puedes aprobar más de lo que se pidió: ${formatMoney(request.requested_minor, request.currency)}.`
+        : parsed.amount_minor > request.standing_minor
+          ? `No puedes aprobar más ${standingWords(request)}.`
           : undefined
   const reasonError =
     needsReason(action) && reasonText.trim() === '' ? 'Escribe el motivo: quien la pidió lo verá.' : undefined

@@ -29,7 +29,9 @@ export function Facts({ request }: { request: RequestDetail }) {
     ...request.approvals.map((approval): [string, ReactNode] => [
       stepWords(approval.step),
       <>
-        {approval.by.name}, {money(approval.amount_minor)}
+        {approval.by.name}
+        {(approval.for ?? null) === null ? null : ` en lugar de ${approval.for?.name ?? ''}`},{' '}
+        {money(approval.amount_minor)}
         <br />
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {formatInstant(approval.at_ms)}

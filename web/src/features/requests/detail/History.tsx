@@ -9,7 +9,7 @@ import { eventWords } from '../words'
 export function History({ request }: { request: RequestDetail }) {
   const items = request.history.map((event, index) => ({
     id: String(index),
-    title: `${event.actor} ${eventWords(event.action)}`,
+    title: `${event.actor}${inPlaceOf(event)} ${eventWords(event.action)}`,
     at: event.at_ms,
     tone: tone(event),
     body: body(event, request),
@@ -19,6 +19,11 @@ export function History({ request }: { request: RequestDetail }) {
       <Timeline items={items.toReversed()} />
     </Section>
   )
+}
+
+function inPlaceOf(event: RequestEvent): string {
+  const principal = event.for ?? ''
+  return principal === '' ? '' : `, en lugar de ${principal},`
 }
 
 function tone(event: RequestEvent) {

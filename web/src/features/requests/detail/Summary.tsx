@@ -11,7 +11,7 @@ import { requestStateWords } from '@/lib/requestWords'
 import { Icon } from '@/ui/icons'
 import { Notice } from '@/ui/Notice'
 import { StatePill } from '@/ui/StatePill'
-import { CONFIDENTIAL, waitWords } from '../words'
+import { CONFIDENTIAL, tierWords, waitWords } from '../words'
 import { Actions } from './Actions'
 import { DuplicatesNotice } from './DuplicatesNotice'
 
@@ -65,6 +65,7 @@ export function Summary({ request, onAct, corner }: SummaryProps) {
       )}
       <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap' }}>{request.purpose ?? CONFIDENTIAL}</Typography>
       <NextStepLine request={request} />
+      <NobodyNotice request={request} />
       <ReasonNotice request={request} />
       {request.duplicates.length === 0 ? null : (
         <Box sx={{ mt: 2 }}>
@@ -81,10 +82,16 @@ function NextStepLine({ request }: { request: RequestDetail }) {
   if (next === null) {
     return null
   }
+  const tiers = tierWords(request)
   return (
     <Box sx={{ display: 'flex', gap: 1, mt: 2, alignItems: 'flex-start' }}>
       <Icon name="person" fontSize="small" sx={{ color: 'primary.dark', mt: '2px' }} />
       <Typography>
+        {tiers === null ? null : (
+          <>
+            Tiene <b>{tiers}</b>.{' '}
+          </>
+        )}
         {next.who.length === 0 ? (
           'Nadie puede dar el paso siguiente ahora. Avisa a quien administra el portal.'
         ) : (
@@ -99,6 +106,18 @@ function NextStepLine({ request }: { request: RequestDetail }) {
       </Typography>
     </Box>
   )
+}
+
+/** Nobody covers the amount: it would wait for ever, unless somebody hears of it. */
+function NobodyNotice({ request }: { request: RequestDetail }) {
+  return request.nobody_can && (request.next_step?.who.length ?? 0) > 0 ? (
+    <Box sx={{ mt: 2 }}>
+      <Notice tone="warning" title="Nadie puede terminar de decidirla">
+        Quien puede dar el paso siguiente no alcanza a cubrir el monto, y no hay otra persona que pueda. Quien
+        administra el portal ya la ve en su inicio.
+      </Notice>
+    </Box>
+  ) : null
 }
 
 function since(at_ms: number): string {

@@ -7,7 +7,8 @@ import { NOW_MS, type Row, request } from '@tests/requests/records'
 import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { browser } from '@/lib/browser'
 
 function visit(me: Person, row: Row) {
   // A page of its own, without the list beside it.
@@ -121,6 +122,79 @@ describe('the details of a request', () => {
     const events = within(history).getAllByRole('listitem')
     expect(events[0]).toHaveTextContent(/Rogelio Castillo la aprobó.*Pasó a «Aprobada» · USD 185\.00/)
     expect(events.at(-1)).toHaveTextContent(/creó el borrador/)
+  })
+
+  it('say how many approvals there are and prefill what stands, where an amount needs several', async () => {
+    const row = {
+      ...waiting(),
+      requested_minor: 30_000,
+      standing_minor: 24_000,
+      tiers_given: 1,
+      tiers_needed: 2,
+      nobody_can: true,
+    }
+    const { user } = visit(people.carmen, row)
+    const top = await summary()
+    expect(top).toHaveTextContent(/Tiene 1 de 2 aprobaciones\. Espera a/)
+    expect(top).toHaveTextContent('Nadie puede terminar de decidirla')
+    await user.click(within(top).getByRole('button', { name: 'Aprobar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000080' })
+    const amount = within(dialog).getByRole('textbox', { name: /Monto que apruebas/ })
+    expect(amount).toHaveValue('240.00')
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      'Tiene 1 de 2 aprobaciones: queda aprobada si',
+    )
+    await user.clear(amount)
+    await user.type(amount, '250')
+    await user.click(within(dialog).getByRole('button', { name: /^Aprobar/ }))
+    expect(amount).toHaveAccessibleDescription(/otra persona ya aprobó: USD\s240\.00/)
+  })
+
+  it('tell in whose place somebody decided', async () => {
+    const row = request({ n: 86, state: 'approved', kind: 2, amount_minor: 18_500 })
+    const [given] = row.approvals
+    if (given !== undefined) {
+      given.for = { id: people.carmen.id, name: people.carmen.name }
+    }
+    row.history.push({
+      at_ms: NOW_MS,
+      actor: 'Rogelio Castillo',
+      for: 'Carmen Arosemena',
+      action: 'approve',
+      from: 'new',
+      to: 'approved',
+    })
+    visit(people.eliecer, row)
+    const history = await screen.findByRole('region', { name: 'Historia' })
+    expect(within(history).getAllByRole('listitem')[0]).toHaveTextContent(
+      'Rogelio Castillo, en lugar de Carmen Arosemena, la aprobó',
+    )
+    expect(screen.getByRole('region', { name: 'Datos' })).toHaveTextContent(
+      'Rogelio Castillo en lugar de Carmen Arosemena, USD 185.00',
+    )
+  })
+
+  it('of much money offer to sign in anew, and come back to where the person was', async () => {
+    const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
+    const { portal, user } = visit(people.tomas, request({ n: 87, state: 'approved', kind: 2 }))
+    const detail = 'Por el monto, confirma antes quién eres.'
+    server.use(
+      http.post('*/api/v1/requests/:id/actions/release', () =>
+        HttpResponse.json(
+          { type: 'about:blank', title: '', status: 409, detail, code: 'step_up_required', errors: [] },
+          { status: 409 },
+        ),
+      ),
+    )
+    window.history.replaceState(null, '', `/requests/${portal.row('87').id}`)
+    await user.click(within(await summary()).getByRole('button', { name: 'Liberar para pago' }))
+    const dialog = await screen.findByRole('dialog', { name: /Liberar para pago/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Liberar para pago' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Confirma quién eres' })
+    await user.click(await within(question).findByRole('button', { name: 'Iniciar sesión' }))
+    expect(goTo).toHaveBeenCalledWith(
+      `/api/auth/login?returnTo=${encodeURIComponent(`/requests/${portal.row('87').id}`)}&fresh=1`,
+    )
   })
 
   it('take a comment, once, and not an empty one', async () => {

@@ -108,6 +108,8 @@ export function useSubmission({ saved, uploads, onSaved, onDone, onHalfway }: Su
       notify.warning(
         `Enviaste ${request.number}, pero ahora nadie puede aprobarla. Avisa a quien administra el portal.`,
       )
+    } else if (request.nobody_can) {
+      notify.warning(doneWords('submit', request))
     } else {
       notify.success(doneWords('submit', request))
     }

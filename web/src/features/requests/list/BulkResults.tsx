@@ -6,6 +6,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import { STEP_UP_REQUIRED } from '@/api/session-expiry'
+import { goToLogin } from '@/app/session/login'
 import { requestStateWords } from '@/lib/requestWords'
 import { Icon } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
@@ -26,6 +28,7 @@ export function BulkResults({ outcome, onClose }: BulkResultsProps) {
   const close = () => {
     setIsOpen(false)
   }
+  const wantsSignIn = rows.some(({ result }) => result.code === STEP_UP_REQUIRED)
   return (
     <Dialog
       open={isOpen}
@@ -83,6 +86,16 @@ export function BulkResults({ outcome, onClose }: BulkResultsProps) {
         </Box>
       </DialogContent>
       <DialogActions>
+        {wantsSignIn ? (
+          <Button
+            variant="outlined"
+            onClick={() => {
+              goToLogin({ fresh: true })
+            }}
+          >
+            Iniciar sesión de nuevo
+          </Button>
+        ) : null}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the only answer of the dialog */}
         <Button variant="contained" autoFocus onClick={close}>
           Entendido

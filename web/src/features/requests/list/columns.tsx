@@ -5,7 +5,7 @@ import { requestStateWords } from '@/lib/requestWords'
 import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
 import { StatePill } from '@/ui/StatePill'
-import { CONFIDENTIAL } from '../words'
+import { CONFIDENTIAL, tierWords } from '../words'
 
 const secondary = { typography: 'body2', color: 'neutral.600' } as const
 
@@ -35,7 +35,16 @@ export const columns: readonly Column<RequestItem>[] = [
     key: 'state',
     header: 'Estado',
     isTitle: true,
-    cell: ({ state, needs_hr }) => <StatePill {...requestStateWords(state, needs_hr)} />,
+    cell: (request) => (
+      <>
+        <StatePill {...requestStateWords(request.state, request.needs_hr)} />
+        {tierWords(request) === null ? null : (
+          <Box component="span" sx={{ ...secondary, display: 'block', whiteSpace: 'nowrap', mt: 0.5 }}>
+            {tierWords(request)}
+          </Box>
+        )}
+      </>
+    ),
   },
   {
     key: 'subject',

@@ -30,8 +30,8 @@ export function Absences({ userId, absences, today, form, isDisabled, onChange }
   return (
     <Section title="Sustituciones">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Quién queda en su lugar y qué días. Por ahora solo queda anotado: todavía no le da permisos a quien
-        sustituye.
+        Quién decide en su lugar, del primer día al último, ambos incluidos. Decide solicitudes con los
+        permisos y los límites de quien se ausenta; no paga ni administra por nadie.
       </Typography>
       <Stack sx={{ gap: 2 }}>
         {absences.map((absence, at) => {

@@ -1,4 +1,4 @@
-//! Which payments stand in a list. Each state is read from its index and cut to a page before they are joined, so that a
+//! Which payments stand in a list. Each state, and each branch where not all are seen, is read from its index and cut to a page before they are joined, so that a
 //! page costs the same however many payments there are.
 
 use caudal_db::{
@@ -11,7 +11,7 @@ use caudal_db::{
     search,
 };
 use caudal_domain::{
-    ids::{Id, SourceAccountId, UserId},
+    ids::{BranchId, Id, SourceAccountId, UserId},
     payment::State,
 };
 
@@ -35,6 +35,8 @@ pub struct Filter {
     pub to: Option<String>,
     /// Not what this person prepared, asked for or benefits from.
     pub not_of: Option<UserId>,
+    /// Only of these branches of the company; of all where none are named.
+    pub within: Option<Vec<BranchId>>,
     /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
@@ -71,11 +73,36 @@ pub async fn select(
     let all = Narrowed { filter, words, after };
     let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
     let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
-    Ok(match filter.states.as_slice() {
-        [] => select.filter(within(None, &all)),
-        [only] => select.filter(within(Some(*only), &all)),
-        several => select.filter(row::Column::Id.in_subquery(union(several, &all, limit))),
+    Ok(match ways(filter).as_slice() {
+        [only] => select.filter(within(*only, &all)),
+        several => match union(several, &all, limit) {
+            Some(ids) => select.filter(row::Column::Id.in_subquery(ids)),
+            None => select.filter(row::Column::Id.is_null()),
+        },
     })
+}
+
+/// One part of a list, read from its index: a state or all, of one branch of the company or of all.
+#[derive(Clone, Copy)]
+struct Way {
+    state: Option<State>,
+    branch: Option<BranchId>,
+}
+
+/// The parts of a list; none where nothing may be seen.
+fn ways(filter: &Filter) -> Vec<Way> {
+    let states: Vec<_> = match (&filter.within, filter.states.as_slice()) {
+        (None, []) => vec![None],
+        // The index of branches has them state by state.
+        (Some(_), []) => State::all().map(Some).collect(),
+        (_, some) => some.iter().copied().map(Some).collect(),
+    };
+    let branches: Vec<_> = match &filter.within {
+        None => vec![None],
+        Some(some) => some.iter().copied().map(Some).collect(),
+    };
+    let of = |branch| states.iter().map(move |state| Way { state: *state, branch });
+    branches.into_iter().flat_map(of).collect()
 }
 
 /// A filter with its words as the engine shall look for them, and where the page begins.
@@ -85,30 +112,27 @@ struct Narrowed<'a> {
     after: Option<Id>,
 }
 
-/// The ids of all states, each cut to a page in the order of the list.
-fn union(states: &[State], all_of: &Narrowed<'_>, limit: u64) -> SelectStatement {
-    let mut all: Option<SelectStatement> = None;
-    for state in states {
-        let ids = ids(Some(*state), all_of, limit);
+/// The ids of all parts, each cut to a page in the order of the list; nothing where there are no parts.
+fn union(ways: &[Way], all_of: &Narrowed<'_>, limit: u64) -> Option<SelectStatement> {
+    let mut parts = ways.iter().map(|way| {
         // A compound select admits no order of its own within its parts on SQLite: each part is a query of a query.
-        let part = Query::select().column(row::Column::Id).from_subquery(ids, Alias::new("part")).to_owned();
-        match &mut all {
-            None => all = Some(part),
-            Some(first) => {
-                first.union(UnionType::All, part);
-            }
-        }
+        let ids = ids(*way, all_of, limit);
+        Query::select().column(row::Column::Id).from_subquery(ids, Alias::new("part")).to_owned()
+    });
+    let mut first = parts.next()?;
+    for part in parts {
+        first.union(UnionType::All, part);
     }
-    all.unwrap_or_else(|| ids(None, all_of, limit))
+    Some(first)
 }
 
-fn ids(state: Option<State>, all: &Narrowed<'_>, limit: u64) -> SelectStatement {
+fn ids(way: Way, all: &Narrowed<'_>, limit: u64) -> SelectStatement {
     let order = if all.filter.oldest_first { Order::Asc } else { Order::Desc };
-    let select = row::Entity::find().select_only().column(row::Column::Id).filter(within(state, all));
+    let select = row::Entity::find().select_only().column(row::Column::Id).filter(within(way, all));
     select.order_by(row::Column::Id, order).limit(limit + 1).into_query()
 }
 
-fn within(state: Option<State>, Narrowed { filter, words, after }: &Narrowed<'_>) -> Condition {
+fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrowed<'_>) -> Condition {
     let past = |at: Id| if filter.oldest_first { row::Column::Id.gt(at.0) } else { row::Column::Id.lt(at.0) };
     let mut all = Condition::all()
         .add_option(state.map(|s| row::Column::State.eq(s.name())))
@@ -116,6 +140,7 @@ fn within(state: Option<State>, Narrowed { filter, words, after }: &Narrowed<'_>
         .add_option(filter.source.map(|id| row::Column::SourceAccountId.eq(id.0)))
         .add_option(filter.from.as_deref().map(|d| row::Column::ExecutionDate.gte(d)))
         .add_option(filter.to.as_deref().map(|d| row::Column::ExecutionDate.lte(d)))
+        .add_option(branch.map(|id| row::Column::BranchId.eq(id.0)))
         .add_option(after.map(past));
     if let Some(user) = filter.not_of {
         all = all.add(row::Column::PreparedBy.ne(user.0));
@@ -132,7 +157,8 @@ pub async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<i64, Db
     struct Counted {
         n: i64,
     }
-    let some = union(&filter.states, &Narrowed { filter, words: None, after: None }, MOST_COUNTED);
+    let all = Narrowed { filter, words: None, after: None };
+    let Some(some) = union(&ways(filter), &all, MOST_COUNTED) else { return Ok(0) };
     let counted =
         Query::select().expr(Expr::cust("COUNT(*) AS n")).from_subquery(some, Alias::new("seen")).to_owned();
     let statement: Statement = db.get_database_backend().build(&counted);

@@ -62,6 +62,14 @@ fn ground(db: &Db) -> String {
     sql
 }
 
+fn branch(n: u128) -> Option<Uuid> {
+    match n {
+        n if n.is_multiple_of(400) => Some(uuid(7, 1)),
+        n if n.is_multiple_of(2) => Some(uuid(7, 2)),
+        _ => None,
+    }
+}
+
 fn payment(n: u128) -> row::ActiveModel {
     // Nearly all are done; one in a hundred waits.
     let state = if n.is_multiple_of(100) { State::Authorized } else { State::Confirmed };
@@ -94,7 +102,8 @@ fn payment(n: u128) -> row::ActiveModel {
         expense_account: Some("5170".into()),
         expense_name: "Repuestos".into(),
         concept_account_id: Some(uuid(1, 1)),
-        branch_id: None,
+        // A branch that few payments belong to, and one that every other does.
+        branch_id: branch(n),
         cost_centre_id: None,
         execution_date: date,
         end_to_end_id: format!("PAG{n:06}"),
@@ -130,6 +139,7 @@ fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
     let terms =
         if engine == Engine::Sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
     let both = vec![State::Authorized, State::PendingAuthorization];
+    let two_branches = vec![Id(uuid(7, 1)), Id(uuid(7, 2))];
     vec![
         ("all, newest first", Filter::default(), "payment"),
         ("one state", Filter::of_state(State::Authorized), "payment_by_state"),
@@ -148,6 +158,16 @@ fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
         ("a number", words("000123"), terms),
         ("a reference", words("R-3999"), terms),
         ("a word that all have", words("repuestos"), "item_"),
+        (
+            "one state of a branch",
+            Filter { within: Some(vec![Id(uuid(7, 1))]), ..Filter::of_state(State::Confirmed) },
+            "payment_by_branch",
+        ),
+        (
+            "all of two branches",
+            Filter { within: Some(two_branches), ..Filter::default() },
+            "payment_by_branch",
+        ),
     ]
 }
 

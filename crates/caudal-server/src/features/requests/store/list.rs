@@ -11,7 +11,8 @@ use caudal_db::{
     search,
 };
 use caudal_domain::{
-    ids::{Id, UserId},
+    actor::Reach,
+    ids::{BranchId, Id, UserId},
     request::State,
 };
 
@@ -31,6 +32,8 @@ pub enum Branch {
     Participant(UserId),
     /// Those in a state, of types with or without HR.
     State(State, bool),
+    /// The same, where a person reaches: of one branch of the company, or not what concerns whom they stand in for.
+    Reached(State, bool, Reach),
     /// Those in several states, read in the order of the list.
     States(Vec<(State, bool)>),
 }
@@ -56,6 +59,8 @@ pub struct Filter {
     pub max_minor: Option<i64>,
     /// Not what this person asked for or benefits from.
     pub not_of: Option<UserId>,
+    /// Not what this person has decided in favour of already.
+    pub not_decided_by: Option<UserId>,
     /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
@@ -87,8 +92,8 @@ pub async fn select(
     let words = with_words(db, filter.words.as_deref()).await?;
     let branches = read_together(db, narrowed(branches, &filter.states), words.as_ref()).await?;
     let words = words.map(|words| words.condition);
-    if let [only @ (Branch::All | Branch::Requester(_) | Branch::State(..) | Branch::States(_))] =
-        branches.as_slice()
+    if let [only] = branches.as_slice()
+        && !matches!(only, Branch::Participant(_))
     {
         return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
     }
@@ -107,7 +112,7 @@ fn narrowed(branches: &[Branch], states: &[State]) -> Vec<Branch> {
     for branch in branches {
         match branch {
             Branch::All => narrowed.extend(each()),
-            Branch::State(state, _) if !states.contains(state) => {}
+            Branch::State(state, _) | Branch::Reached(state, ..) if !states.contains(state) => {}
             other => narrowed.push(other.clone()),
         }
     }
@@ -236,7 +241,7 @@ fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
                 Condition::any().add(row::Column::State.ne("draft")).add(row::Column::RequesterId.eq(user.0));
             all = all.add(shown);
         }
-        Branch::State(state, needs_hr) => {
+        Branch::State(state, needs_hr) | Branch::Reached(state, needs_hr, _) => {
             all = all.add(row::Column::State.eq(state.name())).add(row::Column::NeedsHr.eq(*needs_hr));
         }
         Branch::States(states) => {
@@ -249,17 +254,19 @@ fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
             }
         }
     }
-    if !filter.states.is_empty() && !matches!(branch, Branch::State(..) | Branch::States(_)) {
+    if let Branch::Reached(_, _, reach) = branch {
+        all = all
+            .add_option(reach.branch.map(|id| row::Column::BranchId.eq(id.0)))
+            .add_option(reach.principal.map(of_others))
+            .add_option(reach.principal.filter(|_| filter.not_decided_by.is_some()).map(undecided));
+    }
+    let by_state = matches!(branch, Branch::State(..) | Branch::Reached(..) | Branch::States(_));
+    if !filter.states.is_empty() && !by_state {
         // Not the column itself: an engine that reads the index of states here would sort all of them for one page.
         let state = Expr::cust("\"request\".\"state\" || ''");
         all = all.add(state.is_in(filter.states.iter().map(|s| s.name())));
     }
-    if let Some(user) = filter.not_of {
-        let beneficiary = row::Column::BeneficiaryUserId;
-        all = all
-            .add(row::Column::RequesterId.ne(user.0))
-            .add(Condition::any().add(beneficiary.is_null()).add(beneficiary.ne(user.0)));
-    }
+    all = all.add_option(filter.not_of.map(of_others)).add_option(filter.not_decided_by.map(undecided));
     let id = match branch {
         Branch::Participant(_) => Expr::col((participant::Entity, participant::Column::RequestId)),
         _ => Expr::col((row::Entity, row::Column::Id)),
@@ -273,14 +280,29 @@ fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
         .add_option(after.map(|at| if filter.oldest_first { id.gt(at.0) } else { id.lt(at.0) }))
 }
 
-/// Released requests that wait for a transfer, in the order they were released: `limit + 1` of them.
+/// That a person neither asked for it nor benefits from it.
+fn of_others(user: UserId) -> Condition {
+    let beneficiary = row::Column::BeneficiaryUserId;
+    Condition::all()
+        .add(row::Column::RequesterId.ne(user.0))
+        .add(Condition::any().add(beneficiary.is_null()).add(beneficiary.ne(user.0)))
+}
+
+/// That a person is not among those who approved. The list of approvals is short, and an id stands in no other text.
+fn undecided(user: UserId) -> Expr {
+    row::Column::Approvals.not_like(format!("%{user}%"))
+}
+
+/// Released requests that wait for a transfer, in the order they were released: `limit + 1` of them. `within` names the
+/// only branches of the company, where not all are the reader's.
 pub async fn payable(
     db: &impl ConnectionTrait,
     words: Option<&str>,
     after: Option<&row::Model>,
+    within: Option<&[BranchId]>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
-    select_payable(db, words, after, limit).await?.all(db).await
+    select_payable(db, words, after, within, limit).await?.all(db).await
 }
 
 /// The query of [`payable`].
@@ -288,6 +310,7 @@ pub async fn select_payable(
     db: &impl ConnectionTrait,
     words: Option<&str>,
     after: Option<&row::Model>,
+    within: Option<&[BranchId]>,
     limit: u64,
 ) -> Result<Select<row::Entity>, DbErr> {
     let words = with_words(db, words).await?.map(|words| words.condition);
@@ -296,17 +319,57 @@ pub async fn select_payable(
         let same = row::Column::ReleasedAtMs.eq(at).and(row::Column::Id.gt(last.id));
         Some(row::Column::ReleasedAtMs.gt(at).or(same))
     });
-    Ok(row::Entity::find()
-        .filter(waits_for_transfer().add_option(words).add_option(past))
+    let waiting = row::Entity::find()
         .order_by_asc(row::Column::ReleasedAtMs)
         .order_by_asc(row::Column::Id)
-        .limit(limit + 1))
+        .limit(limit + 1);
+    let here = waits_for_transfer().add_option(words).add_option(past);
+    Ok(match within {
+        None => waiting.filter(here),
+        Some([only]) => waiting.filter(here.add(row::Column::BranchId.eq(only.0))),
+        Some(several) => match payable_in(several, &here, limit) {
+            Some(ids) => waiting.filter(row::Column::Id.in_subquery(ids)),
+            None => waiting.filter(row::Column::Id.is_null()),
+        },
+    })
+}
+
+/// The ids of what waits in each of these branches, each cut to a page; nothing where there are none.
+fn payable_in(branches: &[BranchId], here: &Condition, limit: u64) -> Option<SelectStatement> {
+    let mut parts = branches.iter().map(|id| {
+        let first = row::Entity::find()
+            .select_only()
+            .column(row::Column::Id)
+            .filter(here.clone().add(row::Column::BranchId.eq(id.0)))
+            .order_by_asc(row::Column::ReleasedAtMs)
+            .order_by_asc(row::Column::Id)
+            .limit(limit + 1);
+        Query::select()
+            .column(row::Column::Id)
+            .from_subquery(first.into_query(), Alias::new("part"))
+            .to_owned()
+    });
+    let mut first = parts.next()?;
+    for part in parts {
+        first.union(UnionType::All, part);
+    }
+    Some(first)
 }
 
 /// Counts the released requests that wait for a transfer, up to [`MOST_COUNTED`].
-pub async fn count_payable(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
-    let some = row::Entity::find().select_only().column(row::Column::Id).filter(waits_for_transfer());
-    count_of(db, some.limit(MOST_COUNTED.unsigned_abs()).into_query()).await
+pub async fn count_payable(db: &impl ConnectionTrait, within: Option<&[BranchId]>) -> Result<i64, DbErr> {
+    let most = MOST_COUNTED.unsigned_abs();
+    let some = match within {
+        None => {
+            let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits_for_transfer());
+            Some(all.limit(most).into_query())
+        }
+        Some(branches) => payable_in(branches, &waits_for_transfer(), most),
+    };
+    match some {
+        Some(ids) => count_of(db, ids).await,
+        None => Ok(0),
+    }
 }
 
 fn waits_for_transfer() -> Condition {

@@ -1,0 +1,113 @@
+//! What holds for all of the company: its name, how strict the portal is, and the tiers of approval.
+
+pub mod calls;
+
+use std::collections::BTreeMap;
+
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_domain::{approval::Tiers, error::Refusal, ids::UserId, money::Currency};
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::store::values;
+use crate::http::problem::ApiError;
+
+/// Whether administrators need each permission itself to act on money. The query of actors reads this name too.
+pub const STRICT_ADMINISTRATORS: &str = "strict_administrators";
+const STEP_UP: &str = "step_up";
+const COMPANY_NAME: &str = "company_name";
+const TIERS: &str = "tiers";
+
+/// What a company sets up for all its rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct General {
+    /// The company as its receipts name it; the portal's own name where none is set.
+    pub company_name: Option<String>,
+    /// Whether `Administrador` alone does not allow acting on money.
+    pub strict_administrators: bool,
+    /// Above how much, in minor units, releasing and authorising need a fresh sign-in; by currency, each once.
+    pub step_up: Vec<(Currency, i64)>,
+    /// The amounts above which one more tier must approve, ascending, in minor units; by currency, each once.
+    pub tiers: Vec<(Currency, Vec<i64>)>,
+}
+
+impl General {
+    /// The tiers of approval of a currency; one where none are set up.
+    #[must_use]
+    pub fn tiers_of(&self, currency: Currency) -> Tiers {
+        let edges = self.tiers.iter().find(|(c, _)| *c == currency).map(|(_, edges)| edges.as_slice());
+        // They were checked when they were written.
+        Tiers::new(edges.unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// Above how much of a currency, in its minor units, a fresh sign-in is needed.
+    #[must_use]
+    pub fn step_up_above(&self, currency: Currency) -> Option<i64> {
+        self.step_up.iter().find(|(c, _)| *c == currency).map(|(_, minor)| *minor)
+    }
+}
+
+/// Reads the general settings; what was never set has its default.
+///
+/// # Errors
+/// `internal` when the database fails or a value is not what this version writes.
+pub async fn general(conn: &impl ConnectionTrait) -> Result<General, ApiError> {
+    versioned(conn).await.map(|(general, _)| general)
+}
+
+/// The same with their version: how often any of them was written.
+async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiError> {
+    let names = [COMPANY_NAME, STRICT_ADMINISTRATORS, STEP_UP, TIERS];
+    let rows = values::all(conn, &names).await?;
+    let value = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.as_str());
+    let general = General {
+        company_name: read(value(COMPANY_NAME))?,
+        strict_administrators: read(value(STRICT_ADMINISTRATORS))?,
+        step_up: by_currency(value(STEP_UP))?,
+        tiers: by_currency(value(TIERS))?,
+    };
+    Ok((general, rows.iter().map(|row| row.version).sum()))
+}
+
+fn read<T: DeserializeOwned + Default>(value: Option<&str>) -> Result<T, ApiError> {
+    let Some(text) = value else { return Ok(T::default()) };
+    serde_json::from_str(text).map_err(|error| ApiError::Internal(Box::new(error)))
+}
+
+fn by_currency<T: DeserializeOwned>(value: Option<&str>) -> Result<Vec<(Currency, T)>, ApiError> {
+    let by_code: BTreeMap<String, T> = read(value)?;
+    let parsed = by_code.into_iter().map(|(code, of)| Ok((Currency::parse(&code)?, of)));
+    Ok(parsed.collect::<Result<_, Refusal>>()?)
+}
+
+/// Writes the general settings, each that differs from what stands.
+///
+/// # Errors
+/// `tiers_not_ascending`, `internal` when the database fails.
+pub async fn set_general(
+    tx: &DatabaseTransaction,
+    new: &General,
+    by: Option<UserId>,
+    at_ms: i64,
+) -> Result<(), ApiError> {
+    for (_, edges) in &new.tiers {
+        Tiers::new(edges)?;
+    }
+    let written = [
+        (COMPANY_NAME, text(&new.company_name)?),
+        (STRICT_ADMINISTRATORS, text(&new.strict_administrators)?),
+        (STEP_UP, text(&by_code(&new.step_up))?),
+        (TIERS, text(&by_code(&new.tiers))?),
+    ];
+    for (name, value) in written {
+        values::set(tx, name, &value, by, at_ms).await?;
+    }
+    Ok(())
+}
+
+fn by_code<T>(by_currency: &[(Currency, T)]) -> BTreeMap<&str, &T> {
+    by_currency.iter().map(|(currency, of)| (currency.code(), of)).collect()
+}
+
+fn text(value: &impl Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(value).map_err(|error| ApiError::Internal(Box::new(error)))
+}

@@ -1,0 +1,62 @@
+//! Rows of settings that are one value each.
+
+use caudal_db::sea_orm::{
+    ActiveValue::Set,
+    ConnectionTrait, DatabaseTransaction, DbErr, QuerySelect as _,
+    entity::prelude::*,
+    sea_query::{Expr, ExprTrait as _, OnConflict},
+};
+use caudal_domain::ids::UserId;
+
+use crate::features::settings::STRICT_ADMINISTRATORS;
+
+mod setting {
+    use caudal_db::sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "setting")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub name: String,
+        pub value: String,
+        pub version: i64,
+        pub updated_at_ms: i64,
+        pub updated_by: Option<Uuid>,
+    }
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The values of these names, where there are any.
+pub async fn all(conn: &impl ConnectionTrait, names: &[&str]) -> Result<Vec<setting::Model>, DbErr> {
+    setting::Entity::find().filter(setting::Column::Name.is_in(names.iter().copied())).all(conn).await
+}
+
+/// Lets no other command read and write the values until the transaction ends. The row stands since the table does.
+pub async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    setting::Entity::find_by_id(STRICT_ADMINISTRATORS.to_owned()).lock_exclusive().one(tx).await.map(drop)
+}
+
+/// Writes a value, where it differs from what stands.
+pub async fn set(
+    tx: &DatabaseTransaction,
+    name: &str,
+    value: &str,
+    by: Option<UserId>,
+    at_ms: i64,
+) -> Result<(), DbErr> {
+    let row = setting::ActiveModel {
+        name: Set(name.to_owned()),
+        value: Set(value.to_owned()),
+        version: Set(1),
+        updated_at_ms: Set(at_ms),
+        updated_by: Set(by.map(|id| id.0)),
+    };
+    let mut other = OnConflict::column(setting::Column::Name);
+    other
+        .update_columns([setting::Column::Value, setting::Column::UpdatedAtMs, setting::Column::UpdatedBy])
+        .value(setting::Column::Version, Expr::col((setting::Entity, setting::Column::Version)).add(1))
+        .action_and_where(Expr::col((setting::Entity, setting::Column::Value)).ne(value));
+    setting::Entity::insert(row).on_conflict(other).exec_without_returning(tx).await.map(drop)
+}

@@ -1,0 +1,18 @@
+//! Much money is moved only by who has just shown the provider who they are (security.md, "Step-up").
+
+use caudal_domain::error::Refusal;
+
+use crate::{app::App, caller::Caller};
+
+/// How long ago that may be.
+const FRESH_MS: i64 = 5 * 60 * 1000;
+
+/// Refuses to move so much money in a session that is not fresh. Both amounts are minor units of one currency.
+///
+/// # Errors
+/// `step_up_required`.
+pub fn check(app: &App, caller: &Caller, above_minor: Option<i64>, minor: i64) -> Result<(), Refusal> {
+    let much = above_minor.is_some_and(|above| minor > above);
+    let fresh = app.now_ms() - caller.authenticated_at_ms <= FRESH_MS;
+    if much && !fresh { Err(Refusal::StepUpRequired) } else { Ok(()) }
+}

@@ -1,0 +1,71 @@
+//! Much money is moved only by who has just signed in.
+
+use caudal_server::identity::sessions::Opening;
+
+use super::*;
+use crate::{
+    payments_world::{self, World},
+    support::provider::ANA,
+};
+
+/// Above 100.00 a fresh sign-in is wanted.
+fn above_a_hundred() -> General {
+    let usd = Currency::parse("USD").unwrap();
+    General { step_up: vec![(usd, 10_000)], ..General::default() }
+}
+
+/// The same person in a session that began with a proof of who they are.
+async fn proven(portal: &Portal, who: &Person) -> Person {
+    let opening = Opening { authenticated_at_ms: Some(portal.app.now_ms()), ..Opening::default() };
+    portal.sign_in_with(who.id(), opening).await
+}
+
+story!(releasing_much_wants_a_fresh_sign_in, |portal| async {
+    let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
+    let rogelio = approver(portal, "Rogelio Castillo", 50_000).await;
+    let tomas = portal.person("Tomás Herrera", &[P::ManagePending], &[]).await;
+    set(portal, above_a_hundred()).await;
+    let approved = act(&rogelio, &submitted(&eliecer).await, "approve", json!({})).await.ok();
+    let small = json!({ "amount_minor": 10_000 });
+    let small = act(&rogelio, &submitted(&eliecer).await, "approve", small).await.ok();
+    act(&tomas, &small, "release", json!({})).await.ok();
+    let problem = act(&tomas, &approved, "release", json!({})).await.refused(409, "step_up_required");
+    assert_eq!(problem["login"], "/api/auth/login?fresh=1");
+    let many =
+        json!({ "action": "release", "items": [{ "id": approved["id"], "version": approved["version"] }] });
+    let results = tomas.post("/api/v1/requests/decisions", many).await.ok();
+    assert_eq!(results["results"][0]["code"], "step_up_required", "not past it in bulk either");
+
+    let tomas = proven(portal, &tomas).await;
+    portal.wait(std::time::Duration::from_secs(301));
+    act(&tomas, &approved, "release", json!({})).await.refused(409, "step_up_required");
+    let tomas = proven(portal, &tomas).await;
+    portal.wait(std::time::Duration::from_secs(299));
+    assert_eq!(act(&tomas, &approved, "release", json!({})).await.ok()["state"], "pending_disbursement");
+});
+
+story!(authorising_much_wants_a_fresh_sign_in, |portal| async {
+    let world = World::of(portal).await;
+    let request = world.released().await;
+    let payment = world.prepared(world.paying(&request)).await;
+    set(portal, above_a_hundred()).await;
+    let authorize = |who: &Person| payments_world::act(who, &payment, "authorize", json!({}));
+    authorize(&world.graciela).await.refused(409, "step_up_required");
+    authorize(&proven(portal, &world.graciela).await).await.ok();
+});
+
+story!(a_fresh_sign_in_is_one_that_the_provider_says_was_just_now, |portal, provider| async {
+    portal.register_as("Ana Vega", ANA.email).await;
+    let now = portal.app.now_ms() / 1000;
+    for (said, status) in [(json!(null), 400), (json!(now - 3600), 400), (json!(now), 302)] {
+        let browser = portal.stranger();
+        provider.script(|s| s.claims = json!({ "auth_time": said }));
+        let there = browser.get("/api/auth/login?fresh=1").await.status(302);
+        let place = there.header("location").unwrap().to_owned();
+        assert!(place.contains("max_age=0"), "{place}");
+        let back = provider.sign_in(&place, &ANA);
+        browser.get(&back).await.status(status);
+    }
+    let sql = "SELECT COUNT(*) FROM session WHERE authenticated_at_ms = $1";
+    assert_eq!(portal.count(sql, [(now * 1000).into()]).await, 1);
+});

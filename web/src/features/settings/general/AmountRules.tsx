@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { Form } from '@/app/forms/useForm'
+import { formatMoney, parsePositiveMoney } from '@/lib/money'
+import { Icon } from '@/ui/icons'
+import { MoneyField } from '@/ui/MoneyField'
+import { type AmountValue, edgePath, newEdge } from './model'
+
+/** More levels than any company has. */
+const MOST_EDGES = 8
+
+interface AmountRulesProps {
+  amount: AmountValue
+  at: number
+  form: Form<string>
+  onChange: (change: Partial<AmountValue>, path: string) => void
+}
+
+/** The tiers of approval of one currency, and from when on it wants a fresh sign-in. */
+export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
+  const { currency, edges, stepUp } = amount
+  const list = `amounts/${String(at)}/tiers_above_minor`
+  const stepUpPath = `amounts/${String(at)}/step_up_above_minor`
+  const error = form.errorOf(list)
+  return (
+    <Box
+      role="group"
+      aria-label={`Reglas en ${currency}`}
+      sx={{ mb: 3, pb: 3, borderBottom: '1px solid', borderColor: 'divider' }}
+    >
+      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
+        {currency}
+      </Typography>
+      <Typography variant="body2" id={form.idOf(list)} tabIndex={-1} sx={{ mb: 1.5 }}>
+        {summary(amount)}
+      </Typography>
+      {error === undefined ? null : (
+        <FormHelperText error sx={{ mb: 1 }}>
+          {error}
+        </FormHelperText>
+      )}
+      <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 480 }}>
+        {edges.map(({ key, text }, n) => (
+          <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+            <MoneyField
+              label={`${String(n + 2)} aprobaciones por encima de`}
+              id={form.idOf(edgePath(at, n))}
+              currency={currency}
+              value={text}
+              onChange={(typed) => {
+                const next = edges.map((edge, index) => (index === n ? { ...edge, text: typed } : edge))
+                onChange({ edges: next }, edgePath(at, n))
+              }}
+              error={form.errorOf(edgePath(at, n))}
+              required
+            />
+            <IconButton
+              aria-label={`Quitar el nivel ${String(n + 2)} en ${currency}`}
+              onClick={() => {
+                onChange({ edges: edges.filter((edge) => edge.key !== key) }, list)
+              }}
+              sx={{ mt: 1 }}
+            >
+              <Icon name="close" />
+            </IconButton>
+          </Box>
+        ))}
+        {edges.length < MOST_EDGES ? (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon name="add" />}
+            onClick={() => {
+              onChange({ edges: [...edges, newEdge()] }, list)
+            }}
+            sx={{ justifySelf: 'start' }}
+          >
+            Agregar nivel en {currency}
+          </Button>
+        ) : null}
+        <MoneyField
+          label="Confirmar identidad por encima de"
+          id={form.idOf(stepUpPath)}
+          currency={currency}
+          value={stepUp}
+          onChange={(typed) => {
+            onChange({ stepUp: typed }, stepUpPath)
+          }}
+          error={form.errorOf(stepUpPath)}
+          helperText="Para liberar o autorizar más, hay que haber iniciado sesión hace menos de cinco minutos. Vacío: nunca."
+        />
+      </Box>
+    </Box>
+  )
+}
+
+/** "Hasta USD 500.00 basta 1 aprobación; por encima, 2." */
+function summary({ currency, edges }: AmountValue): string {
+  const read = edges.map(({ text }) => parsePositiveMoney(text, currency))
+  const known = read.flatMap((amount) => (amount.ok ? [formatMoney(amount.amount_minor, currency)] : []))
+  if (known.length === 0) {
+    return `Una sola aprobación, sea cual sea el monto en ${currency}.`
+  }
+  const steps = known.map((amount, n) => `hasta ${amount}, ${String(n + 1)}`)
+  return `Aprobaciones que pide: ${steps.join('; ')}; por encima, ${String(known.length + 1)}.`
+}

@@ -1,0 +1,208 @@
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import {
+  type GeneralSettings,
+  generatedApi,
+  useGetGeneralSettingsQuery,
+  useSetGeneralSettingsMutation,
+} from '@/api/client'
+import { etag, useIntent } from '@/api/intent'
+import { asProblem } from '@/api/problem'
+import { useForm } from '@/app/forms/useForm'
+import { useNotify } from '@/app/popups/useNotify'
+import { useAppDispatch } from '@/app/store'
+import { CURRENCIES } from '@/lib/currencies'
+import { paths } from '@/lib/paths'
+import { ActionButton } from '@/ui/ActionButton'
+import { BackLink } from '@/ui/BackLink'
+import { FormSummary } from '@/ui/FormSummary'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { AmountRules } from './AmountRules'
+import { bodyOf, errorsOf, type GeneralValues, labelsOf, newAmount, valuesOf } from './model'
+
+/** What holds for all of the company: its name, how strict the portal is, and what depends on the amount. */
+export function GeneralPage() {
+  const { data, error, refetch } = useGetGeneralSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
+        title="Reglas de la empresa"
+        subtitle="Valen para todas las solicitudes y pagos desde que las guardas. Cada cambio queda en la auditoría."
+      />
+      <ProblemAlert
+        problem={asProblem(error)}
+        takesFocus={false}
+        action={
+          <Button
+            color="inherit"
+            onClick={() => {
+              void refetch()
+            }}
+          >
+            Reintentar
+          </Button>
+        }
+      />
+      {data === undefined ? (
+        error === undefined ? (
+          <Section>
+            <TableSkeleton label="las reglas" />
+          </Section>
+        ) : null
+      ) : (
+        // Another version is another form: what somebody else saved shows at once.
+        <GeneralForm key={data.version} settings={data} />
+      )}
+    </>
+  )
+}
+
+function GeneralForm({ settings }: { settings: GeneralSettings }) {
+  const [start] = useState(() => valuesOf(settings))
+  const [values, setValues] = useState<GeneralValues>(start)
+  const form = useForm<string>(labelsOf(values))
+  const [save, { isLoading }] = useSetGeneralSettingsMutation()
+  const withIntent = useIntent()
+  const notify = useNotify()
+  const dispatch = useAppDispatch()
+  useLeaveGuard(values !== start, { isKept: false })
+  const set = (change: Partial<GeneralValues>, path: string) => {
+    form.touch(path)
+    setValues((before) => ({ ...before, ...change }))
+  }
+
+  const submit = async () => {
+    if (!form.check(errorsOf(values))) {
+      return
+    }
+    const answer = await withIntent(async (key) =>
+      save({
+        'Idempotency-Key': key,
+        'If-Match': etag(settings.version),
+        generalSettingsBody: bodyOf(values),
+      }),
+    )
+    const problem = asProblem(answer.error)
+    if (answer.data !== undefined) {
+      // The answer is how it stands now: its version makes the form anew.
+      void dispatch(generatedApi.util.upsertQueryData('getGeneralSettings', undefined, answer.data))
+      setValues(start)
+      notify.success('Las reglas quedaron guardadas.')
+    } else if (problem !== null) {
+      form.refuse(
+        problem.code === 'changed_meanwhile'
+          ? { ...problem, detail: `${problem.detail} Recarga la página para ver las reglas de ahora.` }
+          : problem,
+      )
+      notify.error(problem.detail)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!isLoading) {
+          void submit()
+        }
+      }}
+    >
+      <FormSummary errors={form.errors} submitCount={form.submitCount} />
+      <ProblemAlert problem={form.problem} />
+      <Section title="Empresa">
+        <TextField
+          label="Nombre de la empresa"
+          value={values.company_name}
+          onChange={(event) => {
+            set({ company_name: event.target.value }, 'company_name')
+          }}
+          {...form.field(
+            'company_name',
+            `Va en los comprobantes de pago. Vacío: «${settings.product_name}».`,
+          )}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+          autoComplete="off"
+          sx={{ maxWidth: 560 }}
+          fullWidth
+        />
+      </Section>
+      <Section title="Administradores estrictos">
+        <FormControlLabel
+          control={
+            <Switch
+              checked={values.strict_administrators}
+              onChange={(event) => {
+                set({ strict_administrators: event.target.checked }, 'strict_administrators')
+              }}
+            />
+          }
+          label="Quien administra necesita cada permiso para decidir sobre dinero o moverlo"
+        />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Sin esto, el permiso «Administración» alcanza para todo. Con esto, sigue viendo y administrando
+          todo, pero aprobar, liberar y pagar piden el permiso propio, otorgado por otra persona.
+        </Typography>
+      </Section>
+      <Amounts values={values} form={form} set={set} />
+      <ActionButton type="submit" variant="contained" isPending={isLoading}>
+        Guardar
+      </ActionButton>
+    </form>
+  )
+}
+
+interface AmountsProps {
+  values: GeneralValues
+  form: ReturnType<typeof useForm<string>>
+  set: (change: Partial<GeneralValues>, path: string) => void
+}
+
+function Amounts({ values: { amounts }, form, set }: AmountsProps) {
+  const free = CURRENCIES.filter((code) => !amounts.some(({ currency }) => currency === code))
+  return (
+    <Section title="Reglas por monto">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+        Cuantos más niveles pide un monto, más personas lo aprueban. Quien tiene un límite que cubre el monto
+        completo lo aprueba sin los demás niveles, y vale el monto más bajo que alguien apruebe.
+      </Typography>
+      {amounts.map((amount, at) => (
+        <AmountRules
+          key={amount.key}
+          amount={amount}
+          at={at}
+          form={form}
+          onChange={(change, path) => {
+            set({ amounts: amounts.map((one, n) => (n === at ? { ...one, ...change } : one)) }, path)
+          }}
+        />
+      ))}
+      <TextField
+        select
+        label="Agregar otra moneda"
+        value=""
+        onChange={(event) => {
+          set({ amounts: [...amounts, newAmount(event.target.value)] }, 'amounts')
+        }}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        sx={{ maxWidth: 240 }}
+      >
+        <option value="">Elige una moneda</option>
+        {free.map((code) => (
+          <option key={code} value={code}>
+            {code}
+          </option>
+        ))}
+      </TextField>
+    </Section>
+  )
+}

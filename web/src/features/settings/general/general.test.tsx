@@ -1,0 +1,82 @@
+// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { server } from '@tests/server'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { GeneralSettings, GeneralSettingsBody } from '@/api/client'
+
+function open(stands: Partial<GeneralSettings> = {}) {
+  let settings: GeneralSettings = {
+    company_name: null,
+    product_name: 'Caudal',
+    strict_administrators: false,
+    amounts: [],
+    home_currency: 'USD',
+    version: 1,
+    ...stands,
+  }
+  const sent: { version: string | null; body: GeneralSettingsBody }[] = []
+  server.use(
+    http.get('*/api/v1/general-settings', () => HttpResponse.json(settings)),
+    http.put('*/api/v1/general-settings', async ({ request }) => {
+      const body = (await request.json()) as GeneralSettingsBody
+      sent.push({ version: request.headers.get('If-Match'), body })
+      settings = { ...settings, ...body, version: settings.version + 1 }
+      return HttpResponse.json(settings)
+    }),
+  )
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+  return { sent, user, ...renderPortal('/settings/general') }
+}
+
+describe('the rules of the company', () => {
+  it('say how many approvals an amount needs, and are saved over the version that was seen', async () => {
+    const { sent, user } = open()
+    const usd = await screen.findByRole('group', { name: 'Reglas en USD' })
+    expect(usd).toHaveTextContent('Una sola aprobación, sea cual sea el monto en USD.')
+    await user.click(within(usd).getByRole('button', { name: 'Agregar nivel en USD' }))
+    await user.type(within(usd).getByRole('textbox', { name: /^2 aprobaciones por encima de/ }), '500')
+    expect(usd).toHaveTextContent(/Aprobaciones que pide: hasta USD\s500\.00, 1; por encima, 2\./)
+    await user.type(within(usd).getByRole('textbox', { name: /^Confirmar identidad/ }), '2500.50')
+    await user.click(screen.getByRole('switch', { name: /^Quien administra necesita cada permiso/ }))
+    await user.type(screen.getByRole('textbox', { name: 'Nombre de la empresa' }), ' Cargas del Litoral ')
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Las reglas quedaron guardadas.')).toBeInTheDocument()
+    expect(sent).toEqual([
+      {
+        version: '"1"',
+        body: {
+          company_name: 'Cargas del Litoral',
+          strict_administrators: true,
+          amounts: [{ currency: 'USD', tiers_above_minor: [50_000], step_up_above_minor: 250_050 }],
+        },
+      },
+    ])
+    await waitFor(() => {
+      expect(screen.getByRole('textbox', { name: 'Nombre de la empresa' })).toHaveValue('Cargas del Litoral')
+    })
+  })
+
+  it('want amounts that rise, and take a level away', async () => {
+    const { sent, user } = open({
+      amounts: [{ currency: 'EUR', tiers_above_minor: [10_000, 20_000], step_up_above_minor: null }],
+    })
+    const eur = await screen.findByRole('group', { name: 'Reglas en EUR' })
+    const third = within(eur).getByRole('textbox', { name: /^3 aprobaciones por encima de/ })
+    await user.clear(third)
+    await user.type(third, '100')
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(third).toHaveAccessibleDescription('Tiene que ser mayor que el anterior.')
+    expect(sent).toEqual([])
+    await user.click(within(eur).getByRole('button', { name: 'Quitar el nivel 3 en EUR' }))
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => {
+      expect(sent[0]?.body.amounts).toEqual([
+        { currency: 'USD', tiers_above_minor: [], step_up_above_minor: null },
+        { currency: 'EUR', tiers_above_minor: [10_000], step_up_above_minor: null },
+      ])
+    })
+  })
+})
