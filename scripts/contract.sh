@@ -16,7 +16,7 @@ folder=$(mktemp -d "${TMPDIR:-/tmp}/caudal-contract.XXXXXX")
 
 # Without the variables of whoever runs it, and without the limits on how much one person may ask for.
 switched_off=()
-for limit in SIGN_IN SESSION_WRITES ADDRESS_WRITES; do
+for limit in SIGN_IN SESSION_WRITES ADDRESS_WRITES TOKEN_CALLS; do
     switched_off+=("CAUDAL_LIMITS__${limit}__PER_MINUTE=0" "CAUDAL_LIMITS__${limit}__BURST=0")
 done
 env -i PATH="$PATH" "${switched_off[@]}" "$target/debug/caudal" demo --listen 127.0.0.1:0 --data "$folder/data" \

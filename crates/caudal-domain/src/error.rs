@@ -136,6 +136,17 @@ pub enum Refusal {
     EmailTaken,
     /// Another person has this employee number.
     EmployeeNumberTaken,
+    /// A date later than allowed.
+    DateTooFar {
+        /// The most days ahead.
+        days: i64,
+    },
+    /// A token without any scope.
+    ScopeRequired,
+    /// A permission that no token may have, or the scope of provisioning beside others.
+    TokenScope,
+    /// A person decides this; a token of another system cannot.
+    PeopleOnly,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -208,6 +219,10 @@ impl Refusal {
             Self::ManagerCircular => "manager_circular",
             Self::EmailTaken => "email_taken",
             Self::EmployeeNumberTaken => "employee_number_taken",
+            Self::DateTooFar { .. } => "date_too_far",
+            Self::ScopeRequired => "scope_required",
+            Self::TokenScope => "token_scope",
+            Self::PeopleOnly => "people_only",
         }
     }
 
@@ -241,7 +256,8 @@ impl Refusal {
             | Self::SubstituteCircular
             | Self::ManagerCircular
             | Self::EmailTaken
-            | Self::EmployeeNumberTaken => RefusalKind::Conflict,
+            | Self::EmployeeNumberTaken
+            | Self::PeopleOnly => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

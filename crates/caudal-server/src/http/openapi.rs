@@ -1,6 +1,9 @@
 //! The description of the API. The code is its source; `openapi.json` and the application's client are made from it.
 
-use caudal_domain::permission::Permission;
+use caudal_domain::{
+    permission::{Permission, Permissions},
+    token::{SCIM, Scopes},
+};
 use utoipa::{
     OpenApi as _, PartialSchema, ToSchema,
     openapi::{
@@ -14,6 +17,7 @@ use utoipa::{
 
 use super::{
     problem::Problem,
+    scim::is_scim,
     table::{RouteRule, Rule},
 };
 
@@ -34,7 +38,8 @@ pub fn base() -> OpenApi {
     info.description = Some(
         "Staff portal for requests, payments, cash and cancellations. Calls carry the bearer token of GET \
          /api/auth/token and the cookie of the same session. Commands carry `Idempotency-Key`; commands on a record \
-         carry the version that was read in `If-Match`. Errors are problem documents (RFC 9457) with a stable `code`."
+         carry the version that was read in `If-Match`. Where `x-systems` says so, another system may call with its own \
+         bearer token and no cookie, if the token has a scope of `x-rule`. Errors are problem documents (RFC 9457) with a stable `code`."
             .into(),
     );
     api.info = info;
@@ -62,17 +67,20 @@ fn components() -> Components {
 }
 
 /// Writes into the description what the route table knows: who may call what, and that anything may answer a problem.
+/// SCIM describes itself, at `/scim/v2/Schemas`, and is left out.
 #[must_use]
 pub fn finish(mut api: OpenApi, table: &[RouteRule]) -> OpenApi {
+    api.paths.paths.retain(|path, _| !is_scim(path));
     for row in table {
         let operation = api.paths.paths.get_mut(&row.path).and_then(|item| operation_mut(item, &row.method));
         let Some(operation) = operation else { continue };
         operation.security = Some(match row.rule {
             Rule::Public => Vec::new(),
-            Rule::Session | Rule::AnyOf(_) => vec![requirement(&row.path)],
+            _ => vec![requirement(&row.path)],
         });
-        let rule = ExtensionsBuilder::new().add("x-rule", rule_in_words(row.rule)).build();
-        operation.extensions.get_or_insert_default().merge(rule);
+        let rule = ExtensionsBuilder::new().add("x-rule", rule_in_words(row.rule));
+        let rule = if opens_to_systems(row) { rule.add("x-systems", true) } else { rule };
+        operation.extensions.get_or_insert_default().merge(rule.build());
         let problem = ResponseBuilder::new()
             .description("A problem document")
             .content(PROBLEM_TYPE, Content::new(Some(Ref::from_schema_name(Problem::name()))))
@@ -97,6 +105,13 @@ fn name_problem(response: &mut RefOr<ApiResponse>) {
     response.content = named.collect();
 }
 
+/// Whether a token of another system with the right scope may make this call.
+fn opens_to_systems(row: &RouteRule) -> bool {
+    let everything = Scopes::Api(Permission::all().collect::<Permissions>());
+    let method = row.method.parse().unwrap_or_default();
+    !matches!(row.rule, Rule::Public) && row.rule.opens_to(&method, everything)
+}
+
 /// Under `/api/auth/` the cookie alone speaks (security, "Session and token").
 fn requirement(path: &str) -> SecurityRequirement {
     let nothing: [&str; 0] = [];
@@ -108,7 +123,10 @@ fn rule_in_words(rule: Rule) -> serde_json::Value {
     match rule {
         Rule::Public => "public".into(),
         Rule::Session => "session".into(),
-        Rule::AnyOf(permissions) => permissions.iter().map(|p: &Permission| p.label()).collect(),
+        Rule::AnyOf(permissions) | Rule::Systems(permissions) => {
+            permissions.iter().map(|p: &Permission| p.label()).collect()
+        }
+        Rule::Scim => SCIM.into(),
     }
 }
 
