@@ -4,6 +4,7 @@
 use caudal_db::DatabaseTransaction;
 use caudal_domain::{
     actor::Actor,
+    error::Refusal,
     ids::{Id, UserId},
     permission::{Permission, Permissions},
     user::{Grant, PROFILES, Profile, may_grant, may_provision},
@@ -18,7 +19,6 @@ use super::{
     store::{self, app_user::Model, name_key},
 };
 use crate::{app::App, caller::Caller, http::problem::ApiError};
-use caudal_domain::error::Refusal;
 
 /// What a provider writes of a person. What is absent stays.
 #[derive(Clone, Debug, Default)]
@@ -169,6 +169,14 @@ pub async fn set_groups(
         note(tx, app, caller, "user.grant", id, (None, told(permission))).await?;
     }
     Ok(())
+}
+
+/// Locks a person until the transaction ends, so that what is read of them afterwards stays so.
+///
+/// # Errors
+/// `not_found`, `internal`.
+pub async fn hold(tx: &DatabaseTransaction, id: UserId) -> Result<(), ApiError> {
+    locked(tx, id, None).await.map(drop)
 }
 
 /// The id of whoever has this e-mail, however it is written.
