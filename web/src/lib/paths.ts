@@ -20,5 +20,6 @@ export const paths = {
   settings: '/settings',
   settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,
   goingLive: '/settings/going-live',
+  tokens: '/settings/tokens',
   notFound: '/404',
 } as const

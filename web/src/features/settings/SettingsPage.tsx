@@ -30,6 +30,11 @@ export function SettingsPage() {
             title="Puesta en marcha"
             lead="Qué falta para empezar, con una solicitud de ensayo que dice quién da cada paso."
           />
+          <Entry
+            to={paths.tokens}
+            title="Tokens"
+            lead="Por dónde entran otros sistemas: tableros, la planilla, el proveedor de identidad (SCIM)."
+          />
           {KIND_NAMES.map((kind) => (
             <Entry
               key={kind}

@@ -327,7 +327,7 @@ async fn regroup(
     let joins: Vec<_> = after.difference(before).copied().collect();
     let leaves: Vec<_> = before.difference(after).copied().collect();
     if joins.len() + leaves.len() > MOST_CHANGES {
-        return Err(field("members", Refusal::LinesCount { max: MOST_CHANGES }));
+        return Err(ApiError::Malformed { code: "scim_too_many", field: Some("members".into()) });
     }
     if store::seen(tx, &joins).await? != joins.len() {
         return Err(field("members", Refusal::ReferenceUnavailable));

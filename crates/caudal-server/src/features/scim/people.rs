@@ -378,13 +378,12 @@ pub async fn remove(app: &App, caller: Caller, id: UserId, headers: HeaderMap) -
                 provision::hold(tx, id).await?;
                 let before = seen(tx, id).await?;
                 check_version(&headers, before.version)?;
-                if before.active {
-                    let off = Provisioned { active: Some(false), ..Provisioned::default() };
-                    provision::update(&app, tx, &caller, id, &off).await?;
-                }
+                // Names and numbers are free again for others; the e-mail stays this person's.
+                let off =
+                    Provisioned { active: Some(false), employee_number: Some(None), ..Provisioned::default() };
+                provision::update(&app, tx, &caller, id, &off).await?;
                 store::groups::leave_all(tx, id).await?;
                 groups::settle(&app, tx, &caller, id).await?;
-                // Names are free again for others; the e-mail stays this person's.
                 let names = (before.email, format!("removed {id}"));
                 let mut row = store::kept(id, names, None, Document::new());
                 row.removed_at_ms = Some(app.now_ms());
