@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
@@ -146,15 +145,13 @@ function columns(titleOf: (label: string) => string): Column<TokenItem>[] {
 /** Where the company's identity provider is to be sent. */
 function Provisioning({ address }: { address: string }) {
   return (
-    <Box sx={{ mt: 3 }}>
-      <Section title="Proveedor de identidad (SCIM 2.0)">
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '72ch' }}>
-          Con un token para SCIM, tu proveedor (Entra ID, Okta y otros) registra, actualiza y desactiva personas
-          por sí mismo. Un grupo que se llama como un perfil del portal, por ejemplo «Aprobador», concede sus
-          permisos a quienes estén en él, y los retira a quienes salgan.
-        </Typography>
-        <CopyField label="Dirección para el proveedor" value={address} />
-      </Section>
-    </Box>
+    <Section title="Proveedor de identidad (SCIM 2.0)">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '72ch' }}>
+        Con un token para SCIM, tu proveedor (Entra ID, Okta y otros) registra, actualiza y desactiva personas
+        por sí mismo. Un grupo que se llama como un perfil del portal, por ejemplo «Aprobador», concede sus
+        permisos a quienes estén en él, y los retira a quienes salgan.
+      </Typography>
+      <CopyField label="Dirección para el proveedor" value={address} />
+    </Section>
   )
 }
