@@ -77,7 +77,9 @@ fn malformed(code: &str, field: Option<&str>) -> String {
         "scim_no_target" => format!("Esa ruta (path) no señala ningún valor de este recurso{place}."),
         "scim_mutability" => format!("Ese atributo no se puede cambiar ni quitar{place}."),
         "scim_syntax" => format!("El mensaje no es el que SCIM espera aquí{place}."),
-        "scim_too_many" => format!("Son demasiados cambios de una vez{place}: repártelos en varias llamadas."),
+        "scim_too_many" => {
+            format!("Son demasiados cambios de una vez{place}: repártelos en varias llamadas.")
+        }
         "scim_value" => format!("Falta un valor, o no es de los que este atributo admite{place}."),
         "attachment_type" => "El archivo no es PDF, JPEG, PNG ni WebP, aunque su nombre lo diga.".into(),
         "attachment_empty" => "El archivo está vacío.".into(),

@@ -60,7 +60,10 @@ story!(a_person_comes_changes_leaves_and_comes_again, |portal| async {
     let made = made.created();
     let id = id(&made);
     let path = format!("/scim/v2/Users/{id}");
-    assert_eq!((&made["meta"]["location"], place), (&json!(format!("http://127.0.0.1:4000{path}")), format!("http://127.0.0.1:4000{path}")));
+    assert_eq!(
+        (&made["meta"]["location"], place),
+        (&json!(format!("http://127.0.0.1:4000{path}")), format!("http://127.0.0.1:4000{path}"))
+    );
     assert_eq!(made["meta"]["version"], tag);
     assert_eq!(made[ENTERPRISE]["employeeNumber"], "1001");
     assert_eq!(entra.get(&path).await.ok(), made);
@@ -69,30 +72,51 @@ story!(a_person_comes_changes_leaves_and_comes_again, |portal| async {
     assert_eq!((&seen["name"], &seen["employee_number"]), (&json!("Ana Vega"), &json!("1001")));
 
     // As Entra writes: truths as text, the e-mail through a filter.
-    let after = patched(&entra, &path, json!([
-        { "op": "Replace", "path": "displayName", "value": "Ana Vega Ríos" },
-        { "op": "Replace", "path": "emails[type eq \"work\"].value", "value": "a.vega@litoral.example" },
-        { "op": "Replace", "path": "active", "value": "True" },
-    ]));
+    let after = patched(
+        &entra,
+        &path,
+        json!([
+            { "op": "Replace", "path": "displayName", "value": "Ana Vega Ríos" },
+            { "op": "Replace", "path": "emails[type eq \"work\"].value", "value": "a.vega@litoral.example" },
+            { "op": "Replace", "path": "active", "value": "True" },
+        ]),
+    );
     let after = after.await.ok();
-    assert_eq!((&after["displayName"], &after["emails"][0]["value"]), (&json!("Ana Vega Ríos"), &json!("a.vega@litoral.example")));
-    assert_eq!(after["name"], json!({ "givenName": "Ana", "familyName": "Vega" }), "the parts are the provider's own");
+    assert_eq!(
+        (&after["displayName"], &after["emails"][0]["value"]),
+        (&json!("Ana Vega Ríos"), &json!("a.vega@litoral.example"))
+    );
+    assert_eq!(
+        after["name"],
+        json!({ "givenName": "Ana", "familyName": "Vega" }),
+        "the parts are the provider's own"
+    );
 
     let ana = portal.sign_in(Id(id.parse().unwrap())).await;
     ana.get("/api/v1/home").await.ok();
     let off = patched(&entra, &path, json!([{ "op": "replace", "value": { "active": false } }])).await.ok();
     assert_eq!(off["active"], false);
     ana.get("/api/v1/home").await.refused(401, "session_required");
-    assert_eq!(patched(&entra, &path, json!([{ "op": "Replace", "path": "active", "value": true }])).await.ok()["active"], true);
+    assert_eq!(
+        patched(&entra, &path, json!([{ "op": "Replace", "path": "active", "value": true }])).await.ok()["active"],
+        true
+    );
 
     yadira.put(&format!("/api/v1/user/{id}"), json!({ "permissions": ["Consultar auditoría"] })).await.ok();
     entra.delete(&path).without_key().await.status(204);
     for gone in [entra.get(&path), entra.delete(&path)] {
         let error = gone.await.status(404).json();
-        assert_eq!((&error["schemas"][0], &error["status"]), (&json!("urn:ietf:params:scim:api:messages:2.0:Error"), &json!("404")));
+        assert_eq!(
+            (&error["schemas"][0], &error["status"]),
+            (&json!("urn:ietf:params:scim:api:messages:2.0:Error"), &json!("404"))
+        );
     }
     assert_eq!(find(&entra, "Users", asked).await["totalResults"], 0);
-    assert_eq!(yadira.get(&format!("/api/v1/user/user/{id}")).await.ok()["state"], "inactive", "history keeps them");
+    assert_eq!(
+        yadira.get(&format!("/api/v1/user/user/{id}")).await.ok()["state"],
+        "inactive",
+        "history keeps them"
+    );
 
     // Who comes again begins anew: the same person in history, without the rights of then.
     let again = entra.post("/scim/v2/Users", self::ana()).without_key().await;
@@ -117,10 +141,15 @@ story!(a_person_comes_changes_leaves_and_comes_again, |portal| async {
 story!(groups_grant_the_profile_they_are_called_like_and_take_back_what_they_gave, |portal| async {
     let (yadira, entra) = provider(portal).await;
     assert_eq!(entra.get("/scim/v2/Groups?count=0").await.ok()["totalResults"], 11, "one for each profile");
-    let group = async |name: &str| id(&find(&entra, "Groups", &format!("displayName eq \"{name}\"")).await["Resources"][0]);
+    let group = async |name: &str| {
+        id(&find(&entra, "Groups", &format!("displayName eq \"{name}\"")).await["Resources"][0])
+    };
     let (approver, hr) = (group("APROBADOR").await, group("RRHH").await);
     let ana = id(&entra.post("/scim/v2/Users", ana()).await.created());
-    yadira.put(&format!("/api/v1/user/{ana}"), json!({ "permissions": ["Gestionar solicitudes nuevas"] })).await.ok();
+    yadira
+        .put(&format!("/api/v1/user/{ana}"), json!({ "permissions": ["Gestionar solicitudes nuevas"] }))
+        .await
+        .ok();
 
     let join = json!([{ "op": "Add", "path": "members", "value": [{ "value": ana }] }]);
     let joined = patched(&entra, &format!("/scim/v2/Groups/{approver}"), join.clone()).await.ok();
@@ -139,12 +168,20 @@ story!(groups_grant_the_profile_they_are_called_like_and_take_back_what_they_gav
         ]
     );
     let groups = entra.get(&format!("/scim/v2/Users/{ana}")).await.ok()["groups"].clone();
-    assert_eq!(groups.as_array().unwrap().iter().map(|g| g["display"].clone()).collect::<Vec<_>>(), ["Aprobador", "RRHH"]);
+    assert_eq!(
+        groups.as_array().unwrap().iter().map(|g| g["display"].clone()).collect::<Vec<_>>(),
+        ["Aprobador", "RRHH"]
+    );
 
     // What both gave stays with the other; what a person granted stays in any case.
     let leave = json!([{ "op": "remove", "path": format!("members[value eq \"{ana}\"]") }]);
     patched(&entra, &format!("/scim/v2/Groups/{approver}"), leave.clone()).await.ok();
-    let left = ["Crear solicitudes", "Gestionar solicitudes nuevas", "Gestionar solicitudes aprobadas por RRHH", "Gestionar solicitudes rechazadas por RRHH"];
+    let left = [
+        "Crear solicitudes",
+        "Gestionar solicitudes nuevas",
+        "Gestionar solicitudes aprobadas por RRHH",
+        "Gestionar solicitudes rechazadas por RRHH",
+    ];
     assert_eq!(labels(&yadira, &ana).await, left);
     // A group that is called otherwise grants otherwise.
     let rename = |name: &str| json!([{ "op": "replace", "path": "displayName", "value": name }]);
@@ -160,12 +197,16 @@ story!(groups_grant_the_profile_they_are_called_like_and_take_back_what_they_gav
     let drivers = json!({ "schemas": [GROUP], "displayName": "Flota Colón", "externalId": "g-9", "members": [{ "value": ana }] });
     let drivers = entra.post("/scim/v2/Groups", drivers).await.created();
     assert_eq!(labels(&yadira, &ana).await, ["Gestionar solicitudes nuevas"]);
-    assert_eq!(find(&entra, "Groups", &format!("members eq \"{ana}\"")).await["Resources"][0]["id"], drivers["id"]);
+    assert_eq!(
+        find(&entra, "Groups", &format!("members eq \"{ana}\"")).await["Resources"][0]["id"],
+        drivers["id"]
+    );
     entra.delete(&format!("/scim/v2/Users/{ana}")).await.status(204);
     let path = format!("/scim/v2/Groups/{}", id(&drivers));
     assert!(entra.get(&path).await.ok().get("members").is_none());
     let trail = portal.audit_of(&ana).await;
-    let groups = trail.iter().filter(|row| row["after"]["from_groups"] == true && row["action"] == "user.grant");
+    let groups =
+        trail.iter().filter(|row| row["after"]["from_groups"] == true && row["action"] == "user.grant");
     assert_eq!(groups.count(), 6);
 });
 
@@ -180,7 +221,10 @@ story!(people_are_listed_in_pages_and_with_what_was_asked_for, |portal| async {
     let mut seen = Vec::new();
     for start in [1, 3, 5] {
         let found = page(&format!("startIndex={start}&count=2")).await;
-        assert_eq!((&found["totalResults"], &found["startIndex"], &found["itemsPerPage"]), (&json!(6), &json!(start), &json!(2)));
+        assert_eq!(
+            (&found["totalResults"], &found["startIndex"], &found["itemsPerPage"]),
+            (&json!(6), &json!(start), &json!(2))
+        );
         seen.extend(found["Resources"].as_array().unwrap().iter().map(id));
     }
     seen.sort();
@@ -197,8 +241,14 @@ story!(people_are_listed_in_pages_and_with_what_was_asked_for, |portal| async {
     assert!(page("excludedAttributes=emails").await["Resources"][0].get("emails").is_none());
     let active = find(&okta, "Users", "active eq false").await;
     assert_eq!(active["totalResults"], 0);
-    assert_eq!(find(&okta, "Users", "emails[type eq \"work\" and value eq \"P3@LITORAL.example\"]").await["totalResults"], 1);
-    assert_eq!(find(&okta, "Users", "displayName eq \"persona 3\" and active eq true").await["totalResults"], 1);
+    assert_eq!(
+        find(&okta, "Users", "emails[type eq \"work\" and value eq \"P3@LITORAL.example\"]").await["totalResults"],
+        1
+    );
+    assert_eq!(
+        find(&okta, "Users", "displayName eq \"persona 3\" and active eq true").await["totalResults"],
+        1
+    );
     assert_eq!(find(&okta, "Users", &format!("id eq \"{}\"", seen[0])).await["totalResults"], 1);
     assert_eq!(find(&okta, "Users", "id eq \"nobody\"").await["totalResults"], 0);
 });

@@ -14,7 +14,11 @@ fn refused(answer: &Answer, status: u16, kind: Option<&str>) {
     let error = answer.clone().status(status).json();
     assert_eq!(answer.header("content-type"), Some("application/scim+json"), "{answer}");
     assert_eq!(error["schemas"], json!(["urn:ietf:params:scim:api:messages:2.0:Error"]), "{answer}");
-    assert_eq!((&error["status"], &error["scimType"]), (&json!(status.to_string()), &json!(kind)), "{answer}");
+    assert_eq!(
+        (&error["status"], &error["scimType"]),
+        (&json!(status.to_string()), &json!(kind)),
+        "{answer}"
+    );
     assert!(error["detail"].as_str().unwrap().len() > 10, "{answer}");
 }
 
@@ -74,7 +78,13 @@ story!(what_is_not_offered_or_not_understood_is_refused_and_nothing_is_half_done
     let (_, entra) = provider(portal).await;
     let made = entra.post("/scim/v2/Users", ana()).await.created();
     let path = format!("/scim/v2/Users/{}", id(&made));
-    for filter in ["userName sw \"a\"", "userName eq \"a\" or active eq true", "salary eq 1", "userName eq", "(active eq true)"] {
+    for filter in [
+        "userName sw \"a\"",
+        "userName eq \"a\" or active eq true",
+        "salary eq 1",
+        "userName eq",
+        "(active eq true)",
+    ] {
         let query: String = url::form_urlencoded::byte_serialize(filter.as_bytes()).collect();
         refused(&entra.get(&format!("/scim/v2/Users?filter={query}")).await, 400, Some("invalidFilter"));
     }
@@ -97,7 +107,11 @@ story!(what_is_not_offered_or_not_understood_is_refused_and_nothing_is_half_done
 
     refused(&entra.post("/scim/v2/Users", json!({ "userName": "x" })).await, 400, Some("invalidSyntax"));
     refused(&entra.post("/scim/v2/Users", json!([])).await, 400, Some("invalidSyntax"));
-    refused(&entra.post("/scim/v2/Users", json!({ "schemas": [USER], "userName": "no-address" })).await, 400, Some("invalidValue"));
+    refused(
+        &entra.post("/scim/v2/Users", json!({ "schemas": [USER], "userName": "no-address" })).await,
+        400,
+        Some("invalidValue"),
+    );
     refused(&entra.json_bytes("/scim/v2/Users", "{").await, 400, Some("invalidSyntax"));
     refused(&entra.upload("/scim/v2/Users", "{}").await, 415, None);
     let stranger = json!({ "schemas": [GROUP], "displayName": "Flota", "members": [{ "value": portal.app.new_id().to_string() }] });

@@ -33,7 +33,8 @@ fn only(list: &Value) -> Value {
 
 story!(a_token_is_shown_once_and_reads_what_its_scopes_open, |portal| async {
     let yadira = yadira(portal).await;
-    let made = yadira.post("/api/v1/tokens", token(" Tableros ", &["Consultar auditoría"])).key("key-of-once").await;
+    let made =
+        yadira.post("/api/v1/tokens", token(" Tableros ", &["Consultar auditoría"])).key("key-of-once").await;
     let made = made.created();
     let secret = made["secret"].as_str().unwrap();
     assert!(secret.starts_with("caudal_") && secret.len() == 50, "{secret}");
@@ -42,12 +43,17 @@ story!(a_token_is_shown_once_and_reads_what_its_scopes_open, |portal| async {
     assert_eq!(is(&made["token"]), expected);
 
     // The same call again answers the same token, and the secret is nowhere to be had.
-    let again = yadira.post("/api/v1/tokens", token(" Tableros ", &["Consultar auditoría"])).key("key-of-once").await;
-    assert_eq!((&again.created()["token"], &again.json()["secret"]), (&made["token"], &Value::Null));
+    let again =
+        yadira.post("/api/v1/tokens", token(" Tableros ", &["Consultar auditoría"])).key("key-of-once").await;
+    let again = again.created();
+    assert_eq!((&again["token"], &again["secret"]), (&made["token"], &Value::Null));
     let list = yadira.get("/api/v1/tokens").await;
     assert!(!list.text().contains(secret));
     assert_eq!(is(&only(&list.ok())), expected);
-    for kept in ["SELECT answer FROM idempotency_key WHERE answer IS NOT NULL", "SELECT after_json FROM audit_row WHERE after_json IS NOT NULL"] {
+    for kept in [
+        "SELECT answer FROM idempotency_key WHERE answer IS NOT NULL",
+        "SELECT after_json FROM audit_row WHERE after_json IS NOT NULL",
+    ] {
         for row in portal.rows(kept, []).await {
             assert!(!row.try_get_by_index::<String>(0).unwrap().contains(secret), "{kept}");
         }
@@ -144,7 +150,8 @@ story!(a_system_that_administers_people_is_named_in_the_audit_and_stays_within_i
         .await;
     assert_eq!(rows.len(), 2);
     for row in rows {
-        let (name, actor): (String, uuid::Uuid) = (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap());
+        let (name, actor): (String, uuid::Uuid) =
+            (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap());
         assert_eq!((name.as_str(), actor.to_string()), ("Planilla (token)", token_id.clone()));
         assert_eq!(row.try_get_by_index::<Option<uuid::Uuid>>(2).unwrap(), None);
     }
@@ -170,7 +177,8 @@ story!(what_no_token_may_be_is_told_field_by_field, |portal| async {
         let errors = problem["errors"].as_array().unwrap().iter();
         errors.map(|e| format!("{} {}", e["field"].as_str().unwrap(), e["code"].as_str().unwrap())).collect()
     };
-    let refused = async |body: Value| wrong(yadira.post("/api/v1/tokens", body).await.refused(422, "invalid_fields"));
+    let refused =
+        async |body: Value| wrong(yadira.post("/api/v1/tokens", body).await.refused(422, "invalid_fields"));
     let all = json!({ "name": " ", "scopes": [], "ends_on": "2026-02-30" });
     assert_eq!(refused(all).await, ["name text_required", "scopes scope_required", "ends_on date_invalid"]);
     for (scopes, code) in [
@@ -182,7 +190,9 @@ story!(what_no_token_may_be_is_told_field_by_field, |portal| async {
         let body = json!({ "name": "Otro", "scopes": scopes, "ends_on": "2026-12-31" });
         assert_eq!(refused(body).await, [format!("scopes {code}")]);
     }
-    for (day, code) in [("2026-11-02", "date_past"), ("2027-11-05", "date_too_far"), ("mañana", "date_invalid")] {
+    for (day, code) in
+        [("2026-11-02", "date_past"), ("2027-11-05", "date_too_far"), ("mañana", "date_invalid")]
+    {
         let body = json!({ "name": "Otro", "scopes": ["scim"], "ends_on": day });
         assert_eq!(refused(body).await, [format!("ends_on {code}")]);
     }

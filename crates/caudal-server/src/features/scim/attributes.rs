@@ -221,7 +221,8 @@ impl Shown {
                 let parts: Vec<_> = only.iter().filter(|(asked, _)| asked == name).collect();
                 if !always(name) && parts.iter().all(|(_, part)| part.is_some()) {
                     each(value, &|parts_of| {
-                        parts_of.retain(|part, _| parts.iter().any(|(_, asked)| *asked == Some(part.as_str())));
+                        parts_of
+                            .retain(|part, _| parts.iter().any(|(_, asked)| *asked == Some(part.as_str())));
                     });
                 }
             }
@@ -273,7 +274,10 @@ mod tests {
         assert_eq!(named("USERNAME"), Some(("userName", None)));
         assert_eq!(named("name.givenname"), Some(("name", Some("givenName"))));
         assert_eq!(named(&format!("{USER}:emails.value")), Some(("emails", Some("value"))));
-        assert_eq!(named(&format!("{ENTERPRISE}:employeeNumber")), Some((ENTERPRISE, Some("employeeNumber"))));
+        assert_eq!(
+            named(&format!("{ENTERPRISE}:employeeNumber")),
+            Some((ENTERPRISE, Some("employeeNumber")))
+        );
         assert_eq!(named(ENTERPRISE), Some((ENTERPRISE, None)));
         assert_eq!(named(&format!("{ENTERPRISE}:department")), Some(("-", None)));
         assert_eq!(named("title"), Some(("-", None)));

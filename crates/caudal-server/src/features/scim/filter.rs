@@ -51,10 +51,8 @@ pub enum Path {
 /// # Errors
 /// `scim_path`.
 pub fn path(of: &Type, text: &str) -> Result<Path, ApiError> {
-    read_path(of, text.trim()).ok_or_else(|| ApiError::Malformed {
-        code: "scim_path",
-        field: Some(shortened(text)),
-    })
+    read_path(of, text.trim())
+        .ok_or_else(|| ApiError::Malformed { code: "scim_path", field: Some(shortened(text)) })
 }
 
 fn read_path(of: &Type, text: &str) -> Option<Path> {
@@ -196,7 +194,10 @@ mod tests {
             r#"emails[type eq "work""#,
             r#"emails[color eq "red"]"#,
             "userName eq \"",
-            "[", "]", "é eq \"ü\"", "\"",
+            "[",
+            "]",
+            "é eq \"ü\"",
+            "\"",
         ] {
             assert!(filter(&USERS, bad).is_err(), "{bad}");
         }
@@ -214,7 +215,9 @@ mod tests {
         assert_eq!(known(r#"emails[type eq "work"].value"#), ("emails", Some(1), Some("value")));
         assert_eq!(known(r#"addresses[type eq "work"].formatted"#).0, "-");
         assert_eq!(known(r#"emails[type eq "work"].display"#).0, "-");
-        for bad in ["", "salary", "emails[", "emails[type eq \"work\"", "emails[type eq \"work\"]x", "emails[]"] {
+        for bad in
+            ["", "salary", "emails[", "emails[type eq \"work\"", "emails[type eq \"work\"]x", "emails[]"]
+        {
             assert!(path(&USERS, bad).is_err(), "{bad}");
         }
     }

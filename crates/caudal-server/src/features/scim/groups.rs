@@ -211,7 +211,8 @@ pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Re
     let node = app.clone();
     app.db
         .write(move |tx| {
-            let (app, caller, document, asked) = (node.clone(), caller.clone(), document.clone(), asked.clone());
+            let (app, caller, document, asked) =
+                (node.clone(), caller.clone(), document.clone(), asked.clone());
             Box::pin(async move {
                 let written = written(&document)?;
                 free(tx, &written, None).await?;
@@ -338,8 +339,11 @@ async fn regroup(
     for user in &leaves {
         rows::leave(tx, Id(group.id), Id(*user)).await?;
     }
-    let touched: BTreeSet<_> =
-        if everybody { before.union(after).copied().collect() } else { joins.into_iter().chain(leaves).collect() };
+    let touched: BTreeSet<_> = if everybody {
+        before.union(after).copied().collect()
+    } else {
+        joins.into_iter().chain(leaves).collect()
+    };
     // In one order, so that two calls cannot wait for one another.
     for user in touched {
         settle(app, tx, caller, Id(user)).await?;

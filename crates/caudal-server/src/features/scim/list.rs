@@ -38,7 +38,8 @@ impl Query {
     /// `scim_value` for what is no number.
     pub fn read(uri: &Uri) -> Result<Self, ApiError> {
         let query = uri.query().unwrap_or_default();
-        let pairs: Vec<(String, String)> = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        let pairs: Vec<(String, String)> =
+            url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
         let field = |name: &str| pairs.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str());
         let number = |name: &str, usual: i64| match field(name) {
             None => Ok(usual),

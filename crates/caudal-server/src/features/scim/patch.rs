@@ -58,7 +58,11 @@ fn says(body: &Value, schema: &str) -> Result<(), ApiError> {
     let schemas = fields(body).find(|(name, _)| name.eq_ignore_ascii_case("schemas"));
     let listed = schemas.and_then(|(_, value)| value.as_array());
     let named = |value: &Value| value.as_str().is_some_and(|text| text.eq_ignore_ascii_case(schema));
-    if listed.is_some_and(|list| list.iter().any(named)) { Ok(()) } else { Err(refused("scim_syntax", "schemas")) }
+    if listed.is_some_and(|list| list.iter().any(named)) {
+        Ok(())
+    } else {
+        Err(refused("scim_syntax", "schemas"))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -107,7 +111,11 @@ fn at(of: &Type, document: &mut Document, op: Op, path: &str, value: &Value) -> 
         return Err(refused("scim_mutability", attribute.name));
     }
     let spot = Spot { attribute, only, part };
-    if op == Op::Remove || value.is_null() { remove(document, &spot, value) } else { write(document, op, &spot, value) }
+    if op == Op::Remove || value.is_null() {
+        remove(document, &spot, value)
+    } else {
+        write(document, op, &spot, value)
+    }
 }
 
 fn write(document: &mut Document, op: Op, spot: &Spot, value: &Value) -> Result<(), ApiError> {

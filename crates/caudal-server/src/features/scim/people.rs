@@ -295,7 +295,8 @@ pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Re
     let node = app.clone();
     app.db
         .write(move |tx| {
-            let (app, caller, document, asked) = (node.clone(), caller.clone(), document.clone(), asked.clone());
+            let (app, caller, document, asked) =
+                (node.clone(), caller.clone(), document.clone(), asked.clone());
             Box::pin(async move {
                 let written = written(&document, None)?;
                 let known = match provision::id_by_email(tx, &written.email).await? {
@@ -379,8 +380,11 @@ pub async fn remove(app: &App, caller: Caller, id: UserId, headers: HeaderMap) -
                 let before = seen(tx, id).await?;
                 check_version(&headers, before.version)?;
                 // Names and numbers are free again for others; the e-mail stays this person's.
-                let off =
-                    Provisioned { active: Some(false), employee_number: Some(None), ..Provisioned::default() };
+                let off = Provisioned {
+                    active: Some(false),
+                    employee_number: Some(None),
+                    ..Provisioned::default()
+                };
                 provision::update(&app, tx, &caller, id, &off).await?;
                 store::groups::leave_all(tx, id).await?;
                 groups::settle(&app, tx, &caller, id).await?;

@@ -10,6 +10,8 @@ use caudal_db::{
 use caudal_domain::ids::{Id, UserId};
 
 pub mod groups;
+#[cfg(test)]
+mod plans;
 
 mod scim_user {
     use caudal_db::{JsonText, sea_orm::entity::prelude::*};
@@ -148,9 +150,8 @@ pub async fn page(
 
 /// One person, whether or not the provider removed them.
 pub async fn person(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<Person>, DbErr> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id WHERE u.id = $1"
-    );
+    let sql =
+        format!("SELECT {COLUMNS} FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id WHERE u.id = $1");
     Ok(people(conn, sql, vec![id.0.into()]).await?.pop())
 }
 
@@ -169,11 +170,7 @@ pub async fn by_external_id(conn: &impl ConnectionTrait, id: &str) -> Result<Opt
     Ok(found.map(|row| row.user_id))
 }
 
-async fn people(
-    conn: &impl ConnectionTrait,
-    sql: String,
-    values: Vec<Value>,
-) -> Result<Vec<Person>, DbErr> {
+async fn people(conn: &impl ConnectionTrait, sql: String, values: Vec<Value>) -> Result<Vec<Person>, DbErr> {
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
     conn.query_all_raw(statement).await?.iter().map(read).collect()
 }

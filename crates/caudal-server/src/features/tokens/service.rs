@@ -188,5 +188,9 @@ fn name_taken() -> ApiError {
 
 /// Two of one name, written at the same moment.
 fn taken(error: DbErr) -> ApiError {
-    if unique_violation(&error).as_deref() == Some("service_token_name") { name_taken() } else { error.into() }
+    if unique_violation(&error).as_deref() == Some("service_token_name") {
+        name_taken()
+    } else {
+        error.into()
+    }
 }

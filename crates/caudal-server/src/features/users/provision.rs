@@ -64,9 +64,8 @@ pub async fn create(
     new: &Provisioned,
 ) -> Result<UserId, ApiError> {
     let draft = draft::read(tx, app, &new.body(), None).await?;
-    let required = |name: &str, text: &Option<String>| {
-        text.clone().ok_or_else(|| field(name, Refusal::TextRequired))
-    };
+    let required =
+        |name: &str, text: &Option<String>| text.clone().ok_or_else(|| field(name, Refusal::TextRequired));
     let person = NewUser {
         name: required("name", &draft.name)?,
         email: required("email", &draft.email)?,

@@ -169,7 +169,11 @@ async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, A
     .await
 }
 
-pub(super) async fn locked(tx: &DatabaseTransaction, id: UserId, version: Option<i64>) -> Result<Model, ApiError> {
+pub(super) async fn locked(
+    tx: &DatabaseTransaction,
+    id: UserId,
+    version: Option<i64>,
+) -> Result<Model, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     match version {
         Some(read) if read != row.version => Err(ApiError::VersionStale),

@@ -40,7 +40,10 @@ fn entra_writes_truths_as_text_and_extensions_by_their_whole_name() {
     assert_eq!(after["active"], false);
     assert_eq!(after["emails"], json!([{ "value": "a.vega@x.example", "type": "work", "primary": true }]));
     assert_eq!(after[ENTERPRISE], json!({ "employeeNumber": "1001" }));
-    assert_eq!((&after["name"], &after["displayName"]), (&json!({ "familyName": "Vega Ríos" }), &json!("Ana Vega Ríos")));
+    assert_eq!(
+        (&after["name"], &after["displayName"]),
+        (&json!({ "familyName": "Vega Ríos" }), &json!("Ana Vega Ríos"))
+    );
     assert!(after.get("addresses").is_none());
 }
 
@@ -56,7 +59,9 @@ fn members_come_and_go_in_every_way_that_is_used() {
     let group = || group.as_object().unwrap().clone();
     let members = |operations| patched(&GROUPS, group(), operations).unwrap()["members"].clone();
     assert_eq!(
-        members(json!([{ "op": "add", "path": "members", "value": [{ "value": "3" }, { "value": "4", "display": "D" }] }])),
+        members(
+            json!([{ "op": "add", "path": "members", "value": [{ "value": "3" }, { "value": "4", "display": "D" }] }])
+        ),
         json!([{ "value": "1" }, { "value": "2" }, { "value": "3" }, { "value": "4" }])
     );
     assert_eq!(
@@ -64,7 +69,9 @@ fn members_come_and_go_in_every_way_that_is_used() {
         json!([{ "value": "1" }, { "value": "3" }])
     );
     assert_eq!(
-        members(json!([{ "op": "Remove", "path": "members", "value": [{ "value": "1" }, { "value": "3" }] }])),
+        members(
+            json!([{ "op": "Remove", "path": "members", "value": [{ "value": "1" }, { "value": "3" }] }])
+        ),
         json!([{ "value": "2" }])
     );
     assert_eq!(members(json!([{ "op": "remove", "path": "members" }])), Value::Null);
@@ -84,13 +91,20 @@ fn what_the_standard_does_not_know_is_refused_in_its_own_words() {
     assert_eq!(one(json!({ "op": "remove", "path": "userName" })), "scim_mutability");
     assert_eq!(one(json!({ "op": "remove", "path": "emails[type eq \"work\"]" })), "scim_mutability");
     assert_eq!(one(json!({ "op": "remove" })), "scim_no_target");
-    assert_eq!(one(json!({ "op": "replace", "path": "emails[type eq \"home\"].value", "value": "a@b.c" })), "scim_no_target");
+    assert_eq!(
+        one(json!({ "op": "replace", "path": "emails[type eq \"home\"].value", "value": "a@b.c" })),
+        "scim_no_target"
+    );
     assert_eq!(one(json!({ "op": "replace", "path": "active", "value": "perhaps" })), "scim_value");
-    assert_eq!(one(json!({ "op": "replace", "path": "emails", "value": [{ "type": "work" }] })), "scim_value");
+    assert_eq!(
+        one(json!({ "op": "replace", "path": "emails", "value": [{ "type": "work" }] })),
+        "scim_value"
+    );
     assert_eq!(one(json!({ "op": "add", "value": "x" })), "scim_value");
     assert_eq!(code(patched(&USERS, ana(), json!([]))), "scim_syntax");
     let mut document = ana();
-    let without = apply(&USERS, &mut document, &json!({ "Operations": [{ "op": "remove", "path": "name" }] }));
+    let without =
+        apply(&USERS, &mut document, &json!({ "Operations": [{ "op": "remove", "path": "name" }] }));
     assert_eq!(without.unwrap_err().code(), "scim_syntax");
 }
 

@@ -1,9 +1,8 @@
 //! Rows of groups and of who is in them.
 
 use caudal_db::sea_orm::{
-    ActiveValue::Set,
-    ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryOrder as _, QuerySelect as _,
-    Statement, Value, entity::prelude::*,
+    ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryOrder as _,
+    QuerySelect as _, Statement, Value, entity::prelude::*,
 };
 use caudal_domain::ids::{Id, UserId};
 
@@ -31,7 +30,8 @@ pub mod scim_group {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-mod scim_member {
+/// Who is in which group.
+pub mod scim_member {
     use caudal_db::sea_orm::entity::prelude::*;
 
     /// That one person is in one group, as its table has it.
