@@ -57,6 +57,7 @@ interface TokenFormProps extends Omit<TokenDialogProps, 'isOpen'> {
 
 function TokenForm({ titleId, permissions, lastDay, onMade, onClose }: TokenFormProps) {
   const [values, setValues] = useState<Values>(EMPTY)
+  const [today] = useState(() => businessDate(new Date()))
   const [create, { isLoading }] = useCreateTokenMutation()
   const withIntent = useIntent()
   const notify = useNotify()
@@ -134,7 +135,7 @@ function TokenForm({ titleId, permissions, lastDay, onMade, onClose }: TokenForm
           onChange={(ends_on) => {
             set('ends_on', { ends_on })
           }}
-          min={businessDate(new Date())}
+          min={today}
           max={lastDay}
           error={form.errorOf('ends_on')}
           helperText={`A más tardar, el ${formatDate(lastDay)}.`}
@@ -153,7 +154,8 @@ function Secret({ titleId, made, onClose }: { titleId: string; made: NewToken; o
       <DialogContent>
         {secret === null || secret === undefined ? (
           <Notice tone="warning" title="El secreto se perdió en el camino">
-            El token se creó, pero la respuesta no llegó y el portal no guarda el secreto. Revócalo y crea otro.
+            El token se creó, pero la respuesta no llegó y el portal no guarda el secreto. Revócalo y crea
+            otro.
           </Notice>
         ) : (
           <>

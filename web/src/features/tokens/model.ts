@@ -28,7 +28,8 @@ export type FieldName = keyof typeof LABELS
 export function errorsOf(values: Values): Partial<Record<FieldName, string>> {
   const found: Partial<Record<FieldName, string | undefined>> = {
     name: values.name.trim() === '' ? 'Escribe el nombre.' : undefined,
-    scopes: values.use === 'api' && values.permissions.length === 0 ? 'Elige al menos un permiso.' : undefined,
+    scopes:
+      values.use === 'api' && values.permissions.length === 0 ? 'Elige al menos un permiso.' : undefined,
     ends_on: values.ends_on === '' ? 'Elige el último día.' : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))

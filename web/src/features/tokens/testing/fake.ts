@@ -11,7 +11,13 @@ const PERMISSIONS: PermissionItem[] = [
     allows: '',
     scoped: false,
   },
-  { permission_name: 'Consultar auditoría', title: 'Auditoría', area: 'Auditoría', allows: '', scoped: false },
+  {
+    permission_name: 'Consultar auditoría',
+    title: 'Auditoría',
+    area: 'Auditoría',
+    allows: '',
+    scoped: false,
+  },
   {
     permission_name: 'Administrador',
     title: 'Administración',
