@@ -2,7 +2,7 @@
 
 use caudal_domain::{
     permission::{Permission, Permissions},
-    token::{SCIM, Scopes},
+    token::{SCIM, Scopes, may_hold},
 };
 use utoipa::{
     OpenApi as _, PartialSchema, ToSchema,
@@ -23,6 +23,7 @@ use super::{
 
 const PROBLEM_TYPE: &str = "application/problem+json";
 const TOKEN: &str = "token";
+const SYSTEM: &str = "system";
 const COOKIE: &str = "cookie";
 
 /// What every description begins with.
@@ -38,8 +39,7 @@ pub fn base() -> OpenApi {
     info.description = Some(
         "Staff portal for requests, payments, cash and cancellations. Calls carry the bearer token of GET \
          /api/auth/token and the cookie of the same session. Commands carry `Idempotency-Key`; commands on a record \
-         carry the version that was read in `If-Match`. Where `x-systems` says so, another system may call with its own \
-         bearer token and no cookie, if the token has a scope of `x-rule`. Errors are problem documents (RFC 9457) with a stable `code`."
+         carry the version that was read in `If-Match`. Another system calls with a token of its own and no cookie. Errors are problem documents (RFC 9457) with a stable `code`."
             .into(),
     );
     api.info = info;
@@ -55,6 +55,12 @@ fn components() -> Components {
         .scheme(HttpAuthScheme::Bearer)
         .description(Some("The session's access token, of GET /api/auth/token."))
         .build();
+    let system = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some(
+            "A token of another system, made by an administrator, with one of the scopes of `x-rule`.",
+        ))
+        .build();
     let cookie = ApiKeyValue::with_description(
         "__Host-caudal_session",
         "The session's cookie; on a plain-http loopback address its name has no prefix and carries the port.",
@@ -62,6 +68,7 @@ fn components() -> Components {
     ComponentsBuilder::new()
         .schemas_from_iter(schemas)
         .security_scheme(TOKEN, SecurityScheme::Http(token))
+        .security_scheme(SYSTEM, SecurityScheme::Http(system))
         .security_scheme(COOKIE, SecurityScheme::ApiKey(ApiKey::Cookie(cookie)))
         .build()
 }
@@ -76,11 +83,10 @@ pub fn finish(mut api: OpenApi, table: &[RouteRule]) -> OpenApi {
         let Some(operation) = operation else { continue };
         operation.security = Some(match row.rule {
             Rule::Public => Vec::new(),
-            _ => vec![requirement(&row.path)],
+            _ => requirements(row),
         });
-        let rule = ExtensionsBuilder::new().add("x-rule", rule_in_words(row.rule));
-        let rule = if opens_to_systems(row) { rule.add("x-systems", true) } else { rule };
-        operation.extensions.get_or_insert_default().merge(rule.build());
+        let rule = ExtensionsBuilder::new().add("x-rule", rule_in_words(row.rule)).build();
+        operation.extensions.get_or_insert_default().merge(rule);
         let problem = ResponseBuilder::new()
             .description("A problem document")
             .content(PROBLEM_TYPE, Content::new(Some(Ref::from_schema_name(Problem::name()))))
@@ -105,9 +111,19 @@ fn name_problem(response: &mut RefOr<ApiResponse>) {
     response.content = named.collect();
 }
 
-/// Whether a token of another system with the right scope may make this call.
+/// A session's two parts, or the token of another system where one with the right scope opens the endpoint.
+fn requirements(row: &RouteRule) -> Vec<SecurityRequirement> {
+    let nothing: [&str; 0] = [];
+    let session = requirement(&row.path);
+    if opens_to_systems(row) {
+        vec![session, SecurityRequirement::new(SYSTEM, nothing)]
+    } else {
+        vec![session]
+    }
+}
+
 fn opens_to_systems(row: &RouteRule) -> bool {
-    let everything = Scopes::Api(Permission::all().collect::<Permissions>());
+    let everything = Scopes::Api(Permission::all().filter(|p| may_hold(*p)).collect::<Permissions>());
     let method = row.method.parse().unwrap_or_default();
     !matches!(row.rule, Rule::Public) && row.rule.opens_to(&method, everything)
 }
