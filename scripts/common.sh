@@ -52,9 +52,9 @@ free_port() { # first port to try
     printf '%s' "$port"
 }
 
-# Schemathesis and what it needs, in the exact versions of its list, in a Python environment of its own.
+# Schemathesis and scim2-tester with what they need, in the exact versions of their list, in a Python environment of their own.
 install_schemathesis() {
-    need python3 'Install Python 3.10 or newer (https://www.python.org; Debian, Ubuntu: sudo apt-get install python3-venv).'
+    need python3 'Install Python 3.11 or newer (https://www.python.org; Debian, Ubuntu: sudo apt-get install python3-venv).'
     local list=scripts/contract/requirements.txt home=.cache/schemathesis attempt
     if [ -e "$home/installed" ] && cmp -s "$list" "$home/installed"; then return; fi
     if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then install_venv; fi

@@ -14,6 +14,7 @@ import requests
 import company
 import people
 import staff
+import systems
 
 choose = random.Random(int(os.environ["CAUDAL_CONTRACT_SEED"]))
 # The smallest file that is a PDF by its content.
@@ -78,7 +79,7 @@ def name_some(case):
     meta = case.meta
     if meta is None or not meta.generation.mode.is_positive or meta.phase.name.value == "stateful" or choose.random() < 0.25:
         return
-    handler = (HANDLERS | company.HANDLERS | staff.HANDLERS).get((case.method.upper(), case.path))
+    handler = (HANDLERS | company.HANDLERS | staff.HANDLERS | systems.HANDLERS).get((case.method.upper(), case.path))
     if handler is not None:
         handler(case)
     elif "{id}" in case.path and (record := record_of(case.path)):

@@ -142,6 +142,17 @@ pub enum Refusal {
     StepUpRequired,
     /// Tiers of approval that do not rise, or too many of them.
     TiersNotAscending,
+    /// A date later than allowed.
+    DateTooFar {
+        /// The most days ahead.
+        days: i64,
+    },
+    /// A token without any scope.
+    ScopeRequired,
+    /// A permission that no token may have, or the scope of provisioning beside others.
+    TokenScope,
+    /// A person decides this; a token of another system cannot.
+    PeopleOnly,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -217,6 +228,10 @@ impl Refusal {
             Self::EmployeeNumberTaken => "employee_number_taken",
             Self::StepUpRequired => "step_up_required",
             Self::TiersNotAscending => "tiers_not_ascending",
+            Self::DateTooFar { .. } => "date_too_far",
+            Self::ScopeRequired => "scope_required",
+            Self::TokenScope => "token_scope",
+            Self::PeopleOnly => "people_only",
         }
     }
 
@@ -252,7 +267,8 @@ impl Refusal {
             | Self::ManagerCircular
             | Self::EmailTaken
             | Self::EmployeeNumberTaken
-            | Self::StepUpRequired => RefusalKind::Conflict,
+            | Self::StepUpRequired
+            | Self::PeopleOnly => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

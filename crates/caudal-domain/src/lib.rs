@@ -16,4 +16,5 @@ pub mod rehearsal;
 pub mod request;
 pub mod text;
 pub mod time;
+pub mod token;
 pub mod user;

@@ -122,6 +122,15 @@ pub fn may_change_rights(actor: &Actor, account: &Account, office: Office) -> Re
     Ok(())
 }
 
+/// Whether the company's identity provider may change that account so. Who administers signs in by an e-mail that other
+/// administrators wrote, or whoever has the provider's token could hand the portal to somebody else.
+///
+/// # Errors
+/// `administrators_only`.
+pub fn may_provision(account: &Account, readdressed: bool) -> Result<(), Refusal> {
+    if readdressed && account.administers() { Err(Refusal::AdministratorsOnly) } else { Ok(()) }
+}
+
 /// Whether this person may switch that account off.
 ///
 /// # Errors

@@ -1,23 +1,35 @@
-//! The person behind a call, once identity and route rule are checked.
+//! The person or the system behind a call, once identity and route rule are checked.
 
 use std::net::IpAddr;
 
 use axum::{extract::FromRequestParts, http::request::Parts};
-use caudal_domain::{actor::Actor, ids::Id};
+use caudal_domain::{
+    actor::Actor,
+    ids::{Id, UserId},
+};
 
 use crate::http::problem::ApiError;
 
-/// Who calls, over which session, from where.
+/// Who calls, over which session, from where. Another system calls with a token of its own: it has its name and the
+/// token's id, and no session.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// The person, with permissions and limits as of this call.
+    /// Who it is, with permissions and limits as of this call.
     pub actor: Actor,
-    /// The session that carries the call.
-    pub session_id: Id,
+    /// The session that carries a person's call.
+    pub session_id: Option<Id>,
     /// When they last showed the provider who they are, in milliseconds of UTC; 0 where nobody knows.
     pub authenticated_at_ms: i64,
     /// Where the call came from.
     pub address: Option<IpAddr>,
+}
+
+impl Caller {
+    /// The person, for what only a person can be written down as.
+    #[must_use]
+    pub fn person(&self) -> Option<UserId> {
+        self.session_id.map(|_| self.actor.id)
+    }
 }
 
 impl<S: Sync> FromRequestParts<S> for Caller {

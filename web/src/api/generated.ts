@@ -8,6 +8,7 @@ export const addTagTypes = [
   'downloads',
   'home',
   'requests',
+  'tokens',
 ] as const
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -428,6 +429,32 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/source-accounts` }),
         providesTags: ['payments'],
       }),
+      listTokens: build.query<ListTokensApiResponse, ListTokensApiArg>({
+        query: () => ({ url: `/api/v1/tokens` }),
+        providesTags: ['tokens'],
+      }),
+      createToken: build.mutation<CreateTokenApiResponse, CreateTokenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/tokens`,
+          method: 'POST',
+          body: queryArg.newTokenBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['tokens'],
+      }),
+      revokeToken: build.mutation<RevokeTokenApiResponse, RevokeTokenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/tokens/${queryArg.id}/actions/revoke`,
+          method: 'POST',
+          body: queryArg.revokeBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['tokens'],
+      }),
       listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/user`,
@@ -840,6 +867,19 @@ export type ActOnSettingApiArg = {
 }
 export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
 export type ListSourceAccountsApiArg = void
+export type ListTokensApiResponse = /** status 200 undefined */ Tokens
+export type ListTokensApiArg = void
+export type CreateTokenApiResponse = /** status 201 undefined */ NewToken
+export type CreateTokenApiArg = {
+  'Idempotency-Key': string
+  newTokenBody: NewTokenBody
+}
+export type RevokeTokenApiResponse = /** status 200 undefined */ TokenItem
+export type RevokeTokenApiArg = {
+  id: string
+  'Idempotency-Key': string
+  revokeBody: RevokeBody
+}
 export type ListUsersApiResponse = /** status 200 undefined */ UserItem[]
 export type ListUsersApiArg = {
   /** Beginnings of words of the name, the e-mail, the employee number or the document. */
@@ -2245,6 +2285,53 @@ export type SourceAccounts = {
   /** By name. */
   items: SourceAccount[]
 }
+export type TokenItem = {
+  /** When, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Who made it. */
+  created_by: string
+  /** The last day on which it is good, ISO date. */
+  ends_on: string
+  /** The last characters of its secret. */
+  hint: string
+  /** UUID. */
+  id: string
+  /** When it was used last, to the minute, in milliseconds of UTC. */
+  last_used_ms?: number | null
+  /** Its name, under which the audit shows what it did. */
+  name: string
+  /** When it was revoked, in milliseconds of UTC. */
+  revoked_at_ms?: number | null
+  /** What it may do: labels of permissions, or `scim` alone. */
+  scopes: string[]
+  /** `active`, `expired` or `revoked`. */
+  state: string
+}
+export type Tokens = {
+  /** The newest first. */
+  items: TokenItem[]
+  /** The last day on which a new one may end, ISO date. */
+  last_day: string
+  /** The labels of permissions that a token may have. */
+  permissions: string[]
+  /** Where an identity provider keeps people and groups (SCIM 2.0). */
+  scim_address: string
+}
+export type NewToken = {
+  /** Its secret, shown this once. Nothing when the call is an earlier one repeated: then nobody has it any more. */
+  secret?: string | null
+  /** The token. */
+  token: TokenItem
+}
+export type NewTokenBody = {
+  /** The last day, ISO date; within a year. */
+  ends_on: string
+  /** The name of the system. */
+  name: string
+  /** Labels of permissions, or `scim` alone. */
+  scopes: string[]
+}
+export type RevokeBody = object
 export type HeldPermission = {
   /** The stored label. */
   permission_name: string
@@ -2420,6 +2507,10 @@ export const {
   useActOnSettingMutation,
   useListSourceAccountsQuery,
   useLazyListSourceAccountsQuery,
+  useListTokensQuery,
+  useLazyListTokensQuery,
+  useCreateTokenMutation,
+  useRevokeTokenMutation,
   useListUsersQuery,
   useLazyListUsersQuery,
   useCreateUserMutation,

@@ -6,6 +6,7 @@ import { homeRoutes } from '@/features/home/routes'
 import { paymentRoutes } from '@/features/payments/routes'
 import { requestRoutes } from '@/features/requests/routes'
 import { settingsRoutes } from '@/features/settings/routes'
+import { tokenRoutes } from '@/features/tokens/routes'
 import { userRoutes } from '@/features/users/routes'
 import { NotFoundPage, ToNotFound } from './pages/NotFoundPage'
 import { PageLoading } from './pages/PageLoading'
@@ -35,6 +36,7 @@ export const routes: RouteObject[] = [
           ...cancellationRoutes,
           ...userRoutes,
           ...settingsRoutes,
+          ...tokenRoutes,
           { path: '404', Component: NotFoundPage },
           { path: '*', Component: ToNotFound },
         ],

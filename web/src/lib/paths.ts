@@ -21,5 +21,6 @@ export const paths = {
   settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,
   generalSettings: '/settings/general',
   goingLive: '/settings/going-live',
+  tokens: '/settings/tokens',
   notFound: '/404',
 } as const

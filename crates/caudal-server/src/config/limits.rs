@@ -12,6 +12,8 @@ pub struct Limits {
     pub session_writes: Rate,
     /// Calls that change something, from one address.
     pub address_writes: Rate,
+    /// Calls with one token of another system, reading included.
+    pub token_calls: Rate,
 }
 
 impl Default for Limits {
@@ -20,6 +22,7 @@ impl Default for Limits {
             sign_in: Rate { per_minute: 120, burst: 120 },
             session_writes: Rate { per_minute: 300, burst: 150 },
             address_writes: Rate { per_minute: 3000, burst: 600 },
+            token_calls: Rate { per_minute: 1200, burst: 300 },
         }
     }
 }

@@ -6,7 +6,9 @@ pub mod home;
 pub mod ledger;
 pub mod payments;
 pub mod requests;
+pub mod scim;
 pub mod settings;
+pub mod tokens;
 pub mod users;
 
 use crate::{app::App, http::table::Routes};
@@ -22,4 +24,6 @@ pub fn routes(app: &App) -> Routes {
         .merge(downloads::routes(app))
         .merge(settings::routes(app))
         .merge(users::routes(app))
+        .merge(tokens::routes(app))
+        .merge(scim::routes(app))
 }

@@ -14,6 +14,8 @@ pub fn api(error: &ApiError) -> String {
         ApiError::NotFound => "No encontramos lo que buscas, o no puedes verlo.".into(),
         ApiError::MethodNotAllowed => "Esa dirección no admite esta operación.".into(),
         ApiError::SessionRequired => "Tu sesión ha expirado, por favor inicia sesión nuevamente.".into(),
+        ApiError::TokenInvalid => "El token no existe, venció o fue revocado.".into(),
+        ApiError::NotImplemented => "El portal no ofrece esta operación.".into(),
         ApiError::Forbidden => "No tienes permiso para hacer esto.".into(),
         ApiError::KeyRequired => {
             "Falta la clave de la operación (Idempotency-Key), de 8 a 128 caracteres.".into()
@@ -68,6 +70,17 @@ fn malformed(code: &str, field: Option<&str>) -> String {
         }
         "invalid_query" => format!("Un filtro de la dirección no es válido{place}."),
         "invalid_cursor" => "La página pedida ya no es válida. Vuelve a la primera.".into(),
+        "scim_filter" => format!(
+            "Ese filtro no se entiende o no se admite{place}. Se admite eq, y varias condiciones unidas con and."
+        ),
+        "scim_path" => format!("Esa ruta (path) no existe en este recurso{place}."),
+        "scim_no_target" => format!("Esa ruta (path) no señala ningún valor de este recurso{place}."),
+        "scim_mutability" => format!("Ese atributo no se puede cambiar ni quitar{place}."),
+        "scim_syntax" => format!("El mensaje no es el que SCIM espera aquí{place}."),
+        "scim_too_many" => {
+            format!("Son demasiados cambios de una vez{place}: repártelos en varias llamadas.")
+        }
+        "scim_value" => format!("Falta un valor, o no es de los que este atributo admite{place}."),
         "attachment_type" => "El archivo no es PDF, JPEG, PNG ni WebP, aunque su nombre lo diga.".into(),
         "attachment_empty" => "El archivo está vacío.".into(),
         "attachment_count" => "Ya hay demasiados adjuntos en este registro.".into(),
@@ -176,5 +189,13 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::TiersNotAscending => {
             "Escribe montos mayores que cero, cada uno mayor que el anterior, y no más de ocho.".into()
         }
+        Refusal::DateTooFar { days } => {
+            format!("La fecha está demasiado lejos: elige una de los próximos {days} días.")
+        }
+        Refusal::ScopeRequired => "Elige al menos un permiso.".into(),
+        Refusal::TokenScope => {
+            "Un token no puede tener ese permiso, o no junto con los demás: el de SCIM va solo.".into()
+        }
+        Refusal::PeopleOnly => "Esto lo decide una persona: un token no puede hacerlo.".into(),
     }
 }

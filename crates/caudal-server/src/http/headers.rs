@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
+use super::scim::is_scim;
+
 /// What a page may load and do. Nothing inline, nothing from elsewhere, and no text becomes code.
 pub const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; \
      style-src-attr 'none'; font-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; \
@@ -40,10 +42,10 @@ static FIXED: LazyLock<HeaderMap> = LazyLock::new(|| {
         .collect()
 });
 
-/// Whether a path belongs to the API.
+/// Whether a path belongs to the API, that of provisioning included.
 #[must_use]
 pub fn is_api(path: &str) -> bool {
-    path == "/api" || path.starts_with("/api/")
+    path == "/api" || path.starts_with("/api/") || is_scim(path)
 }
 
 /// Adds them. A handler that wrote a stricter policy of its own keeps it; nothing of the API is ever stored.

@@ -20,7 +20,10 @@ use http_body_util::Limited;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{address::ClientAddress, headers::is_api, problem::ApiError};
-use crate::config::{Config, Rate};
+use crate::{
+    config::{Config, Rate},
+    identity::guard,
+};
 
 /// Where a stranger makes the portal work: talks to the provider, checks signatures, makes sessions.
 const SIGN_IN: [&str; 3] = ["/api/auth/login", "/api/auth/callback", "/api/auth/backchannel-logout"];
@@ -33,6 +36,7 @@ pub struct Limiter {
     sign_in: Buckets<IpAddr>,
     session_writes: Buckets<u64>,
     address_writes: Buckets<IpAddr>,
+    token_calls: Buckets<u64>,
     sessions: RandomState,
     calls: Arc<Semaphore>,
     max_body_bytes: usize,
@@ -46,6 +50,7 @@ impl Limiter {
             sign_in: Buckets::new(config.limits.sign_in),
             session_writes: Buckets::new(config.limits.session_writes),
             address_writes: Buckets::new(config.limits.address_writes),
+            token_calls: Buckets::new(config.limits.token_calls),
             sessions: RandomState::new(),
             calls: Arc::new(Semaphore::new(config.server.max_concurrent_calls)),
             // An upload carries a little more than its file.
@@ -82,6 +87,9 @@ impl Limiter {
         let place = request.extensions().get::<ClientAddress>().and_then(|address| address.place());
         if SIGN_IN.contains(&request.uri().path()) {
             return place.map_or(Ok(()), |place| self.sign_in.take(&place));
+        }
+        if let Some(token) = guard::bearer(request.headers()).filter(|token| guard::is_of_system(token)) {
+            self.token_calls.take(&self.sessions.hash_one(token))?;
         }
         if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
             return Ok(());
@@ -138,6 +146,7 @@ mod tests {
         config.limits.sign_in = RATE;
         config.limits.session_writes = RATE;
         config.limits.address_writes = Rate { per_minute: 1, burst: 4 };
+        config.limits.token_calls = Rate { per_minute: 1, burst: 3 };
         config.server.max_concurrent_calls = 3;
         Limiter::new(&config)
     }
@@ -177,6 +186,21 @@ mod tests {
             !refused(&limiter, call(Method::GET, "/api/v1/requests", "192.0.2.1", "a")),
             "reading goes on"
         );
+    }
+
+    #[test]
+    fn a_token_of_another_system_has_a_rate_of_its_own_for_reading_too() {
+        let limiter = limiter();
+        let read = |token: &str| {
+            let mut request = call(Method::GET, "/api/v1/requests", "192.0.2.1", "a");
+            let bearer = format!("Bearer {token}").parse().unwrap();
+            request.headers_mut().insert(header::AUTHORIZATION, bearer);
+            request
+        };
+        assert!((0..3).all(|_| !refused(&limiter, read("caudal_one"))));
+        assert!(refused(&limiter, read("caudal_one")));
+        assert!(!refused(&limiter, read("caudal_two")));
+        assert!((0..9).all(|_| !refused(&limiter, read("of-a-session"))), "people read as they like");
     }
 
     #[test]

@@ -15,6 +15,7 @@ pub mod openapi;
 pub mod page;
 pub mod problem;
 pub mod query;
+pub mod scim;
 pub mod server;
 pub mod step_up;
 pub mod table;

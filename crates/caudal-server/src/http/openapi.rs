@@ -1,6 +1,9 @@
 //! The description of the API. The code is its source; `openapi.json` and the application's client are made from it.
 
-use caudal_domain::permission::Permission;
+use caudal_domain::{
+    permission::{Permission, Permissions},
+    token::{SCIM, Scopes, may_hold},
+};
 use utoipa::{
     OpenApi as _, PartialSchema, ToSchema,
     openapi::{
@@ -14,11 +17,13 @@ use utoipa::{
 
 use super::{
     problem::Problem,
+    scim::is_scim,
     table::{RouteRule, Rule},
 };
 
 const PROBLEM_TYPE: &str = "application/problem+json";
 const TOKEN: &str = "token";
+const SYSTEM: &str = "system";
 const COOKIE: &str = "cookie";
 
 /// What every description begins with.
@@ -34,7 +39,7 @@ pub fn base() -> OpenApi {
     info.description = Some(
         "Staff portal for requests, payments, cash and cancellations. Calls carry the bearer token of GET \
          /api/auth/token and the cookie of the same session. Commands carry `Idempotency-Key`; commands on a record \
-         carry the version that was read in `If-Match`. Errors are problem documents (RFC 9457) with a stable `code`."
+         carry the version that was read in `If-Match`. Another system calls with a token of its own and no cookie. Errors are problem documents (RFC 9457) with a stable `code`."
             .into(),
     );
     api.info = info;
@@ -50,6 +55,12 @@ fn components() -> Components {
         .scheme(HttpAuthScheme::Bearer)
         .description(Some("The session's access token, of GET /api/auth/token."))
         .build();
+    let system = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some(
+            "A token of another system, made by an administrator, with one of the scopes of `x-rule`.",
+        ))
+        .build();
     let cookie = ApiKeyValue::with_description(
         "__Host-caudal_session",
         "The session's cookie; on a plain-http loopback address its name has no prefix and carries the port.",
@@ -57,19 +68,22 @@ fn components() -> Components {
     ComponentsBuilder::new()
         .schemas_from_iter(schemas)
         .security_scheme(TOKEN, SecurityScheme::Http(token))
+        .security_scheme(SYSTEM, SecurityScheme::Http(system))
         .security_scheme(COOKIE, SecurityScheme::ApiKey(ApiKey::Cookie(cookie)))
         .build()
 }
 
 /// Writes into the description what the route table knows: who may call what, and that anything may answer a problem.
+/// SCIM describes itself, at `/scim/v2/Schemas`, and is left out.
 #[must_use]
 pub fn finish(mut api: OpenApi, table: &[RouteRule]) -> OpenApi {
+    api.paths.paths.retain(|path, _| !is_scim(path));
     for row in table {
         let operation = api.paths.paths.get_mut(&row.path).and_then(|item| operation_mut(item, &row.method));
         let Some(operation) = operation else { continue };
         operation.security = Some(match row.rule {
             Rule::Public => Vec::new(),
-            Rule::Session | Rule::AnyOf(_) => vec![requirement(&row.path)],
+            _ => requirements(row),
         });
         let rule = ExtensionsBuilder::new().add("x-rule", rule_in_words(row.rule)).build();
         operation.extensions.get_or_insert_default().merge(rule);
@@ -97,6 +111,23 @@ fn name_problem(response: &mut RefOr<ApiResponse>) {
     response.content = named.collect();
 }
 
+/// A session's two parts, or the token of another system where one with the right scope opens the endpoint.
+fn requirements(row: &RouteRule) -> Vec<SecurityRequirement> {
+    let nothing: [&str; 0] = [];
+    let session = requirement(&row.path);
+    if opens_to_systems(row) {
+        vec![session, SecurityRequirement::new(SYSTEM, nothing)]
+    } else {
+        vec![session]
+    }
+}
+
+fn opens_to_systems(row: &RouteRule) -> bool {
+    let everything = Scopes::Api(Permission::all().filter(|p| may_hold(*p)).collect::<Permissions>());
+    let method = row.method.parse().unwrap_or_default();
+    !matches!(row.rule, Rule::Public) && row.rule.opens_to(&method, everything)
+}
+
 /// Under `/api/auth/` the cookie alone speaks (security, "Session and token").
 fn requirement(path: &str) -> SecurityRequirement {
     let nothing: [&str; 0] = [];
@@ -108,7 +139,10 @@ fn rule_in_words(rule: Rule) -> serde_json::Value {
     match rule {
         Rule::Public => "public".into(),
         Rule::Session => "session".into(),
-        Rule::AnyOf(permissions) => permissions.iter().map(|p: &Permission| p.label()).collect(),
+        Rule::AnyOf(permissions) | Rule::Systems(permissions) => {
+            permissions.iter().map(|p: &Permission| p.label()).collect()
+        }
+        Rule::Scim => SCIM.into(),
     }
 }
 

@@ -34,8 +34,12 @@ pub enum ApiError {
     MethodNotAllowed,
     /// No valid session (401): the browser signs the person out.
     SessionRequired,
+    /// No valid token of another system (401).
+    TokenInvalid,
     /// The permission for the route is missing (403): the browser signs the person out.
     Forbidden,
+    /// A standard's optional call that the portal does not offer (501).
+    NotImplemented,
     /// A call that changes something came without `Idempotency-Key`.
     KeyRequired,
     /// The same key came before with another body.
@@ -65,7 +69,7 @@ pub enum ApiError {
 }
 
 /// A problem document (RFC 9457).
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Problem {
     /// `about:blank`: the code says what kind of problem it is.
     #[serde(rename = "type")]
@@ -87,7 +91,7 @@ pub struct Problem {
 }
 
 /// What is wrong with one field.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct FieldProblem {
     /// Path of the field in the body: `lines/0/concept`.
     pub field: String,
@@ -114,7 +118,8 @@ impl ApiError {
             Self::Invalid(_) | Self::Malformed { .. } | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::SessionRequired => StatusCode::UNAUTHORIZED,
+            Self::SessionRequired | Self::TokenInvalid => StatusCode::UNAUTHORIZED,
+            Self::NotImplemented => StatusCode::NOT_IMPLEMENTED,
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::VersionRequired => StatusCode::PRECONDITION_REQUIRED,
             Self::VersionStale => StatusCode::PRECONDITION_FAILED,
@@ -136,6 +141,8 @@ impl ApiError {
             Self::NotFound => "not_found",
             Self::MethodNotAllowed => "method_not_allowed",
             Self::SessionRequired => "session_required",
+            Self::TokenInvalid => "token_invalid",
+            Self::NotImplemented => "not_implemented",
             Self::Forbidden => "forbidden",
             Self::KeyRequired => "idempotency_key_required",
             Self::KeyReused => "idempotency_key_reused",
@@ -185,7 +192,10 @@ impl IntoResponse for ApiError {
         if let Self::Internal(cause) = &self {
             tracing::error!(cause = %cause, "a call failed");
         }
-        let mut response = (self.status(), Json(self.problem())).into_response();
+        let problem = self.problem();
+        let mut response = (self.status(), Json(&problem)).into_response();
+        // For the door, which tells it otherwise where a standard says how.
+        response.extensions_mut().insert(problem);
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         match self {

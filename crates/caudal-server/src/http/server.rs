@@ -42,7 +42,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::{
-    address, embedded, headers, health, limits::Limiter, metrics::Metrics, openapi, problem::ApiError,
+    address, embedded, headers, health, limits::Limiter, metrics::Metrics, openapi, problem::ApiError, scim,
     table::RouteRule,
 };
 use crate::{
@@ -165,6 +165,7 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
     let began = Instant::now();
     let server = &door.app.config.server;
     let api = headers::is_api(request.uri().path());
+    let provisioning = scim::is_scim(request.uri().path());
     let method = request.method().clone();
     // The pattern, never the path itself: paths may hold what opens a download.
     let route = request.extensions().get::<MatchedPath>().cloned();
@@ -175,6 +176,9 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
     let span = tracing::info_span!("call", id, %method, route);
     let mut response = door.pass(request, next).instrument(span.clone()).await;
 
+    if provisioning {
+        response = scim::retold(response);
+    }
     let took = began.elapsed();
     let status = response.status().as_u16();
     span.in_scope(|| tell(status, took));

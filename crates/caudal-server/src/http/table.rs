@@ -2,10 +2,11 @@
 
 use axum::{
     extract::{Request, State},
+    http::Method,
     middleware::{Next, from_fn_with_state},
     response::Response,
 };
-use caudal_domain::permission::Permission;
+use caudal_domain::{permission::Permission, token::Scopes};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 
 use crate::{app::App, identity::guard};
@@ -17,8 +18,27 @@ pub enum Rule {
     Public,
     /// Anybody with a session; the feature shows each their own.
     Session,
-    /// Whoever may act by any of these permissions.
+    /// Whoever may act by any of these permissions. Other systems whose token holds one of them may read.
     AnyOf(&'static [Permission]),
+    /// The same, and those systems may change something, too: nothing that rules leave to a person.
+    Systems(&'static [Permission]),
+    /// Systems that keep people and groups (SCIM 2.0), and nobody else.
+    Scim,
+}
+
+impl Rule {
+    /// Whether the token of another system opens the endpoint (decision 8).
+    #[must_use]
+    pub fn opens_to(self, method: &Method, scopes: Scopes) -> bool {
+        let reads = matches!(*method, Method::GET | Method::HEAD);
+        match self {
+            Self::Public => true,
+            Self::Session => false,
+            Self::AnyOf(permissions) => reads && scopes.permissions().allows_any(permissions),
+            Self::Systems(permissions) => scopes.permissions().allows_any(permissions),
+            Self::Scim => scopes == Scopes::Scim,
+        }
+    }
 }
 
 /// One row of the table.

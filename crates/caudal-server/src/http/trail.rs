@@ -44,7 +44,7 @@ pub fn row(
         object_id: Some(object.id.0),
         object_number: object.number.map(str::to_owned),
         address: caller.address.map(|a| a.to_string()),
-        session_id: Some(caller.session_id.0),
+        session_id: caller.session_id.map(|id| id.0),
         before,
         after,
         outcome: Outcome::Done,

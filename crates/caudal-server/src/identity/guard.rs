@@ -2,6 +2,8 @@
 //!
 //! A call carries the session's token and the session's cookie. Either alone is nothing: a script that reads the token
 //! cannot take it elsewhere, and a page elsewhere that makes the browser send the cookie changes nothing.
+//!
+//! Another system carries a token of its own and no cookie. It opens what its scopes open, and never a session.
 
 use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, header, request::Parts},
@@ -19,6 +21,7 @@ use crate::{
     app::App,
     caller::Caller,
     config::TokenBinding,
+    features::tokens,
     http::{address::ClientAddress, problem::ApiError, table::Rule},
 };
 
@@ -33,10 +36,14 @@ const NO_ACTIVITY: [&str; 1] = ["/api/v1/events"];
 pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller>, Box<Response>> {
     let needed = match rule {
         Rule::Public => return Ok(None),
+        Rule::Scim => return by_system(app, rule, parts).await.map(Some),
         Rule::Session => None,
-        Rule::AnyOf(permissions) => Some(permissions),
+        Rule::AnyOf(permissions) | Rule::Systems(permissions) => Some(permissions),
     };
     let token = bearer(&parts.headers).ok_or_else(|| plain(ApiError::SessionRequired))?;
+    if is_of_system(token) {
+        return by_system(app, rule, parts).await.map(Some);
+    }
     let found = sessions::by_token(app, token).await.map_err(plain)?;
     let found = found.ok_or_else(|| plain(ApiError::SessionRequired))?;
     let now = app.now_ms();
@@ -71,15 +78,41 @@ pub async fn by_cookie(app: &App, headers: &HeaderMap) -> Result<Option<Caller>,
 
 fn caller(found: Found, address: ClientAddress) -> Caller {
     Caller {
-        session_id: found.id,
+        session_id: Some(found.id),
         authenticated_at_ms: found.authenticated_at_ms,
         actor: found.actor,
         address: address.0,
     }
 }
 
+/// What the tokens of other systems begin with; those of sessions never do.
+pub const SYSTEM_PREFIX: &str = "caudal_";
+
+/// Whether a token is one of another system, by its looks.
+#[must_use]
+pub fn is_of_system(token: &str) -> bool {
+    token.starts_with(SYSTEM_PREFIX)
+}
+
+/// Another system behind its token. Whether the token still stands is asked of the database at each call, so revoking acts
+/// at once on every node; a refusal touches nothing.
+async fn by_system(app: &App, rule: Rule, parts: &Parts) -> Result<Caller, Box<Response>> {
+    let token = bearer(&parts.headers).filter(|token| is_of_system(token));
+    let token = token.ok_or_else(|| plain(ApiError::TokenInvalid))?;
+    let found = tokens::living(app, sessions::hash(token.as_bytes())).await.map_err(plain)?;
+    let system = found.ok_or_else(|| plain(ApiError::TokenInvalid))?;
+    tokens::used(app, &system);
+    if !rule.opens_to(&parts.method, system.scopes) {
+        tracing::warn!(token = %system.id, method = %parts.method, path = parts.uri.path(), "a token without the scope");
+        return Err(plain(ApiError::Forbidden));
+    }
+    let address = ClientAddress::of(parts).0;
+    Ok(Caller { actor: system.actor(), session_id: None, authenticated_at_ms: 0, address })
+}
+
 /// The token of `Authorization: Bearer …`.
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+#[must_use]
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
@@ -169,7 +202,7 @@ fn denied(app: &App, parts: &Parts, found: &Found, action: &str) -> Row {
 fn plain(error: ApiError) -> Box<Response> {
     const CHALLENGE: (HeaderName, HeaderValue) =
         (header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
-    let unauthenticated = matches!(error, ApiError::SessionRequired);
+    let unauthenticated = matches!(error, ApiError::SessionRequired | ApiError::TokenInvalid);
     let mut response = error.into_response();
     if unauthenticated {
         response.headers_mut().extend([CHALLENGE]);

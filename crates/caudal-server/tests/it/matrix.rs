@@ -3,7 +3,10 @@
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
-use caudal_domain::permission::Permission;
+use caudal_domain::{
+    permission::Permission,
+    token::{self, Scopes},
+};
 use caudal_server::http::{
     server,
     table::{RouteRule, Rule},
@@ -20,14 +23,37 @@ fn written(table: &[RouteRule]) -> String {
         let who = match row.rule {
             Rule::Public => "anybody".to_owned(),
             Rule::Session => "any session".to_owned(),
-            Rule::AnyOf(permissions) => permissions.iter().map(|p| p.label()).collect::<Vec<_>>().join(" | "),
+            Rule::AnyOf(any) | Rule::Systems(any) => {
+                any.iter().map(|p| p.label()).collect::<Vec<_>>().join(" | ")
+            }
+            Rule::Scim => "tokens with the scope scim".to_owned(),
         };
-        assert!(lines.insert(format!("{} {}: {who}", row.path, row.method)), "two rules for {row:?}");
+        // Compact: a token opens what one of its scopes opens, where the line says so, and nothing else.
+        let systems = match row.rule {
+            Rule::AnyOf(_) | Rule::Systems(_) if any_scope_opens(row) => "; tokens, too",
+            _ => "",
+        };
+        let line = format!("{} {}: {who}{systems}", row.path, row.method);
+        assert!(lines.insert(line), "two rules for {row:?}");
     }
     lines.iter().fold(String::new(), |mut text, line| {
         let _ = writeln!(text, "{line}");
         text
     })
+}
+
+/// The scopes that a token may have: each permission alone, and provisioning.
+fn each_scope() -> impl Iterator<Item = Scopes> {
+    let alone = |p| Scopes::Api([p].into_iter().collect());
+    Permission::all().filter(|p| token::may_hold(*p)).map(alone).chain([Scopes::Scim])
+}
+
+fn opens(row: &RouteRule, scopes: Scopes) -> bool {
+    row.rule.opens_to(&row.method.parse().unwrap(), scopes)
+}
+
+fn any_scope_opens(row: &RouteRule) -> bool {
+    each_scope().any(|scopes| opens(row, scopes))
 }
 
 /// A call of an endpoint that exists, about records that do not.
@@ -53,9 +79,9 @@ async fn call(person: &Person, row: &RouteRule) -> Answer {
 fn may(rule: Rule, permission: Option<Permission>) -> bool {
     match (rule, permission) {
         (Rule::Public | Rule::Session, _) => true,
-        (Rule::AnyOf(_), None) => false,
-        (Rule::AnyOf(_), Some(Permission::Administrator)) => true,
-        (Rule::AnyOf(any), Some(permission)) => any.contains(&permission),
+        (Rule::Scim, _) | (Rule::AnyOf(_) | Rule::Systems(_), None) => false,
+        (Rule::AnyOf(_) | Rule::Systems(_), Some(Permission::Administrator)) => true,
+        (Rule::AnyOf(any) | Rule::Systems(any), Some(permission)) => any.contains(&permission),
     }
 }
 
@@ -113,5 +139,37 @@ story!(
             ended.set_token(token.as_deref());
             call(&ended, row).await.refused(401, "session_required");
         }
+    }
+);
+
+story!(
+    each_scope_alone_opens_its_own_endpoints_to_a_token_and_no_other,
+    |config| { config.limits = unlimited() },
+    |portal| async {
+        let table = server::portal(&portal.app).table;
+        let guarded: Vec<_> = table.iter().filter(|row| !matches!(row.rule, Rule::Public)).collect();
+        let yadira = portal.person("Yadira Batista", &[Permission::Administrator], &[]).await;
+        for scopes in each_scope() {
+            let labels = scopes.labels();
+            let body = json!({ "name": labels[0], "scopes": labels, "ends_on": "2026-12-31" });
+            let made = yadira.post("/api/v1/tokens", body).await.created();
+            let system = portal.stranger();
+            system.set_token(made["secret"].as_str());
+            for row in &guarded {
+                let answer = call(&system, row).await;
+                let case = format!("{} {} with {labels:?}: {answer}", row.method, row.path);
+                if opens(row, scopes) {
+                    assert!(!matches!(answer.status.as_u16(), 401 | 403), "{case}");
+                } else {
+                    // It ends nothing: the next call finds the same.
+                    assert_eq!(answer.status.as_u16(), 403, "{case}");
+                }
+            }
+        }
+        // A person's session is no token of a system, whatever they may do.
+        for row in guarded.iter().filter(|row| matches!(row.rule, Rule::Scim)) {
+            assert_eq!(call(&yadira, row).await.status.as_u16(), 401, "{} {}", row.method, row.path);
+        }
+        yadira.get("/api/v1/home").await.ok();
     }
 );

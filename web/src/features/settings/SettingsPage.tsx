@@ -35,6 +35,11 @@ export function SettingsPage() {
             title="Reglas de la empresa"
             lead="Nombre en los comprobantes, niveles de aprobación por monto, administradores estrictos y confirmación de identidad."
           />
+          <Entry
+            to={paths.tokens}
+            title="Tokens"
+            lead="Por dónde entran otros sistemas: tableros, la planilla, el proveedor de identidad (SCIM)."
+          />
           {KIND_NAMES.map((kind) => (
             <Entry
               key={kind}

@@ -85,7 +85,7 @@ pub async fn create_download(
     let token = BASE64_URL_SAFE_NO_PAD.encode(secret);
     let ticket = store::Ticket {
         token_hash: Sha256::digest(&token).to_vec(),
-        session_id: meta.caller.session_id,
+        session_id: meta.caller.session_id.ok_or(ApiError::Forbidden)?,
         target,
         expires_at_ms: app.now_ms() + LIFE_MS,
     };
@@ -114,7 +114,7 @@ pub async fn fetch_download(
 ) -> Result<Response, ApiError> {
     let caller = guard::by_cookie(&app, &headers).await?.ok_or(ApiError::NotFound)?;
     let hash = Sha256::digest(&token).to_vec();
-    let (now, session) = (app.now_ms(), caller.session_id);
+    let (now, session) = (app.now_ms(), caller.session_id.ok_or(ApiError::NotFound)?);
     let taken = app
         .db
         .write(move |tx| {

@@ -74,7 +74,7 @@ pub async fn list_user_sessions(
 async fn open_sessions(app: &App, caller: &Caller, of: UserId) -> Result<Sessions, ApiError> {
     let found = sessions::open_of(app, of).await?;
     let item = |s: sessions::OpenSession| SessionItem {
-        current: s.id == caller.session_id,
+        current: Some(s.id) == caller.session_id,
         id: s.id.0,
         created_at_ms: s.created_at_ms,
         last_seen_ms: s.last_seen_ms,
@@ -142,7 +142,7 @@ async fn end(app: &App, meta: Meta, of: UserId, which: Which) -> Result<Answer, 
                 .iter()
                 .filter(|s| match which {
                     Which::One(id) => s.id == id,
-                    Which::Others => s.id != caller.session_id,
+                    Which::Others => Some(s.id) != caller.session_id,
                 })
                 .collect();
             if meant.is_empty() && matches!(which, Which::One(_)) {

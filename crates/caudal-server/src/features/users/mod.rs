@@ -8,6 +8,7 @@ pub mod email;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod list;
+pub mod provision;
 mod remains;
 mod rights;
 mod service;
@@ -41,14 +42,16 @@ pub use store::actors::{columns as actor_columns, read as read_actor};
 #[must_use]
 pub fn routes(app: &App) -> Routes {
     const ADMINISTRATORS: Rule = Rule::AnyOf(service::ADMINISTRATORS);
+    // What other systems that administer people by the API change: the people themselves.
+    const SYSTEMS: Rule = Rule::Systems(service::ADMINISTRATORS);
     Routes::new(app.clone())
         .add(ADMINISTRATORS, routes!(api::list_users))
-        .add(ADMINISTRATORS, routes!(api::create_user))
-        .add(ADMINISTRATORS, routes!(api::update_user))
+        .add(SYSTEMS, routes!(api::create_user))
+        .add(SYSTEMS, routes!(api::update_user))
         .add(ADMINISTRATORS, routes!(api::get_user))
-        .add(ADMINISTRATORS, routes!(api::delete_user))
+        .add(SYSTEMS, routes!(api::delete_user))
         .add(ADMINISTRATORS, routes!(api::update_admin))
-        .add(ADMINISTRATORS, routes!(api::act_on_user))
+        .add(SYSTEMS, routes!(api::act_on_user))
         .add(ADMINISTRATORS, routes!(api::list_remains))
         .add(ADMINISTRATORS, routes!(api::reassign))
         .add(Rule::AnyOf(&[Permission::Administrator]), routes!(api::view_as))

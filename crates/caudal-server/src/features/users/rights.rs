@@ -2,6 +2,7 @@
 
 use caudal_db::DatabaseTransaction;
 use caudal_domain::{
+    error::Refusal,
     ids::{Id, UserId},
     money::Currency,
     user::{Absence, Account, Grant, Office, may_change_rights, may_grant},
@@ -55,7 +56,7 @@ async fn grants(
     }
     for new in after.iter().filter(|new| !account.grants.contains(new)) {
         let old = account.grants.iter().find(|old| place(old) == place(new)).map(grant_json);
-        let by = Some(caller.actor.id);
+        let by = caller.person();
         store::grants::write(tx, app.new_id(), account.id, *new, by, app.now_ms()).await?;
         note(tx, app, caller, "user.grant", account.id, (old, grant_json(new))).await?;
     }
@@ -109,6 +110,8 @@ async fn absences(
     after: &[(UserId, Date, Date)],
 ) -> Result<(), ApiError> {
     let before = store::absences::of(tx, account.id, app.today()).await?;
+    // Who decides in whose place is for people to say.
+    let by = caller.person().ok_or(Refusal::PeopleOnly)?;
     let same = |row: &store::absences::Row, (substitute, starts_on, ends_on): &(UserId, Date, Date)| {
         Id(row.substitute_id) == *substitute
             && row.starts_on == starts_on.to_string()
@@ -125,7 +128,7 @@ async fn absences(
     for new in after.iter().filter(|new| !before.iter().any(|old| same(old, new))) {
         let (substitute, starts_on, ends_on) = *new;
         let absence = Absence { user: account.id, substitute, starts_on, ends_on };
-        store::absences::insert(tx, app.new_id(), absence, caller.actor.id, app.now_ms()).await?;
+        store::absences::insert(tx, app.new_id(), absence, by, app.now_ms()).await?;
         let is = json!({
             "substitute_id": substitute.0, "starts_on": starts_on.to_string(), "ends_on": ends_on.to_string(),
         });

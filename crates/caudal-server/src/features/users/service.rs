@@ -169,7 +169,11 @@ async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, A
     .await
 }
 
-async fn locked(tx: &DatabaseTransaction, id: UserId, version: Option<i64>) -> Result<Model, ApiError> {
+pub(super) async fn locked(
+    tx: &DatabaseTransaction,
+    id: UserId,
+    version: Option<i64>,
+) -> Result<Model, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     match version {
         Some(read) if read != row.version => Err(ApiError::VersionStale),
@@ -178,7 +182,7 @@ async fn locked(tx: &DatabaseTransaction, id: UserId, version: Option<i64>) -> R
 }
 
 /// Writes what a draft changes: the person, their state, their rights, who stands in for them.
-async fn write(
+pub(super) async fn write(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
@@ -238,7 +242,7 @@ async fn switched(
 }
 
 /// The account as the rules of administration read it.
-async fn account(tx: &impl ConnectionTrait, app: &App, row: &Model) -> Result<Account, ApiError> {
+pub(super) async fn account(tx: &impl ConnectionTrait, app: &App, row: &Model) -> Result<Account, ApiError> {
     let grants = store::grants::of(tx, Id(row.id), app.today()).await?;
     Ok(Account {
         id: Id(row.id),
@@ -247,7 +251,7 @@ async fn account(tx: &impl ConnectionTrait, app: &App, row: &Model) -> Result<Ac
     })
 }
 
-async fn office(db: &impl ConnectionTrait, other_administrators: u64) -> Result<Office, ApiError> {
+pub(super) async fn office(db: &impl ConnectionTrait, other_administrators: u64) -> Result<Office, ApiError> {
     let strict = settings::general(db).await?.strict_administrators;
     Ok(Office { other_administrators, strict })
 }
@@ -307,12 +311,12 @@ fn snapshot(row: &Model) -> Value {
     })
 }
 
-fn field(field: &str, refusal: Refusal) -> ApiError {
+pub(super) fn field(field: &str, refusal: Refusal) -> ApiError {
     vec![FieldRefusal { field: field.into(), refusal }].into()
 }
 
 /// Somebody took the e-mail or the number between the look and the write.
-fn taken(error: ApiError) -> ApiError {
+pub(super) fn taken(error: ApiError) -> ApiError {
     let ApiError::Internal(cause) = &error else { return error };
     let index = cause.downcast_ref().and_then(unique_violation);
     match index.as_deref() {

@@ -70,6 +70,7 @@ pub mod user_permission {
         pub ends_on: Option<String>,
         pub granted_by: Option<Uuid>,
         pub granted_at_ms: i64,
+        pub from_groups: bool,
     }
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}

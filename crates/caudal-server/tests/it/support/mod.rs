@@ -93,5 +93,10 @@ macro_rules! story {
 /// For stories that call more often than anybody does; the door's patience is told in `door.rs`.
 pub fn unlimited() -> caudal_server::config::Limits {
     let none = caudal_server::config::Rate::default();
-    caudal_server::config::Limits { sign_in: none, session_writes: none, address_writes: none }
+    caudal_server::config::Limits {
+        sign_in: none,
+        session_writes: none,
+        address_writes: none,
+        token_calls: none,
+    }
 }

@@ -8,7 +8,7 @@ use caudal_db::sea_orm::{
 };
 use caudal_domain::{
     ids::{Id, UserId},
-    permission::Permission,
+    permission::{Permission, Permissions},
     time::parse_date,
     user::Grant,
 };
@@ -74,10 +74,37 @@ pub async fn write(
         ends_on: Set(grant.ends_on.map(|day| day.to_string())),
         granted_by: Set(by.map(|by| by.0)),
         granted_at_ms: Set(at_ms),
+        from_groups: Set(false),
     })
     .exec_without_returning(tx)
     .await?;
     Ok(())
+}
+
+/// What groups of the identity provider granted to a person; always everywhere and for good.
+pub async fn from_groups(conn: &impl ConnectionTrait, user: UserId) -> Result<Permissions, DbErr> {
+    let rows = user_permission::Entity::find()
+        .filter(user_permission::Column::UserId.eq(user.0))
+        .filter(user_permission::Column::FromGroups.eq(true))
+        .all(conn)
+        .await?;
+    Ok(rows.iter().filter_map(|row| Permission::from_label(&row.permission_name)).collect())
+}
+
+/// Writes a permission that comes from a group, in place of an expired one.
+pub async fn write_from_groups(
+    tx: &DatabaseTransaction,
+    (id, permission): (Id, Permission),
+    user: UserId,
+    at_ms: i64,
+) -> Result<(), DbErr> {
+    write(tx, id, user, Grant::everywhere(permission), None, at_ms).await?;
+    user_permission::Entity::update_many()
+        .col_expr(user_permission::Column::FromGroups, Expr::value(true))
+        .filter(user_permission::Column::Id.eq(id.0))
+        .exec(tx)
+        .await
+        .map(drop)
 }
 
 /// Takes a permission away where it was granted.

@@ -1,0 +1,116 @@
+//! Tokens of other systems: what they may do, and for how long (security, "Session and token").
+
+use jiff::{ToSpan as _, civil::Date};
+
+use crate::{
+    error::Refusal,
+    permission::{Permission, Permissions},
+};
+
+/// The scope of provisioning (SCIM 2.0), as it is stored and sent.
+pub const SCIM: &str = "scim";
+/// How many days ahead a token may end at most.
+pub const MOST_DAYS: i64 = 366;
+
+/// What a token may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scopes {
+    /// What these permissions open to other systems.
+    Api(Permissions),
+    /// Keep people and groups, and nothing else.
+    Scim,
+}
+
+impl Scopes {
+    /// Reads scopes as they are sent: labels of permissions, or [`SCIM`] alone.
+    ///
+    /// # Errors
+    /// `scope_required`, `unknown_permission`, `token_scope`.
+    pub fn parse(labels: &[String]) -> Result<Self, Refusal> {
+        match labels {
+            [] => return Err(Refusal::ScopeRequired),
+            [label] if label == SCIM => return Ok(Self::Scim),
+            _ => {}
+        }
+        let read = |label: &String| match Permission::from_label(label) {
+            None if label == SCIM => Err(Refusal::TokenScope),
+            None => Err(Refusal::UnknownPermission),
+            Some(permission) if may_hold(permission) => Ok(permission),
+            Some(_) => Err(Refusal::TokenScope),
+        };
+        labels.iter().map(read).collect::<Result<Permissions, _>>().map(Self::Api)
+    }
+
+    /// The scopes as they are stored and sent.
+    #[must_use]
+    pub fn labels(self) -> Vec<&'static str> {
+        match self {
+            Self::Scim => vec![SCIM],
+            Self::Api(permissions) => permissions.iter().map(Permission::label).collect(),
+        }
+    }
+
+    /// The permissions that they hold.
+    #[must_use]
+    pub fn permissions(self) -> Permissions {
+        match self {
+            Self::Scim => Permissions::default(),
+            Self::Api(permissions) => permissions,
+        }
+    }
+}
+
+/// Whether a token may have this permission. Administration of the whole portal is a person's, and asking for money is done
+/// for oneself: a token has no self.
+#[must_use]
+pub fn may_hold(permission: Permission) -> bool {
+    !matches!(permission, Permission::Administrator | Permission::CreateRequests)
+}
+
+/// Whether a token made today may end on this day, which is its last one.
+///
+/// # Errors
+/// `date_past`, `date_too_far`.
+pub fn check_end(ends_on: Date, today: Date) -> Result<(), Refusal> {
+    if ends_on < today {
+        return Err(Refusal::DatePast);
+    }
+    if ends_on > today.saturating_add(MOST_DAYS.days()) {
+        return Err(Refusal::DateTooFar { days: MOST_DAYS });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn parse(labels: &[&str]) -> Result<Scopes, Refusal> {
+        Scopes::parse(&labels.iter().map(|label| (*label).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn scopes_are_permissions_or_provisioning_alone() {
+        let read = parse(&["Consultar auditoría", "access:admin"]).unwrap();
+        assert_eq!(read.labels(), ["access:admin", "Consultar auditoría"]);
+        assert!(read.permissions().granted(Permission::ViewAudit));
+        assert_eq!(parse(&["scim"]).unwrap(), Scopes::Scim);
+        assert!(Scopes::Scim.permissions().is_empty());
+        assert_eq!(parse(&[]), Err(Refusal::ScopeRequired));
+        assert_eq!(parse(&["scim", "access:admin"]), Err(Refusal::TokenScope));
+        assert_eq!(parse(&["Administrador"]), Err(Refusal::TokenScope));
+        assert_eq!(parse(&["Crear solicitudes"]), Err(Refusal::TokenScope));
+        assert_eq!(parse(&["Gestionar"]), Err(Refusal::UnknownPermission));
+    }
+
+    #[test]
+    fn a_token_ends_within_a_year() {
+        let today = date(2026, 11, 3);
+        assert_eq!(check_end(today, today), Ok(()));
+        assert_eq!(check_end(date(2027, 11, 4), today), Ok(()));
+        assert_eq!(check_end(date(2026, 11, 2), today), Err(Refusal::DatePast));
+        assert_eq!(check_end(date(2027, 11, 5), today), Err(Refusal::DateTooFar { days: 366 }));
+    }
+}

@@ -1,0 +1,173 @@
+//! Rows of groups and of who is in them.
+
+use caudal_db::sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryOrder as _,
+    QuerySelect as _, Statement, Value, entity::prelude::*,
+};
+use caudal_domain::ids::{Id, UserId};
+
+use super::{Wanted, conditions, number};
+
+/// Groups.
+pub mod scim_group {
+    use caudal_db::sea_orm::entity::prelude::*;
+
+    /// One group, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "scim_group")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub display_name: String,
+        pub name_key: String,
+        pub external_id: Option<String>,
+        pub version: i64,
+        pub created_at_ms: i64,
+        pub updated_at_ms: i64,
+    }
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Who is in which group.
+pub mod scim_member {
+    use caudal_db::sea_orm::entity::prelude::*;
+
+    /// That one person is in one group, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "scim_member")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub group_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub user_id: Uuid,
+    }
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub use scim_group::Model as Group;
+
+/// By name, however it is written.
+pub const BY_NAME: &str = "g.name_key = $?";
+/// By the provider's own id.
+pub const BY_EXTERNAL_ID: &str = "g.external_id = $?";
+/// By id.
+pub const BY_ID: &str = "g.id = $?";
+/// By somebody in it.
+pub const BY_MEMBER: &str = "g.id IN (SELECT m.group_id FROM scim_member m WHERE m.user_id = $?)";
+
+/// How many groups there are.
+pub async fn count(conn: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<i64, DbErr> {
+    let (sql, values) = conditions(wanted, 0);
+    number(conn, format!("SELECT COUNT(*) FROM scim_group g WHERE 1 = 1{sql}"), values).await
+}
+
+/// Groups, the newest first.
+pub async fn page(
+    conn: &impl ConnectionTrait,
+    wanted: &[Wanted],
+    (offset, limit): (i64, i64),
+) -> Result<Vec<Group>, DbErr> {
+    let (sql, mut values) = conditions(wanted, 0);
+    values.extend([Value::from(limit), Value::from(offset)]);
+    let (limit, offset) = (values.len() - 1, values.len());
+    let sql = format!(
+        "SELECT g.id, g.display_name, g.name_key, g.external_id, g.version, g.created_at_ms, g.updated_at_ms \
+         FROM scim_group g WHERE 1 = 1{sql} ORDER BY g.id DESC LIMIT ${limit} OFFSET ${offset}"
+    );
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+    scim_group::Entity::find().from_raw_sql(statement).all(conn).await
+}
+
+/// One group.
+pub async fn find(conn: &impl ConnectionTrait, id: Id) -> Result<Option<Group>, DbErr> {
+    scim_group::Entity::find_by_id(id.0).one(conn).await
+}
+
+/// The same, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Group>, DbErr> {
+    scim_group::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// The group of this name, however it is written.
+pub async fn by_name(conn: &impl ConnectionTrait, key: &str) -> Result<Option<Group>, DbErr> {
+    scim_group::Entity::find().filter(scim_group::Column::NameKey.eq(key)).one(conn).await
+}
+
+/// The group with this id of the provider's own.
+pub async fn by_external_id(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Group>, DbErr> {
+    scim_group::Entity::find().filter(scim_group::Column::ExternalId.eq(id)).one(conn).await
+}
+
+/// Writes a new group.
+pub async fn insert(tx: &DatabaseTransaction, row: Group) -> Result<(), DbErr> {
+    let row = row.into_active_model().reset_all();
+    scim_group::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+}
+
+/// Writes a group that is locked as it is now.
+pub async fn save(tx: &DatabaseTransaction, row: Group) -> Result<(), DbErr> {
+    let here = scim_group::Column::Id.eq(row.id);
+    let set = caudal_db::all_but_key(row);
+    scim_group::Entity::update_many().set(set).filter(here).exec(tx).await.map(drop)
+}
+
+/// Forgets a group that nobody is in.
+pub async fn delete(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
+    scim_group::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
+}
+
+/// Who is in these groups: group and person.
+pub async fn members(conn: &impl ConnectionTrait, groups: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, DbErr> {
+    if groups.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = scim_member::Entity::find()
+        .filter(scim_member::Column::GroupId.is_in(groups.iter().copied()))
+        .order_by_asc(scim_member::Column::GroupId)
+        .order_by_asc(scim_member::Column::UserId)
+        .all(conn)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.group_id, row.user_id)).collect())
+}
+
+/// The groups that these people are in: person, group and its name.
+pub async fn of_people(
+    conn: &impl ConnectionTrait,
+    people: &[Uuid],
+) -> Result<Vec<(Uuid, Uuid, String)>, DbErr> {
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places: Vec<_> = (1..=people.len()).map(|n| format!("${n}")).collect();
+    let sql = format!(
+        "SELECT m.user_id, g.id, g.display_name FROM scim_member m JOIN scim_group g ON g.id = m.group_id \
+         WHERE m.user_id IN ({}) ORDER BY m.user_id, g.name_key",
+        places.join(", ")
+    );
+    let values: Vec<Value> = people.iter().map(|id| (*id).into()).collect();
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+    let rows = conn.query_all_raw(statement).await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?, row.try_get_by_index(2)?)))
+        .collect()
+}
+
+/// Takes somebody into a group.
+pub async fn join(tx: &DatabaseTransaction, group: Id, user: UserId) -> Result<(), DbErr> {
+    let row = scim_member::ActiveModel { group_id: Set(group.0), user_id: Set(user.0) };
+    scim_member::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+}
+
+/// Lets somebody go from a group.
+pub async fn leave(tx: &DatabaseTransaction, group: Id, user: UserId) -> Result<(), DbErr> {
+    scim_member::Entity::delete_by_id((group.0, user.0)).exec(tx).await.map(drop)
+}
+
+/// Lets somebody go from every group.
+pub async fn leave_all(tx: &DatabaseTransaction, user: UserId) -> Result<(), DbErr> {
+    scim_member::Entity::delete_many().filter(scim_member::Column::UserId.eq(user.0)).exec(tx).await.map(drop)
+}

@@ -1,0 +1,128 @@
+//! Rows of tokens.
+
+use caudal_db::{
+    JsonText,
+    sea_orm::{
+        ActiveValue::Set,
+        ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, QuerySelect as _,
+        entity::prelude::*,
+        sea_query::{Expr, ExprTrait as _},
+    },
+};
+use caudal_domain::ids::Id;
+
+/// Tokens.
+pub mod token {
+    use caudal_db::{JsonText, sea_orm::entity::prelude::*};
+
+    /// One token, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "service_token")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub token_hash: Vec<u8>,
+        pub hint: String,
+        pub scopes: JsonText<Vec<String>>,
+        pub ends_on: String,
+        pub created_by: Uuid,
+        pub created_by_name: String,
+        pub created_at_ms: i64,
+        pub last_used_ms: Option<i64>,
+        pub revoked_at_ms: Option<i64>,
+        pub version: i64,
+    }
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The most tokens that a list shows.
+const MOST: u64 = 500;
+
+/// The token with this hash, however it stands. This one query is all that checking a system's call costs.
+pub async fn by_hash(conn: &impl ConnectionTrait, hash: [u8; 32]) -> Result<Option<token::Model>, DbErr> {
+    token::Entity::find().filter(token::Column::TokenHash.eq(hash.to_vec())).one(conn).await
+}
+
+/// The tokens, the newest first.
+pub async fn all(conn: &impl ConnectionTrait) -> Result<Vec<token::Model>, DbErr> {
+    token::Entity::find().order_by_desc(token::Column::Id).limit(MOST).all(conn).await
+}
+
+/// A token to be written.
+#[derive(Clone)]
+pub struct NewToken {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// The SHA-256 of its secret.
+    pub hash: [u8; 32],
+    /// The last characters of its secret.
+    pub hint: String,
+    /// What it may do.
+    pub scopes: Vec<String>,
+    /// Its last day, ISO date.
+    pub ends_on: String,
+    /// Who made it.
+    pub by: (Id, String),
+    /// When.
+    pub at_ms: i64,
+}
+
+/// Writes a new token.
+pub async fn insert(tx: &DatabaseTransaction, new: NewToken) -> Result<(), DbErr> {
+    token::Entity::insert(token::ActiveModel {
+        id: Set(new.id.0),
+        name: Set(new.name),
+        token_hash: Set(new.hash.to_vec()),
+        hint: Set(new.hint),
+        scopes: Set(JsonText(new.scopes)),
+        ends_on: Set(new.ends_on),
+        created_by: Set(new.by.0.0),
+        created_by_name: Set(new.by.1),
+        created_at_ms: Set(new.at_ms),
+        last_used_ms: Set(None),
+        revoked_at_ms: Set(None),
+        version: Set(1),
+    })
+    .exec_without_returning(tx)
+    .await
+    .map(drop)
+}
+
+/// One token, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<token::Model>, DbErr> {
+    token::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// The token that bears this name and is not revoked.
+pub async fn by_name(conn: &impl ConnectionTrait, name: &str) -> Result<Option<token::Model>, DbErr> {
+    let named = token::Column::Name.eq(name).and(token::Column::RevokedAtMs.is_null());
+    token::Entity::find().filter(named).one(conn).await
+}
+
+/// Revokes a token.
+pub async fn revoke(tx: &DatabaseTransaction, id: Id, now_ms: i64) -> Result<(), DbErr> {
+    token::Entity::update_many()
+        .col_expr(token::Column::RevokedAtMs, Expr::value(now_ms))
+        .col_expr(token::Column::Version, Expr::col(token::Column::Version).add(1))
+        .filter(token::Column::Id.eq(id.0))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Remembers when a token was used last. Never back: a slower call may come later.
+pub async fn touch(tx: &DatabaseTransaction, id: Id, now_ms: i64) -> Result<(), DbErr> {
+    let earlier = token::Column::LastUsedMs.is_null().or(token::Column::LastUsedMs.lt(now_ms));
+    token::Entity::update_many()
+        .col_expr(token::Column::LastUsedMs, Expr::value(now_ms))
+        .filter(token::Column::Id.eq(id.0))
+        .filter(earlier)
+        .exec(tx)
+        .await
+        .map(drop)
+}

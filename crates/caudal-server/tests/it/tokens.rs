@@ -1,0 +1,222 @@
+//! Tokens of other systems: made and revoked by administrators, good for their scopes and nothing else.
+
+use std::time::Duration;
+
+use caudal_domain::permission::Permission as P;
+use caudal_server::config::Rate;
+use serde_json::{Value, json};
+
+use crate::support::{Person, Portal, unlimited};
+
+/// Who administers the portal.
+async fn yadira(portal: &Portal) -> Person {
+    portal.person("Yadira Batista", &[P::Administrator], &[]).await
+}
+
+fn token(name: &str, scopes: &[&str]) -> Value {
+    json!({ "name": name, "scopes": scopes, "ends_on": "2026-12-31" })
+}
+
+/// Another system with this token, and the token's id.
+async fn system(portal: &Portal, by: &Person, name: &str, scopes: &[&str]) -> (Person, String) {
+    let made = by.post("/api/v1/tokens", token(name, scopes)).await.created();
+    let system = portal.stranger();
+    system.set_token(made["secret"].as_str());
+    (system, made["token"]["id"].as_str().unwrap().to_owned())
+}
+
+fn only(list: &Value) -> Value {
+    let items = list["items"].as_array().unwrap();
+    assert_eq!(items.len(), 1, "{list}");
+    items[0].clone()
+}
+
+story!(a_token_is_shown_once_and_reads_what_its_scopes_open, |portal| async {
+    let yadira = yadira(portal).await;
+    let made =
+        yadira.post("/api/v1/tokens", token(" Tableros ", &["Consultar auditoría"])).key("key-of-once").await;
+    let made = made.created();
+    let secret = made["secret"].as_str().unwrap();
+    assert!(secret.starts_with("caudal_") && secret.len() == 50, "{secret}");
+    let expected = (json!("Tableros"), json!("active"), json!(secret[46..]), json!("Yadira Batista"));
+    let is = |t: &Value| (t["name"].clone(), t["state"].clone(), t["hint"].clone(), t["created_by"].clone());
+    assert_eq!(is(&made["token"]), expected);
+
+    // The same call again answers the same token, and the secret is nowhere to be had.
+    let again =
+        yadira.post("/api/v1/tokens", token(" Tableros ", &["Consultar auditoría"])).key("key-of-once").await;
+    let again = again.created();
+    assert_eq!((&again["token"], &again["secret"]), (&made["token"], &Value::Null));
+    let list = yadira.get("/api/v1/tokens").await;
+    assert!(!list.text().contains(secret));
+    assert_eq!(is(&only(&list.ok())), expected);
+    for kept in [
+        "SELECT answer FROM idempotency_key WHERE answer IS NOT NULL",
+        "SELECT after_json FROM audit_row WHERE after_json IS NOT NULL",
+    ] {
+        for row in portal.rows(kept, []).await {
+            assert!(!row.try_get_by_index::<String>(0).unwrap().contains(secret), "{kept}");
+        }
+    }
+
+    let boards = portal.stranger();
+    boards.set_token(Some(secret));
+    boards.get("/api/v1/requests").await.ok();
+    boards.get("/api/v1/payments").await.ok();
+    for (call, what) in [
+        (boards.get("/api/v1/user"), "another scope"),
+        (boards.get("/api/v1/home"), "a person's own"),
+        (boards.get("/api/v1/account/sessions"), "a person's own"),
+        (boards.get("/api/v1/tokens"), "tokens"),
+        (boards.post("/api/v1/tokens", token("Otro", &["Consultar auditoría"])), "tokens"),
+        (boards.post("/api/v1/downloads", json!({ "kind": "requests_csv", "query": "" })), "a download"),
+        (boards.get("/scim/v2/Users"), "provisioning"),
+    ] {
+        let refused = call.await;
+        assert_eq!(refused.status.as_u16(), 403, "{what}: {refused}");
+        assert!(refused.header("set-cookie").is_none());
+    }
+    assert_eq!(boards.get("/api/auth/me").await.status.as_u16(), 204, "a token is no session");
+    boards.get("/api/auth/token").await.refused(401, "session_required");
+    boards.get("/api/v1/requests").await.ok();
+});
+
+story!(a_token_ends_with_its_day_and_at_once_when_revoked, |portal| async {
+    let yadira = yadira(portal).await;
+    let (boards, id) = system(portal, &yadira, "Tableros", &["Consultar auditoría"]).await;
+    boards.get("/api/v1/requests").await.ok();
+    let revoke = format!("/api/v1/tokens/{id}/actions/revoke");
+    assert_eq!(yadira.post(&revoke, json!({})).await.ok()["state"], "revoked");
+    // The same on every node: each call asks the database.
+    let refused = boards.get("/api/v1/requests").await;
+    assert_eq!(refused.header("www-authenticate"), Some("Bearer"));
+    refused.refused(401, "token_invalid");
+    yadira.post(&revoke, json!({})).await.refused(409, "wrong_state");
+    let nobody = format!("/api/v1/tokens/{}/actions/revoke", portal.app.new_id());
+    yadira.post(&nobody, json!({})).await.refused(404, "not_found");
+    assert_eq!(only(&yadira.get("/api/v1/tokens").await.ok())["state"], "revoked");
+    let told = portal.audit_of(&id).await;
+    let actions: Vec<_> = told.iter().map(|row| row["action"].as_str().unwrap()).collect();
+    assert_eq!(actions, ["token.create", "token.revoke"]);
+
+    // The name is free again. The last day counts whole.
+    let (boards, _) = system(portal, &yadira, "Tableros", &["Consultar auditoría"]).await;
+    portal.wait(Duration::from_secs(58 * 24 * 3600));
+    boards.get("/api/v1/requests").await.ok();
+    portal.wait(Duration::from_secs(24 * 3600));
+    boards.get("/api/v1/requests").await.refused(401, "token_invalid");
+    let marta = portal.person("Marta Solís", &[P::Administrator], &[]).await;
+    assert_eq!(marta.get("/api/v1/tokens").await.ok()["items"][0]["state"], "expired");
+    for made_up in ["caudal_", "caudal_nobody", "caudal_ñ"] {
+        boards.set_token(Some(made_up));
+        assert_eq!(boards.get("/api/v1/requests").await.status.as_u16(), 401);
+    }
+});
+
+story!(the_last_use_is_kept_to_the_minute, |portal| async {
+    let yadira = yadira(portal).await;
+    let (boards, _) = system(portal, &yadira, "Tableros", &["Consultar auditoría"]).await;
+    let last = async || only(&yadira.get("/api/v1/tokens").await.ok())["last_used_ms"].clone();
+    assert_eq!(last().await, Value::Null);
+    let first = portal.app.now_ms();
+    boards.get("/api/v1/requests").await.ok();
+    // It is written beside the call, which does not wait for it.
+    while last().await.is_null() {
+        tokio::task::yield_now().await;
+    }
+    portal.wait(Duration::from_secs(59));
+    boards.get("/api/v1/requests").await.ok();
+    assert_eq!(last().await, json!(first));
+    portal.wait(Duration::from_secs(1));
+    boards.get("/api/v1/requests").await.ok();
+    while last().await == json!(first) {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(last().await, json!(first + 60_000));
+});
+
+story!(a_system_that_administers_people_is_named_in_the_audit_and_stays_within_its_rights, |portal| async {
+    let yadira = yadira(portal).await;
+    let (payroll, token_id) = system(portal, &yadira, "Planilla", &["access:admin"]).await;
+    let new = json!({ "name": "Kevin Ábrego", "email": "kevin@litoral.example", "permissions": ["Crear solicitudes"] });
+    let made = payroll.post("/api/v1/user", new).without_key().await.created();
+    let id = made["id"].as_str().unwrap();
+    let rows = portal
+        .rows(
+            "SELECT actor_name, actor_id, session_id FROM audit_row WHERE action IN ('user.register', 'user.grant') \
+             AND object_id = $1",
+            [id.parse::<uuid::Uuid>().unwrap().into()],
+        )
+        .await;
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        let (name, actor): (String, uuid::Uuid) =
+            (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap());
+        assert_eq!((name.as_str(), actor.to_string()), ("Planilla (token)", token_id.clone()));
+        assert_eq!(row.try_get_by_index::<Option<uuid::Uuid>>(2).unwrap(), None);
+    }
+    let path = format!("/api/v1/user/{id}");
+    payroll.put(&path, json!({ "phone": "6612-3456" })).await.ok();
+    // Who stands in for whom decides about money: a person says it.
+    let away = json!({ "substitutions": [{ "substitute_id": yadira.id().to_string(), "starts_on": "2026-11-10",
+        "ends_on": "2026-11-12" }] });
+    payroll.put(&path, away).await.refused(409, "people_only");
+    payroll.put(&path, json!({ "permissions": ["Administrador"] })).await.refused(409, "administrators_only");
+    let boss = format!("/api/v1/user/{}", yadira.id());
+    payroll.put(&boss, json!({ "phone": "1" })).await.refused(409, "administrators_only");
+    assert_eq!(payroll.patch("/api/v1/user/admin", json!({ "phone": "1" })).await.status.as_u16(), 403);
+    let kevin = portal.sign_in(caudal_domain::ids::Id(id.parse().unwrap())).await;
+    kevin.get("/api/v1/home").await.ok();
+    assert_eq!(payroll.delete(&path).await.ok()["state"], "inactive");
+    kevin.get("/api/v1/home").await.refused(401, "session_required");
+});
+
+story!(what_no_token_may_be_is_told_field_by_field, |portal| async {
+    let yadira = yadira(portal).await;
+    let wrong = |problem: Value| -> Vec<String> {
+        let errors = problem["errors"].as_array().unwrap().iter();
+        errors.map(|e| format!("{} {}", e["field"].as_str().unwrap(), e["code"].as_str().unwrap())).collect()
+    };
+    let refused =
+        async |body: Value| wrong(yadira.post("/api/v1/tokens", body).await.refused(422, "invalid_fields"));
+    let all = json!({ "name": " ", "scopes": [], "ends_on": "2026-02-30" });
+    assert_eq!(refused(all).await, ["name text_required", "scopes scope_required", "ends_on date_invalid"]);
+    for (scopes, code) in [
+        (json!(["Administrador"]), "token_scope"),
+        (json!(["Crear solicitudes"]), "token_scope"),
+        (json!(["scim", "access:admin"]), "token_scope"),
+        (json!(["Gestionar"]), "unknown_permission"),
+    ] {
+        let body = json!({ "name": "Otro", "scopes": scopes, "ends_on": "2026-12-31" });
+        assert_eq!(refused(body).await, [format!("scopes {code}")]);
+    }
+    for (day, code) in
+        [("2026-11-02", "date_past"), ("2027-11-05", "date_too_far"), ("mañana", "date_invalid")]
+    {
+        let body = json!({ "name": "Otro", "scopes": ["scim"], "ends_on": day });
+        assert_eq!(refused(body).await, [format!("ends_on {code}")]);
+    }
+    system(portal, &yadira, "Tableros", &["Consultar auditoría"]).await;
+    assert_eq!(refused(token("Tableros", &["scim"])).await, ["name already_registered"]);
+    assert_eq!(portal.count("SELECT COUNT(*) FROM service_token", []).await, 1);
+});
+
+story!(
+    a_token_that_calls_too_often_waits_while_others_go_on,
+    |config| {
+        config.limits = unlimited();
+        config.limits.token_calls = Rate { per_minute: 1, burst: 3 };
+    },
+    |portal| async {
+        let yadira = yadira(portal).await;
+        let (boards, _) = system(portal, &yadira, "Tableros", &["Consultar auditoría"]).await;
+        let (other, _) = system(portal, &yadira, "Otro", &["Consultar auditoría"]).await;
+        for _ in 0..3 {
+            boards.get("/api/v1/requests").await.ok();
+        }
+        let refused = boards.get("/api/v1/requests").await;
+        assert!(refused.header("retry-after").is_some());
+        refused.refused(429, "too_many_requests");
+        other.get("/api/v1/requests").await.ok();
+    }
+);

@@ -1,0 +1,157 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { type TokenItem, useListPermissionsQuery, useListTokensQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { formatDate, formatRelative } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
+import { CopyField } from '@/ui/CopyField'
+import { type Column, DataTable } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { Icon } from '@/ui/icons'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { SCIM, SCIM_WORDS, stateOf } from './model'
+import { RevokeButton } from './RevokeButton'
+
+// Asked for when somebody opens it: reading the list does not wait for forms.
+const TokenDialog = lazy(async () => ({ default: (await import('./TokenDialog')).TokenDialog }))
+
+const LEAD =
+  'Otros sistemas entran con un token propio y sin la sesión de nadie. Consultan lo que permiten sus permisos; decidir, aprobar y pagar sigue siendo de personas.'
+
+/** The tokens of other systems: seen, made and revoked. */
+export function TokensPage() {
+  const { data, error, refetch } = useListTokensQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data: catalogue } = useListPermissionsQuery()
+  // Each opening is a form of its own.
+  const [time, setTime] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const titleOf = (label: string) =>
+    label === SCIM
+      ? SCIM_WORDS
+      : (catalogue?.items.find(({ permission_name }) => permission_name === label)?.title ?? label)
+  const problem = asProblem(error)
+  const create = (
+    <Button
+      variant="contained"
+      startIcon={<Icon name="add" />}
+      disabled={data === undefined}
+      onClick={() => {
+        setTime((before) => before + 1)
+        setIsOpen(true)
+      }}
+    >
+      Crear token
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Tokens"
+        subtitle={LEAD}
+        back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
+        actions={create}
+      />
+      <ProblemAlert
+        problem={problem}
+        takesFocus={false}
+        action={
+          <Button
+            color="inherit"
+            onClick={() => {
+              void refetch()
+            }}
+          >
+            Reintentar
+          </Button>
+        }
+      />
+      {problem !== null && data === undefined ? null : (
+        <Section padded={false}>
+          <DataTable
+            label="Tokens"
+            columns={columns(titleOf)}
+            rows={data?.items}
+            rowKey={(row) => row.id}
+            empty={
+              <EmptyState
+                cause="nothing-yet"
+                title="Ningún sistema tiene un token"
+                text="Crea uno para un tablero, la planilla o el proveedor de identidad."
+              />
+            }
+          />
+        </Section>
+      )}
+      {data === undefined ? null : <Provisioning address={data.scim_address} />}
+      {data === undefined || time === 0 ? null : (
+        <Suspense>
+          <TokenDialog
+            key={time}
+            permissions={data.permissions}
+            lastDay={data.last_day}
+            isOpen={isOpen}
+            onClose={() => {
+              setIsOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function columns(titleOf: (label: string) => string): Column<TokenItem>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Sistema',
+      isTitle: true,
+      cell: (row) => (
+        <>
+          {row.name}{' '}
+          <Typography component="span" variant="body2" color="textSecondary">
+            …{row.hint}
+          </Typography>
+        </>
+      ),
+    },
+    { key: 'scopes', header: 'Puede', cell: (row) => row.scopes.map(titleOf).join(', ') },
+    { key: 'ends', header: 'Último día', cell: (row) => formatDate(row.ends_on) },
+    {
+      key: 'used',
+      header: 'Último uso',
+      cell: (row) =>
+        row.last_used_ms === null || row.last_used_ms === undefined
+          ? 'Nunca'
+          : formatRelative(row.last_used_ms),
+    },
+    { key: 'by', header: 'Creado por', cell: (row) => row.created_by },
+    { key: 'state', header: 'Estado', cell: (row) => <StatePill {...stateOf(row)} /> },
+    {
+      key: 'controls',
+      header: 'Cambiar',
+      isControl: true,
+      align: 'right',
+      cell: (row) => (row.state === 'revoked' ? null : <RevokeButton token={row} />),
+    },
+  ]
+}
+
+/** Where the company's identity provider is to be sent. */
+function Provisioning({ address }: { address: string }) {
+  return (
+    <Section title="Proveedor de identidad (SCIM 2.0)">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '72ch' }}>
+        Con un token para SCIM, tu proveedor (Entra ID, Okta y otros) registra, actualiza y desactiva personas
+        por sí mismo. Un grupo que se llama como un perfil del portal, por ejemplo «Aprobador», concede sus
+        permisos a quienes estén en él, y los retira a quienes salgan.
+      </Typography>
+      <CopyField label="Dirección para el proveedor" value={address} />
+    </Section>
+  )
+}
