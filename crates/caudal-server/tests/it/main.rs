@@ -21,5 +21,6 @@ mod payments_world;
 mod requests;
 mod settings;
 mod users;
+mod users_import;
 mod users_rules;
 mod walls;
