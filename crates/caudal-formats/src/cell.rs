@@ -29,7 +29,9 @@ mod tests {
 
     #[test]
     fn what_is_escaped_is_read_again_to_the_letter() {
-        for cell in ["=1+1", "+507 6612-3456", "'=x", "''-x", "-125.50", "＠SUM(A1)", "'tis", "Peajes", "", "-"] {
+        for cell in
+            ["=1+1", "+507 6612-3456", "'=x", "''-x", "-125.50", "＠SUM(A1)", "'tis", "Peajes", "", "-"]
+        {
             let escaped = inert(cell);
             assert_eq!(plain(&escaped), cell, "{escaped}");
             let first = escaped.chars().next();

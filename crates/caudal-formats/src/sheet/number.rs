@@ -23,7 +23,11 @@ fn read(text: &str) -> Option<String> {
     };
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let digits: Vec<u8> = whole.bytes().chain(fraction.bytes()).collect();
-    if digits.is_empty() || digits.len() > 400 || !digits.iter().all(u8::is_ascii_digit) || exponent.abs() > MAX_EXPONENT {
+    if digits.is_empty()
+        || digits.len() > 400
+        || !digits.iter().all(u8::is_ascii_digit)
+        || exponent.abs() > MAX_EXPONENT
+    {
         return None;
     }
     // Where the decimal point stands, counted from the first digit.

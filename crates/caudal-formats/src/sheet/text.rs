@@ -12,7 +12,7 @@ const SAMPLE_BYTES: usize = 1024;
 /// Reads CSV.
 pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
     let text = decode(bytes)?;
-    let (separator, text, skipped) = separator(&text);
+    let (separator, text) = separator(&text);
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -21,10 +21,14 @@ pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
     let mut record = csv::StringRecord::new();
     // A quoted cell may have lines of its own: a row's number is its line less those.
     let (mut inside, mut last) = (0, 0);
+    let size = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
     // All of it is UTF-8, and a reader of memory cannot fail.
     while reader.read_record(&mut record).map_err(|_| Unreadable::NotATable)? {
-        let line = record.position().map_or(0, |p| usize::try_from(p.line()).unwrap_or(usize::MAX));
-        last = (line + skipped).saturating_sub(inside).max(last + 1);
+        // It begins behind the record before, blank lines included.
+        let (start, line) = record.position().map_or((0, 0), |p| (size(p.byte()), size(p.line())));
+        let blank = text.as_bytes().get(start..).unwrap_or_default().iter();
+        let blank = blank.take_while(|b| matches!(b, b'\r' | b'\n')).filter(|b| **b == b'\n').count();
+        last = (line + blank).saturating_sub(inside).max(last + 1);
         for (column, cell) in record.iter().enumerate() {
             inside += cell.matches('\n').count();
             sink.cell(last, column, cell)?;
@@ -63,8 +67,8 @@ fn zeros(sample: &[u8], from: usize) -> bool {
     zero * 2 > all
 }
 
-/// The separator of the first line, the text to read, and by how much the numbers of its rows differ from those of lines.
-fn separator(text: &str) -> (u8, &str, usize) {
+/// The separator of the first line, and the text to read.
+fn separator(text: &str) -> (u8, &str) {
     let head = text.trim_start_matches(['\r', '\n', ' ']);
     let line = head.split(['\r', '\n']).next().unwrap_or_default();
     // Excel's own way of saying it, in a line of its own that it does not show.
@@ -72,7 +76,7 @@ fn separator(text: &str) -> (u8, &str, usize) {
     if let Some(&[separator @ (b',' | b';' | b'\t' | b'|')]) = said.map(str::as_bytes) {
         let rest = &head[line.len()..];
         let rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n'])).unwrap_or(rest);
-        return (separator, rest, 0);
+        return (separator, rest);
     }
     let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
     let mut quoted = false;
@@ -85,5 +89,5 @@ fn separator(text: &str) -> (u8, &str, usize) {
     }
     // Of equally frequent ones the first.
     let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
-    (most.map_or(b',', |(separator, _)| separator), text, 0)
+    (most.map_or(b',', |(separator, _)| separator), text)
 }

@@ -5,7 +5,10 @@ use std::{
     io::{self, BufRead, BufReader, Cursor, Read},
 };
 
-use quick_xml::{Reader, events::{BytesStart, Event}};
+use quick_xml::{
+    Reader,
+    events::{BytesStart, Event},
+};
 use zip::{ZipArchive, result::ZipError};
 
 use super::{Sink, Unreadable, cells};
@@ -123,7 +126,9 @@ impl<'a> Parts<'a> {
         let main = match main {
             Some(relation) => relation.part,
             // A document of another program, or none at all.
-            None if self.archive.index_for_name("mimetype").is_some() => return Err(Unreadable::OtherWorkbook),
+            None if self.archive.index_for_name("mimetype").is_some() => {
+                return Err(Unreadable::OtherWorkbook);
+            }
             None => return Err(Unreadable::Damaged),
         };
         if !main.ends_with(".xml") {

@@ -191,7 +191,8 @@ story!(every_wrong_row_is_named_with_its_cell_and_only_the_right_ones_are_applie
         (13, "Estado", "own_account"),
         (13, "Permisos", "own_account"),
     ];
-    let expected: Vec<_> = expected.into_iter().map(|(row, c, k)| (row, c.to_owned(), k.to_owned())).collect();
+    let expected: Vec<_> =
+        expected.into_iter().map(|(row, c, k)| (row, c.to_owned(), k.to_owned())).collect();
     assert_eq!(problems(&yadira, &checked).await, expected);
 
     // All of them or none, as long as nobody says otherwise.
@@ -232,7 +233,8 @@ story!(the_rules_of_administration_hold_for_files_too, |portal| async {
 
 story!(who_lost_the_right_meanwhile_writes_nothing_more_and_a_row_that_changed_is_left_out, |portal| async {
     let (yadira, marta) = offices(portal).await;
-    let first = check(&yadira, "Nombre,Correo\nAna Vega,ana@x.example\nLuis Paz,luis@x.example\n").await.created();
+    let first =
+        check(&yadira, "Nombre,Correo\nAna Vega,ana@x.example\nLuis Paz,luis@x.example\n").await.created();
     apply(&yadira, &first).await;
     let text = "Nombre,Correo,Teléfono\nAna Vega,ana@x.example,1\nLuis Paz,luis@x.example,2\n\
                 Rosa Díaz,rosa@x.example,3\nEva Gil,eva@x.example,4\n";
@@ -252,7 +254,12 @@ story!(who_lost_the_right_meanwhile_writes_nothing_more_and_a_row_that_changed_i
     // Marta has a file under way when she is demoted: the next rows are nobody's to write.
     let checked = check(&marta, "Nombre,Correo\nZoila,zoila@x.example\n").await.created();
     let path = format!("/api/v1/user-imports/{}", checked["id"].as_str().unwrap());
-    portal.run("UPDATE user_import SET state = 'applying', applied_by = created_by, session_id = created_by", []).await;
+    portal
+        .run(
+            "UPDATE user_import SET state = 'applying', applied_by = created_by, session_id = created_by",
+            [],
+        )
+        .await;
     yadira.put(&format!("/api/v1/user/{}", marta.id()), json!({ "permissions": [] })).await.ok();
     caudal_server::features::users::resume_imports(&portal.app).await.unwrap();
     assert_eq!(finished(&yadira, &path).await["state"], "stopped");
@@ -269,7 +276,11 @@ story!(a_file_that_is_sent_twice_is_checked_once, |portal| async {
     let one = yadira.upload(path, text).key("la misma clave").await.created();
     let two = yadira.upload(path, text).key("la misma clave").await.created();
     assert_eq!((&one["id"], &one["file_name"]), (&two["id"], &json!("personas.csv")));
-    yadira.upload(path, "Nombre,Correo\nB,b@x.example\n").key("la misma clave").await.refused(422, "idempotency_key_reused");
+    yadira
+        .upload(path, "Nombre,Correo\nB,b@x.example\n")
+        .key("la misma clave")
+        .await
+        .refused(422, "idempotency_key_reused");
     yadira.upload(path, text).without_key().await.refused(400, "idempotency_key_required");
     assert_eq!(portal.count("SELECT COUNT(*) FROM user_import", []).await, 1);
     assert_eq!(yadira.get("/api/v1/user-imports").await.ok()["items"].as_array().unwrap().len(), 1);
@@ -323,9 +334,15 @@ story!(what_is_exported_is_imported_again_without_a_change, |portal| async {
         let name = format!("usuarios-2026-11-03.{format}");
         assert!(file.header("content-disposition").unwrap().contains(&name));
         let checked = check(&yadira, file.bytes.to_vec()).await.created();
-        assert_eq!(counts(&checked), [0, 0, 5, 0, 0, 0, 0], "{format}: {:?}", problems(&yadira, &checked).await);
+        assert_eq!(
+            counts(&checked),
+            [0, 0, 5, 0, 0, 0, 0],
+            "{format}: {:?}",
+            problems(&yadira, &checked).await
+        );
     }
-    let csv = download(&yadira, json!({ "file": "users", "format": "csv", "query": "q=formula" })).await.text();
+    let csv =
+        download(&yadira, json!({ "file": "users", "format": "csv", "query": "q=formula" })).await.text();
     let lines: Vec<_> = csv.lines().collect();
     assert_eq!(
         lines[0],
@@ -333,7 +350,9 @@ story!(what_is_exported_is_imported_again_without_a_change, |portal| async {
     );
     assert_eq!(
         lines[1..],
-        ["\"'=HYPERLINK(\"\"http://x\"\")\",formula@x.example,Activo,'@SUM,,'＝1+1,,,,Crear solicitudes; Gestionar pagos (hasta 2027-01-31),,5000"]
+        [
+            "\"'=HYPERLINK(\"\"http://x\"\")\",formula@x.example,Activo,'@SUM,,'＝1+1,,,,Crear solicitudes; Gestionar pagos (hasta 2027-01-31),,5000"
+        ]
     );
     assert_eq!(portal.trail().await.last().unwrap(), "users.export done");
 
@@ -343,7 +362,8 @@ story!(what_is_exported_is_imported_again_without_a_change, |portal| async {
     let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
     let body = json!({ "kind": "user_file", "of": { "file": "users", "format": "csv", "query": "" } });
     ana.post("/api/v1/downloads", body).await.refused(404, "not_found");
-    let odd = json!({ "kind": "user_file", "of": { "file": "users", "format": "csv", "query": "state=asleep" } });
+    let odd =
+        json!({ "kind": "user_file", "of": { "file": "users", "format": "csv", "query": "state=asleep" } });
     yadira.post("/api/v1/downloads", odd).await.refused(422, "invalid_query");
 });
 
@@ -362,15 +382,19 @@ story!(
         for n in 0..people {
             let lead = if n < 10 { String::new() } else { format!("p{}@x.example", n / 10) };
             let permission = if n % 100 == 99 { "Volar" } else { "Crear solicitudes" };
-            book.row(&[format!("Persona {n}"), format!("p{n}@x.example"), lead, permission.to_owned()]).unwrap();
+            book.row(&[format!("Persona {n}"), format!("p{n}@x.example"), lead, permission.to_owned()])
+                .unwrap();
         }
         let checked = check(&yadira, book.finish().unwrap()).await.created();
         let [new, _, _, wrong, ..] = counts(&checked);
         // Those who would be led by somebody who is wrong are wrong too.
-        assert!(wrong > i64::try_from(people / 100).unwrap() && new + wrong == i64::try_from(people).unwrap());
+        assert!(
+            wrong > i64::try_from(people / 100).unwrap() && new + wrong == i64::try_from(people).unwrap()
+        );
         let done = apply(&yadira, &checked).await;
         assert_eq!(counts(&done), [0, 0, 0, wrong, new, 0, 0]);
-        let registered = portal.count("SELECT COUNT(*) FROM audit_row WHERE action = 'user.register'", []).await;
+        let registered =
+            portal.count("SELECT COUNT(*) FROM audit_row WHERE action = 'user.register'", []).await;
         assert_eq!(registered, new + 2);
     }
 );

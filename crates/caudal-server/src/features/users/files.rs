@@ -7,7 +7,10 @@ use caudal_domain::{
     ids::Id,
     money::{Currency, Money},
 };
-use caudal_formats::{csv::Table, xlsx::{self, Workbook}};
+use caudal_formats::{
+    csv::Table,
+    xlsx::{self, Workbook},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -19,7 +22,12 @@ use super::{
     service,
     store::{self, app_user::Model, bulk},
 };
-use crate::{app::App, caller::Caller, features::settings, http::{page::Ref, problem::ApiError}};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::settings,
+    http::{page::Ref, problem::ApiError},
+};
 
 /// The most people of one file.
 const MOST_ROWS: usize = 100_000;
@@ -189,7 +197,8 @@ async fn people(app: &App, format: Format, listing: &Listing) -> Result<Sheet, A
         let limits = bulk::limits(db, &ids).await?.into_iter();
         let limits = imports::by_person(limits.map(|l| (l.user_id, (l.currency, l.limit_minor))).collect());
         let leads: Vec<_> = rows.iter().filter_map(|row| row.manager_id).collect();
-        let leads: HashMap<_, _> = bulk::leads(db, &leads).await?.into_iter().map(|l| (l.id, l.email)).collect();
+        let leads: HashMap<_, _> =
+            bulk::leads(db, &leads).await?.into_iter().map(|l| (l.id, l.email)).collect();
         for row in &rows {
             let held = grants.remove(&row.id).unwrap_or_default();
             let mut cells = texts(row, &branches, &leads);

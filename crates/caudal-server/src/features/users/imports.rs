@@ -8,7 +8,7 @@ pub mod columns;
 mod content;
 mod judge;
 mod lead;
-#[path = "words.es.rs"]
+#[path = "imports/words.es.rs"]
 pub mod words_es;
 
 use std::{
@@ -29,7 +29,12 @@ use super::{
         imports::{import_row, user_import},
     },
 };
-use crate::{app::App, caller::Caller, features::settings, http::{page::Ref, problem::ApiError}};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::settings,
+    http::{page::Ref, problem::ApiError},
+};
 
 pub use apply::resume;
 pub use content::{Change, Problem};
@@ -135,7 +140,8 @@ fn mark(
             let row = people[elsewhere].row;
             let trouble = Trouble::Repeated { row };
             let problem = Problem::new(column, &value(&people[at]), &trouble);
-            let there = people[at].problems.iter().any(|p| p.column == problem.column && p.code == problem.code);
+            let there =
+                people[at].problems.iter().any(|p| p.column == problem.column && p.code == problem.code);
             if !there {
                 people[at].problems.push(problem);
             }

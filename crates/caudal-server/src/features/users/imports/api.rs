@@ -10,12 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    Change, Problem, apply,
-    content::Content,
-    keep, limits, plan,
-    user_import::Model,
-};
+use super::{Change, Problem, apply, content::Content, keep, limits, plan, user_import::Model};
 use crate::{
     app::App,
     caller::Caller,
@@ -343,7 +338,8 @@ pub async fn act_on_user_import(
 }
 
 fn switched(app: &App, caller: &Caller, mut file: Model, apply: bool) -> Result<Model, ApiError> {
-    let right = if apply { matches!(file.state.as_str(), "ready" | "stopped") } else { file.state == "applying" };
+    let right =
+        if apply { matches!(file.state.as_str(), "ready" | "stopped") } else { file.state == "applying" };
     if !right {
         return Err(Refusal::WrongState.into());
     }

@@ -56,7 +56,9 @@ pub fn start(app: &App, id: Id) {
                     tries += 1;
                     tokio::time::sleep(PAUSE).await;
                 }
-                Err(ApiError::Internal(cause)) if matches!(cause.downcast_ref(), Some(DbError::Closed)) => return,
+                Err(ApiError::Internal(cause)) if matches!(cause.downcast_ref(), Some(DbError::Closed)) => {
+                    return;
+                }
                 Err(error) => {
                     tracing::error!(?error, "a file of people stopped being applied");
                     park(&app, id).await;
@@ -69,12 +71,12 @@ pub fn start(app: &App, id: Id) {
 
 async fn park(app: &App, id: Id) {
     let now = app.now_ms();
-    let parked = app
-        .db
-        .write(move |tx| Box::pin(async move { finish(tx, id, "stopped", now).await }))
-        .await;
+    let parked = app.db.write(move |tx| Box::pin(async move { finish(tx, id, "stopped", now).await })).await;
     if let Err(error) = parked {
-        tracing::error!(?error, "a file of people is still marked as being applied; a restart goes on with it");
+        tracing::error!(
+            ?error,
+            "a file of people is still marked as being applied; a restart goes on with it"
+        );
     }
 }
 
@@ -185,7 +187,8 @@ async fn write(tx: &DatabaseTransaction, app: &App, caller: &Caller, row: &Row) 
     let broken = |what: &str| ApiError::Internal(what.into());
     let content: Content = serde_json::from_str(&row.content).map_err(|e| ApiError::Internal(Box::new(e)))?;
     let order = content.order.ok_or_else(|| broken("a row without anything to write"))?;
-    let mut body: UserBody = serde_json::from_value(order.body).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let mut body: UserBody =
+        serde_json::from_value(order.body).map_err(|e| ApiError::Internal(Box::new(e)))?;
     if let Some(address) = order.manager {
         let lead = store::by_email(tx, &address).await?;
         let unknown = || FieldRefusal { field: "manager_id".into(), refusal: Refusal::ReferenceUnavailable };
@@ -218,10 +221,13 @@ async fn refuse(app: &App, id: Id, error: &ApiError) -> Result<(), ApiError> {
 /// What the call that a person would have made answers, cell by cell.
 fn problems(error: &ApiError) -> Vec<Problem> {
     match error {
-        ApiError::Invalid(fields) => {
-            fields.iter().map(|f| Problem::new(column(&f.field), "", &Trouble::Refused(f.refusal.clone()))).collect()
+        ApiError::Invalid(fields) => fields
+            .iter()
+            .map(|f| Problem::new(column(&f.field), "", &Trouble::Refused(f.refusal.clone())))
+            .collect(),
+        ApiError::Refused(refusal) => {
+            vec![Problem::new(Column::Email, "", &Trouble::Refused(refusal.clone()))]
         }
-        ApiError::Refused(refusal) => vec![Problem::new(Column::Email, "", &Trouble::Refused(refusal.clone()))],
         // Somebody changed or removed the person since the file was checked.
         _ => vec![Problem::new(Column::Email, "", &Trouble::Refused(Refusal::ChangedMeanwhile))],
     }

@@ -25,8 +25,7 @@ use crate::{
 /// The most branches a sentence names.
 const KNOWN_BRANCHES: usize = 12;
 /// What spreadsheets show where a formula failed.
-const CELL_ERRORS: [&str; 8] =
-    ["#N/A", "#N/D", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"];
+const CELL_ERRORS: [&str; 8] = ["#N/A", "#N/D", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"];
 
 /// A person as a row has them. What has no cell, or an empty one, stays as it is; `Some(None)` empties.
 #[derive(Clone, Debug, Default)]
@@ -87,7 +86,9 @@ impl Reading<'_> {
                 person.problems.push(Problem::new(column, cell, &trouble));
             }
         }
-        for (column, empty) in [(Column::Name, person.name.is_empty()), (Column::Email, person.email.is_empty())] {
+        for (column, empty) in
+            [(Column::Name, person.name.is_empty()), (Column::Email, person.email.is_empty())]
+        {
             let title = words_es::title(column);
             if empty && !person.problems.iter().any(|p| p.column == title) {
                 person.problems.push(Problem::new(column, "", &Refusal::TextRequired.into()));
@@ -171,7 +172,8 @@ impl Reading<'_> {
         if let Some(permission) = permission(part) {
             return Ok(Grant::everywhere(permission));
         }
-        let (label, bounds) = part.strip_suffix(')').and_then(|p| p.split_once('(')).ok_or(Trouble::UnknownPermission)?;
+        let (label, bounds) =
+            part.strip_suffix(')').and_then(|p| p.split_once('(')).ok_or(Trouble::UnknownPermission)?;
         let permission = permission(label).ok_or(Trouble::UnknownPermission)?;
         let (mut rest, mut ends_on) = (bounds.trim(), None);
         let until = rest.to_ascii_lowercase().rfind(words_es::UNTIL);
@@ -238,8 +240,17 @@ mod tests {
     }
 
     const HEADS: [&str; 11] = [
-        "Nombre", "Correo", "Estado", "Número de empleado", "Tipo documento", "Sucursal", "Jefe (correo)",
-        "Perfiles", "Permisos", "Límite USD", "Teléfono",
+        "Nombre",
+        "Correo",
+        "Estado",
+        "Número de empleado",
+        "Tipo documento",
+        "Sucursal",
+        "Jefe (correo)",
+        "Perfiles",
+        "Permisos",
+        "Límite USD",
+        "Teléfono",
     ];
 
     #[test]
@@ -247,8 +258,17 @@ mod tests {
         let person = read(
             &HEADS,
             &[
-                " Ana Vega ", "Ana@Litoral.example", "ACTIVA", "0042", "cédula", "colon", "Jefa@litoral.example",
-                "conductor; RRHH", "Gestionar pagos (en David (patio; norte), hasta 2026-12-31)\nauditoria", "1500.5", "",
+                " Ana Vega ",
+                "Ana@Litoral.example",
+                "ACTIVA",
+                "0042",
+                "cédula",
+                "colon",
+                "Jefa@litoral.example",
+                "conductor; RRHH",
+                "Gestionar pagos (en David (patio; norte), hasta 2026-12-31)\nauditoria",
+                "1500.5",
+                "",
             ],
         );
         assert!(person.problems.is_empty(), "{:?}", person.problems);
@@ -273,7 +293,16 @@ mod tests {
         let person = read(
             &HEADS,
             &[
-                "", "nadie", "dormido", &"9".repeat(41), "carné", "Panamá Oeste", "jefe@", "Jefe", "Volar", "1.234",
+                "",
+                "nadie",
+                "dormido",
+                &"9".repeat(41),
+                "carné",
+                "Panamá Oeste",
+                "jefe@",
+                "Jefe",
+                "Volar",
+                "1.234",
                 "#N/A",
             ],
         );
@@ -291,7 +320,8 @@ mod tests {
             ("Nombre", "text_required"),
         ];
         assert_eq!(codes(&person), expected);
-        let late = read(&HEADS, &["A", "a@b.example", "", "", "", "", "", "", "Gestionar pagos (hasta 2020-01-01)"]);
+        let late =
+            read(&HEADS, &["A", "a@b.example", "", "", "", "", "", "", "Gestionar pagos (hasta 2020-01-01)"]);
         assert_eq!(codes(&late), [("Permisos", "date_past")]);
         let odd = read(&HEADS, &["A", "a@b.example", "", "", "", "", "", "", "Gestionar pagos (hasta ayer)"]);
         assert_eq!(codes(&odd), [("Permisos", "date_invalid")]);
@@ -299,7 +329,10 @@ mod tests {
 
     #[test]
     fn nothing_is_taken_away_but_by_its_word() {
-        let person = read(&HEADS, &["A", "a@b.example", "", "ninguno", "", "Ninguna", "nadie", "", "Ninguno", "ninguno"]);
+        let person = read(
+            &HEADS,
+            &["A", "a@b.example", "", "ninguno", "", "Ninguna", "nadie", "", "Ninguno", "ninguno"],
+        );
         assert!(person.problems.is_empty());
         assert_eq!(person.employee_number, Some(None));
         assert_eq!((person.branch, person.manager), (Some(None), Some(None)));

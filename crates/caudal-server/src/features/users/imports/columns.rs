@@ -93,7 +93,11 @@ impl Columns {
             columns.at.push(found);
         }
         let required = [Column::Name, Column::Email];
-        if required.iter().all(|c| columns.at.contains(&Some(*c))) { Ok(columns) } else { Err(HeadTrouble::Missing) }
+        if required.iter().all(|c| columns.at.contains(&Some(*c))) {
+            Ok(columns)
+        } else {
+            Err(HeadTrouble::Missing)
+        }
     }
 }
 

@@ -64,8 +64,6 @@ pub struct Judged {
     pub key: String,
     /// Whom it is about; for a new person an id that stands for theirs.
     pub node: Uuid,
-    /// Who leads them now.
-    pub led_by: Option<Uuid>,
     /// Whether they would be at work.
     pub active: bool,
     /// What it comes to.
@@ -110,17 +108,21 @@ impl Desk<'_> {
         let problems = std::mem::take(&mut candidate.problems);
         let mut judged = Judged {
             row: candidate.row,
-            name: if candidate.name.is_empty() { known.map(|k| k.row.name.clone()).unwrap_or_default() } else { candidate.name.clone() },
+            name: if candidate.name.is_empty() {
+                known.map(|k| k.row.name.clone()).unwrap_or_default()
+            } else {
+                candidate.name.clone()
+            },
             email: candidate.email.clone(),
             key: candidate.key.clone(),
             node: known.map_or_else(|| Uuid::from_u128(candidate.row as u128), |k| k.row.id),
-            led_by: known.and_then(|k| k.row.manager_id),
             active: candidate.active.unwrap_or_else(|| known.is_none_or(|k| k.row.state == store::ACTIVE)),
             kind: if problems.is_empty() { Kind::Unchanged } else { Kind::Wrong },
             content: Content { problems, ..Content::default() },
             manager: None,
         };
-        let mut draft = Drafting { desk: self, known, candidate: &candidate, changes: Vec::new(), body: Map::new() };
+        let mut draft =
+            Drafting { desk: self, known, candidate: &candidate, changes: Vec::new(), body: Map::new() };
         draft.texts();
         draft.rights();
         let (changes, body) = (draft.changes, draft.body);
@@ -168,7 +170,8 @@ impl Desk<'_> {
         }
         if let Some(after) = &candidate.grants {
             let held: Permissions = after.iter().map(|g| g.permission).collect();
-            judged.content.warnings = conflicts(held).map(|c| labels_es::conflict(c.code).to_owned()).collect();
+            judged.content.warnings =
+                conflicts(held).map(|c| labels_es::conflict(c.code).to_owned()).collect();
         }
         judged.content.changes = changes;
         judged.content.order = Some(Order {
@@ -218,7 +221,8 @@ impl Desk<'_> {
     ) {
         let account = known.map_or_else(|| nobody(candidate.row), account);
         let own = u64::from(lasting(&account));
-        let office = Office { other_administrators: self.administrators.saturating_sub(own), strict: self.strict };
+        let office =
+            Office { other_administrators: self.administrators.saturating_sub(own), strict: self.strict };
         let mut refuse = |column: Column, value: String, result: Result<(), Refusal>| {
             let ok = result.is_ok();
             found.extend(result.err().map(|refusal| (column, value, refusal.into())));
@@ -271,11 +275,7 @@ fn branch_name(branches: &[Ref], id: Option<Uuid>) -> String {
 }
 
 fn account(known: &Known) -> Account {
-    Account {
-        id: Id(known.row.id),
-        active: known.row.state == store::ACTIVE,
-        grants: known.grants.clone(),
-    }
+    Account { id: Id(known.row.id), active: known.row.state == store::ACTIVE, grants: known.grants.clone() }
 }
 
 /// Somebody who is about to be registered.
@@ -335,9 +335,27 @@ impl Drafting<'_> {
         let same = |text: &str| text.to_owned();
         let kind = |text: &str| words_es::document(text).to_owned();
         let fields: [(Column, &str, &Option<Option<String>>, Option<&String>, &dyn Fn(&str) -> String); 4] = [
-            (Column::EmployeeNumber, "employee_number", &candidate.employee_number, known.and_then(|k| k.employee_number.as_ref()), &same),
-            (Column::DocumentType, "document_type", &candidate.document_type, known.and_then(|k| k.document_type.as_ref()), &kind),
-            (Column::Document, "document", &candidate.document, known.and_then(|k| k.document.as_ref()), &same),
+            (
+                Column::EmployeeNumber,
+                "employee_number",
+                &candidate.employee_number,
+                known.and_then(|k| k.employee_number.as_ref()),
+                &same,
+            ),
+            (
+                Column::DocumentType,
+                "document_type",
+                &candidate.document_type,
+                known.and_then(|k| k.document_type.as_ref()),
+                &kind,
+            ),
+            (
+                Column::Document,
+                "document",
+                &candidate.document,
+                known.and_then(|k| k.document.as_ref()),
+                &same,
+            ),
             (Column::Phone, "phone", &candidate.phone, known.and_then(|k| k.phone.as_ref()), &same),
         ];
         for (column, field, after, before, words) in fields {
@@ -346,7 +364,8 @@ impl Drafting<'_> {
             self.change(column, field, &said(before), &said(after.as_ref()), json!(after));
         }
         let branch = known.and_then(|k| k.branch_id);
-        if let Some(after) = candidate.branch.as_ref().filter(|after| after.as_ref().map(|b| b.id) != branch) {
+        if let Some(after) = candidate.branch.as_ref().filter(|after| after.as_ref().map(|b| b.id) != branch)
+        {
             let before = branch_name(self.desk.branches, branch);
             let name = after.as_ref().map(|b| b.name.clone()).unwrap_or_default();
             self.change(Column::Branch, "branch_id", &before, &name, json!(after.as_ref().map(|b| b.id)));
@@ -362,7 +381,13 @@ impl Drafting<'_> {
         let before = known.map(|k| k.grants.as_slice()).unwrap_or_default();
         if let Some(after) = candidate.grants.as_ref().filter(|after| after.as_slice() != before) {
             let (was, is) = (self.desk.grants(before), self.desk.grants(after));
-            self.change(Column::Permissions, "permissions", &was, &is, after.iter().map(grant_body).collect());
+            self.change(
+                Column::Permissions,
+                "permissions",
+                &was,
+                &is,
+                after.iter().map(grant_body).collect(),
+            );
         }
         let mut limits = known.map(|k| k.limits.clone()).unwrap_or_default();
         for (currency, after) in &candidate.limits {

@@ -2,10 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_domain::{
-    ids::Id,
-    user::check_manager,
-};
+use caudal_domain::{ids::Id, user::check_manager};
 use uuid::Uuid;
 
 use super::{
@@ -94,7 +91,9 @@ impl Company {
         match (row.filter(|row| row.kind != Kind::Wrong), stored) {
             (Some(row), _) => (!row.active).then_some(Trouble::ManagerInactive),
             (None, Some((_, active))) => (!active).then_some(Trouble::ManagerInactive),
-            (None, None) => Some(row.map_or(Trouble::UnknownManager, |row| Trouble::ManagerWrong { row: row.row })),
+            (None, None) => {
+                Some(row.map_or(Trouble::UnknownManager, |row| Trouble::ManagerWrong { row: row.row }))
+            }
         }
     }
 
@@ -128,7 +127,8 @@ impl Company {
             let up = std::iter::successors(Some(node), |id| self.lead_of(rows, &at, *id));
             up.take(MOST_LEVELS + 2).count()
         };
-        let written = rows.iter().enumerate().filter(|(_, row)| matches!(row.kind, Kind::New | Kind::Changed));
+        let written =
+            rows.iter().enumerate().filter(|(_, row)| matches!(row.kind, Kind::New | Kind::Changed));
         let mut order: Vec<_> = written.map(|(n, row)| (depth(row.node), n)).collect();
         order.sort_unstable();
         order.into_iter().map(|(_, n)| n).collect()
@@ -146,7 +146,6 @@ mod tests {
             email: format!("p{n}@x.example"),
             key: format!("p{n}@x.example"),
             node: Uuid::from_u128(n as u128),
-            led_by: None,
             active: true,
             kind: Kind::New,
             content: Content::default(),
@@ -206,7 +205,8 @@ mod tests {
         let about = |n: u128, manager: Option<Option<&str>>| {
             let lead = kept(n, None, true);
             let mut row = row(usize::try_from(n).unwrap(), None);
-            (row.email, row.key, row.node, row.kind) = (lead.email.clone(), lead.email_key, lead.id, Kind::Changed);
+            (row.email, row.key, row.node, row.kind) =
+                (lead.email.clone(), lead.email_key, lead.id, Kind::Changed);
             row.manager = manager.map(|m| m.map(str::to_owned));
             row
         };
@@ -222,7 +222,8 @@ mod tests {
 
     #[test]
     fn a_chain_deeper_than_any_company_is_refused() {
-        let mut rows: Vec<_> = (1..=70).map(|n| row(n, (n > 1).then(|| format!("p{}@x.example", n - 1)).as_deref())).collect();
+        let mut rows: Vec<_> =
+            (1..=70).map(|n| row(n, (n > 1).then(|| format!("p{}@x.example", n - 1)).as_deref())).collect();
         Company::default().settle(&mut rows);
         assert!(!codes(&rows).is_empty());
         assert!(rows[..60].iter().all(|r| r.kind == Kind::New));

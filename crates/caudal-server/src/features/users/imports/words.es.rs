@@ -33,15 +33,31 @@ pub fn head(column: Column) -> String {
 
 /// Every way a column's head is written, folded: lower case, no accents, no signs.
 pub const HEADS: [(Column, &[&str]); 11] = [
-    (Column::Name, &["nombre", "nombres", "nombre completo", "nombre y apellido", "nombres y apellidos", "name"]),
+    (
+        Column::Name,
+        &["nombre", "nombres", "nombre completo", "nombre y apellido", "nombres y apellidos", "name"],
+    ),
     (Column::Email, &["correo", "correo electronico", "email", "e mail", "mail"]),
     (Column::State, &["estado", "situacion"]),
     (
         Column::EmployeeNumber,
-        &["numero de empleado", "numero empleado", "n o de empleado", "no de empleado", "n de empleado", "num de empleado", "num empleado", "codigo de empleado", "empleado"],
+        &[
+            "numero de empleado",
+            "numero empleado",
+            "n o de empleado",
+            "no de empleado",
+            "n de empleado",
+            "num de empleado",
+            "num empleado",
+            "codigo de empleado",
+            "empleado",
+        ],
     ),
     (Column::DocumentType, &["tipo documento", "tipo de documento"]),
-    (Column::Document, &["documento", "numero documento", "numero de documento", "documento de identidad", "cedula"]),
+    (
+        Column::Document,
+        &["documento", "numero documento", "numero de documento", "documento de identidad", "cedula"],
+    ),
     (Column::Phone, &["telefono", "celular", "movil", "telefono celular"]),
     (Column::Branch, &["sucursal", "sede", "oficina"]),
     (Column::Manager, &["jefe correo", "jefe", "correo del jefe", "correo jefe", "jefatura", "jefa correo"]),

@@ -120,10 +120,7 @@ pub async fn grants(
 }
 
 /// The limits of these people: whose, currency, minor units; person by person, by currency.
-pub async fn limits(
-    conn: &impl ConnectionTrait,
-    ids: &[Uuid],
-) -> Result<Vec<approval_limit::Model>, DbErr> {
+pub async fn limits(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<approval_limit::Model>, DbErr> {
     let mut found = Vec::new();
     for some in ids.chunks(SLICE) {
         let rows = approval_limit::Entity::find()

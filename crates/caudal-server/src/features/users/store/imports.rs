@@ -12,7 +12,10 @@ use caudal_domain::ids::Id;
 
 /// Files.
 pub mod user_import {
-    use caudal_db::{JsonText, sea_orm::{self, entity::prelude::*}};
+    use caudal_db::{
+        JsonText,
+        sea_orm::{self, entity::prelude::*},
+    };
 
     /// One file, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -74,7 +74,8 @@ const BROAD: u64 = 2000;
 /// Holds where a permission is granted today.
 async fn held(conn: &impl ConnectionTrait, permission: Permission, today: Date) -> Result<Expr, DbErr> {
     let some = holders(permission, today).expr(Expr::val(1)).limit(BROAD + 1).to_owned();
-    let count = Query::select().expr(Func::count(Expr::col(Asterisk))).from_subquery(some, "some_").to_owned();
+    let count =
+        Query::select().expr(Func::count(Expr::col(Asterisk))).from_subquery(some, "some_").to_owned();
     let count: i64 = match conn.query_one(&count).await? {
         Some(row) => row.try_get_by_index(0)?,
         None => 0,

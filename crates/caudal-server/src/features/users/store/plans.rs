@@ -9,10 +9,7 @@ use caudal_db::{
 use caudal_domain::{permission::Permission as P, time::parse_date};
 use uuid::Uuid;
 
-use super::{
-    app_user,
-    list::{Filter, select},
-};
+use super::list::{Filter, select};
 
 const PEOPLE: u32 = 50_000;
 
@@ -44,9 +41,10 @@ async fn fill(tx: &DatabaseTransaction, engine: Engine) -> Result<(), DbErr> {
             format!("WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < {PEOPLE}) "),
             "printf('%05d', n)".to_owned(),
         ),
-        Engine::Postgres => {
-            (format!("WITH s(n) AS (SELECT generate_series(1, {PEOPLE})) "), "lpad(n::text, 5, '0')".to_owned())
-        }
+        Engine::Postgres => (
+            format!("WITH s(n) AS (SELECT generate_series(1, {PEOPLE})) "),
+            "lpad(n::text, 5, '0')".to_owned(),
+        ),
     };
     let branch = |n: &str| id(engine, 'b', n);
     let mut all = vec![
