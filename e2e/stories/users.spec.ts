@@ -43,6 +43,15 @@ test('Yadira gives Kevin the profile of a driver, takes it away and switches him
   const yadira = await signIn('Yadira Batista')
   await goTo(yadira, 'Usuarios')
   await yadira.isUsableByEverybody('the list of users')
+  await yadira.main.getByRole('link', { name: 'Importar' }).click()
+  const rows = `Nombre;Correo;Perfiles\nItzel Rojas;itzel.${String(Date.now())}@litoral.example;conductor\n`
+  const file = { name: 'personas.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
+  await yadira.page.getByLabel('Elegir el archivo de personas').setInputFiles(file)
+  await expect(yadira.main.getByText('1 persona nueva')).toBeVisible()
+  await yadira.isUsableByEverybody('a file of people')
+  await yadira.button('Aplicar 1 fila').click()
+  await yadira.dialog.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(yadira.main.getByText('El archivo se aplicó')).toBeVisible()
   await openUser(yadira, 'Kevin Ábrego')
   await yadira.isUsableByEverybody('a user')
   await yadira.button('Conductor').click()

@@ -228,7 +228,7 @@ def ask_for_download(case):
         files = read(f"/api/v1/requests/{choose.choice(with_files)['id']}")["attachments"]
         case.body = {"kind": "attachment", "id": choose.choice(files)["id"]}
     else:
-        case.body = listed
+        case.body = choose.choice([listed, staff.some_people_file()])
 
 
 def download(case):

@@ -64,7 +64,42 @@ def hand_over(case):
         records.replace(case, {"to_id": heir["id"]})
 
 
+def people_file():
+    """A file of people that this test may add or change, some rows wrong."""
+    rows = [person_body() for _ in range(records.choose.randint(1, 5))]
+    wrong = records.choose.choice(["", "Volar"])
+    lines = [f"{row['name']},{row['email']},{'; '.join(row['permissions'])}" for row in rows]
+    return "\n".join(["Nombre,Correo,Permisos", *lines, f"Anayansi,otra@litoral.example,{wrong}"]).encode()
+
+
+def check_file(case):
+    case.query = {"name": "personas.csv"}
+    case.body = people_file()
+
+
+def act_on_file(case):
+    if file := records.some("/api/v1/user-imports"):
+        case.path_parameters.update(id=file["id"], action=records.choose.choice(["apply", "apply", "stop"]))
+        case.headers["If-Match"] = f'"{file["version"]}"'
+        case.body = {"skip_wrong": records.choose.random() < 0.7}
+
+
+def rows_of_file(case):
+    if file := records.some("/api/v1/user-imports"):
+        case.path_parameters["id"] = file["id"]
+        case.query = {"state": records.choose.choice(["new", "wrong", "added", "updated", "refused"])}
+
+
+def some_people_file():
+    listed = {"file": "users", "format": records.choose.choice(["csv", "xlsx"]), "query": records.choose.choice(["", "state=active"])}
+    template = {"file": "users_template", "format": records.choose.choice(["csv", "xlsx"])}
+    return {"kind": "user_file", "of": records.choose.choice([listed, template])}
+
+
 HANDLERS = {
+    ("POST", "/api/v1/user-imports"): check_file,
+    ("POST", "/api/v1/user-imports/{id}/actions/{action}"): act_on_file,
+    ("GET", "/api/v1/user-imports/{id}/rows"): rows_of_file,
     ("POST", "/api/v1/user"): register,
     ("PUT", "/api/v1/user/{id}"): change,
     ("POST", "/api/v1/users/{id}/actions/{action}"): switch,

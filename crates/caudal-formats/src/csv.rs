@@ -1,5 +1,7 @@
 //! CSV that spreadsheets open as it is meant: UTF-8 with a byte order mark, and no cell that runs as a formula.
 
+use crate::cell::inert;
+
 /// A table on its way into a file.
 pub struct Table {
     writer: csv::Writer<Vec<u8>>,
@@ -27,16 +29,6 @@ impl Table {
     pub fn finish(self) -> Vec<u8> {
         self.writer.into_inner().unwrap_or_default()
     }
-}
-
-/// Escapes a cell that begins with `=`, `+`, `-`, `@`, tab, return or a full-width form of those (OWASP, CSV injection).
-/// A plain negative number stays a number.
-fn inert(cell: &str) -> String {
-    let risky = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']);
-    let number = cell
-        .strip_prefix('-')
-        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit() || b == b'.'));
-    if risky && !number { format!("'{cell}") } else { cell.to_owned() }
 }
 
 #[cfg(test)]

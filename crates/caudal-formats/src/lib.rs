@@ -1,3 +1,6 @@
 //! Files in and out, without network or database.
 
+mod cell;
 pub mod csv;
+pub mod sheet;
+pub mod xlsx;

@@ -12,6 +12,8 @@ export type {
   SessionItem,
   UserBody,
   UserDetail,
+  UserImport,
+  UserImportRow,
   UserItem,
 } from './generated'
 
@@ -39,6 +41,7 @@ export const usersApi = generatedApi
       updateAdmin: TOUCHED,
       deleteUser: TOUCHED,
       reassign: TOUCHED,
+      actOnUserImport: TOUCHED,
     },
   })
   .injectEndpoints({
@@ -64,4 +67,7 @@ export const {
   useReassignMutation,
   useListUserSessionsQuery,
   useEndUserSessionMutation,
+  useListUserImportsQuery,
+  useGetUserImportQuery,
+  useActOnUserImportMutation,
 } = usersApi

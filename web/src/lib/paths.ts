@@ -16,6 +16,8 @@ export const paths = {
   cancellations: '/payments/cancellations',
   users: '/users',
   newUser: '/users/new',
+  importUsers: '/users/import',
+  userImport: (id: string) => `/users/import/${encodeURIComponent(id)}`,
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   settings: '/settings',
   settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,

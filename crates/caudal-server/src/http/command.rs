@@ -154,6 +154,12 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if std::str::from_utf8(bytes).is_err() {
         return Err(ApiError::Malformed { code: "malformed_utf8", field: None });
     }
+    // A list would be taken for the fields of a body one after the other, by their places.
+    if bytes.trim_ascii_start().first().is_some_and(|b| *b != b'{') {
+        let json = serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok();
+        let code = if json { "wrong_type" } else { "malformed_json" };
+        return Err(ApiError::Malformed { code, field: None });
+    }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let value: T = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string().replace(['.', '['], "/").replace(']', "");

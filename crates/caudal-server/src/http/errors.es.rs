@@ -83,8 +83,33 @@ fn malformed(code: &str, field: Option<&str>) -> String {
         "scim_value" => format!("Falta un valor, o no es de los que este atributo admite{place}."),
         "attachment_type" => "El archivo no es PDF, JPEG, PNG ni WebP, aunque su nombre lo diga.".into(),
         "attachment_empty" => "El archivo está vacío.".into(),
+        "columns_missing" => "La primera fila con datos debe tener las columnas Nombre y Correo. Descarga la plantilla y copia ahí a las personas.".into(),
+        "column_repeated" => format!("Hay dos columnas con el mismo dato{place}. Deja una."),
+        "rows_wrong" => "Hay filas con errores y no se aplicó ninguna. Corrígelas y revisa el archivo otra vez, o aplica solo las correctas.".into(),
+        code if code.starts_with("file_") => file(code, field),
         "attachment_count" => "Ya hay demasiados adjuntos en este registro.".into(),
         _ => format!("El contenido no es válido{place}."),
+    }
+}
+
+/// Why a table that somebody sent cannot be read, and what to do.
+fn file(code: &str, field: Option<&str>) -> String {
+    match code {
+        "file_empty" => "El archivo no tiene personas: debajo de los títulos no hay ninguna fila con datos.".into(),
+        "file_not_a_table" => "El archivo no es una hoja XLSX ni un CSV. Ábrelo en tu hoja de cálculo y guárdalo como uno de los dos.".into(),
+        "file_protected" => "El libro tiene contraseña. Quítala, guárdalo y súbelo otra vez.".into(),
+        "file_old_workbook" => "Es un libro de Excel 97-2003 (.xls). Guárdalo como .xlsx y súbelo otra vez.".into(),
+        "file_other_workbook" => "Es un libro de otro programa. Guárdalo como .xlsx o como CSV y súbelo otra vez.".into(),
+        "file_damaged" => "El libro está dañado o incompleto. Ábrelo en tu hoja de cálculo, guárdalo de nuevo como .xlsx y súbelo otra vez.".into(),
+        "file_entities" => "El libro trae definiciones que ninguna hoja de cálculo escribe, y por seguridad no se lee. Guárdalo de nuevo como .xlsx desde tu hoja de cálculo.".into(),
+        "file_expands_too_much" => "El libro es mucho más grande por dentro que por fuera, y por seguridad no se lee. Copia solo las filas con datos a un libro nuevo, o guárdalo como CSV.".into(),
+        "file_too_many_rows" => "El archivo tiene más de 50 000 filas. Divídelo en varios y súbelos uno tras otro.".into(),
+        "file_too_many_columns" => "El archivo tiene más de 200 columnas. Deja solo las de la plantilla.".into(),
+        "file_cell_too_long" => {
+            let row = field.and_then(|f| f.strip_prefix("rows/")).unwrap_or("?");
+            format!("La fila {row} tiene una celda de más de 32 767 caracteres. Revisa si ahí falta cerrar unas comillas.")
+        }
+        _ => "Leer el archivo tardó demasiado. Divídelo en varios, o guárdalo como CSV.".into(),
     }
 }
 

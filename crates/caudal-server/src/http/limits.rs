@@ -28,6 +28,9 @@ use crate::{
 /// Where a stranger makes the portal work: talks to the provider, checks signatures, makes sessions.
 const SIGN_IN: [&str; 3] = ["/api/auth/login", "/api/auth/callback", "/api/auth/backchannel-logout"];
 
+/// The largest table that is sent, in bytes.
+const TABLE_BYTES: usize = 15 * 1024 * 1024;
+
 /// After so many checks a limiter forgets whom it need not remember.
 const FORGET_EVERY: u32 = 4096;
 
@@ -53,8 +56,8 @@ impl Limiter {
             token_calls: Buckets::new(config.limits.token_calls),
             sessions: RandomState::new(),
             calls: Arc::new(Semaphore::new(config.server.max_concurrent_calls)),
-            // An upload carries a little more than its file.
-            max_body_bytes: config.attachments.max_bytes + 64 * 1024,
+            // An upload carries a little more than its file. Each route says how much it takes itself.
+            max_body_bytes: config.attachments.max_bytes.max(TABLE_BYTES) + 64 * 1024,
         }
     }
 

@@ -187,6 +187,12 @@ impl ApiError {
     }
 }
 
+/// The sentence people read for a refusal, where it stands beside a row instead of in a problem document.
+#[must_use]
+pub fn sentence(refusal: &Refusal) -> String {
+    errors_es::refusal(refusal)
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         if let Self::Internal(cause) = &self {

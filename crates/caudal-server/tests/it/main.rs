@@ -25,5 +25,6 @@ mod scim_rules;
 mod settings;
 mod tokens;
 mod users;
+mod users_import;
 mod users_rules;
 mod walls;

@@ -152,6 +152,9 @@ story!(every_wrong_field_is_named_at_once_and_nothing_is_written, |portal| async
         .await
         .refused(422, "unknown_field");
     yadira.post("/api/v1/user", json!({})).await.refused(422, "invalid_fields");
+    // A list is not the fields one after the other.
+    yadira.post("/api/v1/user", json!(["Ana", "ana@x.example"])).await.refused(422, "wrong_type");
+    yadira.json_bytes("/api/v1/user", "[1").await.refused(400, "malformed_json");
     assert_eq!(portal.trail().await.len(), before);
 });
 

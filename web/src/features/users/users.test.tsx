@@ -90,6 +90,7 @@ describe('a new user', () => {
       name: 'Luis Ábrego',
       email: 'luis@transportes.test',
       employee_number: 'E-014',
+      document_type: null,
       document: null,
       phone: null,
       branch_id: 'b-colon',

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use super::requests;
+use super::{requests, users};
 use crate::{
     app::App,
     caller::Caller,
@@ -59,6 +59,11 @@ pub enum Target {
         /// The query string of the list.
         query: String,
     },
+    /// A file of people.
+    UserFile {
+        /// Which.
+        of: users::File,
+    },
 }
 
 /// A single-use address.
@@ -79,6 +84,7 @@ pub async fn create_download(
     match &body {
         Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id(*id)).await?,
         Target::RequestsCsv { query } => requests::check_csv(&app, &meta.caller, query)?,
+        Target::UserFile { of } => users::check_file(&app, &meta.caller, of).await?,
     }
     let target = serde_json::to_string(&body).map_err(|e| ApiError::Internal(Box::new(e)))?;
     let secret = app.secrets.bits256();
@@ -106,7 +112,8 @@ pub async fn create_download(
 #[utoipa::path(get, path = "/api/downloads/{token}", tag = "downloads",
     params(("token" = String, Path, description = "From the address")),
     responses((status = 404, body = Problem), (status = 200, description = "The file, of the type of its content",
-        content(("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv")))))]
+        content(("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv"),
+            ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))))]
 pub async fn fetch_download(
     State(app): State<App>,
     PathToken(token): PathToken,
@@ -127,17 +134,29 @@ pub async fn fetch_download(
         Target::Attachment { id } => Ok(requests::download(&app, &caller, Id(id)).await?.into_response()),
         Target::RequestsCsv { query } => {
             let bytes = requests::csv(&app, &caller, &query).await?;
-            note_export(&app, &caller, &query).await?;
+            note_export(&app, &caller, "requests.export", serde_json::json!({ "query": query })).await?;
             let name = format!("{}-{}.csv", names_es::REQUESTS_FILE, app.today());
             Ok(requests::Download::made(name, "text/csv; charset=utf-8", bytes).into_response())
+        }
+        Target::UserFile { of } => {
+            let made = users::make_file(&app, &caller, &of).await?;
+            // An empty file tells nothing of anybody.
+            if !matches!(of, users::File::UsersTemplate { .. }) {
+                note_export(&app, &caller, "users.export", serde_json::json!(of)).await?;
+            }
+            Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
         }
     }
 }
 
-async fn note_export(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
+async fn note_export(
+    app: &App,
+    caller: &Caller,
+    action: &str,
+    after: serde_json::Value,
+) -> Result<(), ApiError> {
     let object = Object { kind: "export", id: app.new_id(), number: None };
-    let after = serde_json::json!({ "query": query });
-    let row = trail::row(app, caller, "requests.export", &object, None, Some(after));
+    let row = trail::row(app, caller, action, &object, None, Some(after));
     app.db
         .write(move |tx| {
             let row = row.clone();

@@ -131,6 +131,14 @@ pub async fn branch_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiErro
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
+/// The branches that may be chosen.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn branches_in_use(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
+    Ok(store::branches(db).await?)
+}
+
 /// Finds an active cost centre by its id.
 ///
 /// # Errors

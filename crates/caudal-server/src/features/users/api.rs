@@ -125,6 +125,10 @@ pub struct UserBody {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
     pub document: Option<Option<String>>,
+    /// What kind of document that is: `cedula`, `ruc` or `passport`.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>)]
+    pub document_type: Option<Option<String>>,
     /// The telephone.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>)]

@@ -23,9 +23,9 @@ use super::{
 use crate::{app::App, features::settings, http::problem::ApiError};
 
 /// The longest name, in characters: what a bank file carries (ISO 20022 `Nm`).
-const MAX_NAME_CHARS: usize = 140;
+pub const MAX_NAME_CHARS: usize = 140;
 /// The longest number, document or telephone, in characters.
-const MAX_SHORT_CHARS: usize = 40;
+pub const MAX_SHORT_CHARS: usize = 40;
 /// The most grants, limits or absences one call carries.
 const MOST: usize = 200;
 
@@ -42,6 +42,8 @@ pub struct Draft {
     pub employee_number: Option<Option<String>>,
     /// The document of identity.
     pub document: Option<Option<String>>,
+    /// What kind of document that is.
+    pub document_type: Option<Option<String>>,
     /// The telephone.
     pub phone: Option<Option<String>>,
     /// The branch.
@@ -72,6 +74,7 @@ impl Draft {
         row.email_key = email::key(&row.email);
         over(&mut row.employee_number, self.employee_number.as_ref());
         over(&mut row.document, self.document.as_ref());
+        over(&mut row.document_type, self.document_type.as_ref());
         over(&mut row.phone, self.phone.as_ref());
         over(&mut row.branch_id, self.branch.as_ref());
         over(&mut row.manager_id, self.manager.as_ref());
@@ -122,6 +125,7 @@ fn texts(fields: &mut Fields, body: &UserBody) -> Draft {
         short("document", &body.document),
         short("phone", &body.phone),
     );
+    let document_type = body.document_type.as_ref().map(|kind| document_type(kind.as_deref()));
     let name = body.name.as_deref().map(|name| text::required(name, MAX_NAME_CHARS));
     let email = body.email.as_deref().map(email::clean);
     let active = body.state.as_deref().map(|state| match state {
@@ -135,8 +139,20 @@ fn texts(fields: &mut Fields, body: &UserBody) -> Draft {
         active: active.and_then(|active| fields.take("state", active)),
         employee_number,
         document,
+        document_type: document_type.and_then(|kind| fields.take("document_type", kind)),
         phone,
         ..Draft::default()
+    }
+}
+
+/// The kinds of documents that people have.
+pub const DOCUMENT_TYPES: [&str; 3] = ["cedula", "ruc", "passport"];
+
+fn document_type(kind: Option<&str>) -> Result<Option<String>, Refusal> {
+    match kind.map(str::trim) {
+        None | Some("") => Ok(None),
+        Some(kind) if DOCUMENT_TYPES.contains(&kind) => Ok(Some(kind.to_owned())),
+        Some(_) => Err(Refusal::TextInvalid),
     }
 }
 

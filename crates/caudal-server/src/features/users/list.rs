@@ -26,7 +26,8 @@ const EVERYBODY: u64 = 100_000;
 
 /// A list as it is asked for.
 pub struct Listing {
-    filter: Filter,
+    /// What it is narrowed to.
+    pub filter: Filter,
     after: Option<Id>,
     limit: u64,
 }

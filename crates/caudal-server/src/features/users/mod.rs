@@ -5,6 +5,8 @@ mod api;
 mod catalogue;
 mod draft;
 pub mod email;
+mod files;
+mod imports;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod list;
@@ -36,6 +38,8 @@ use crate::{
     identity,
 };
 
+pub use files::{File, Made, check as check_file, make as make_file};
+pub use imports::resume as resume_imports;
 pub use store::actors::{columns as actor_columns, read as read_actor};
 
 /// The routes of this feature.
@@ -67,6 +71,11 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Session, routes!(account::list_colleagues))
         .add(Rule::Session, routes!(api::list_user_permissions))
         .add(Rule::Session, routes!(api::get_admin))
+        .add(ADMINISTRATORS, routes!(imports::api::check_user_import))
+        .add(ADMINISTRATORS, routes!(imports::api::list_user_imports))
+        .add(ADMINISTRATORS, routes!(imports::api::get_user_import))
+        .add(ADMINISTRATORS, routes!(imports::api::list_user_import_rows))
+        .add(ADMINISTRATORS, routes!(imports::api::act_on_user_import))
 }
 
 /// A person as the identity provider knows them.

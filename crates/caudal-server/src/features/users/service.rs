@@ -102,20 +102,33 @@ pub async fn create(app: &App, command: PlainCommand<UserBody>) -> Result<Answer
     run(app, &meta, move |tx| {
         let (app, caller, body) = (node.clone(), caller.clone(), body.clone());
         Box::pin(async move {
-            let draft = draft::read(tx, &app, &body, None).await?;
-            let required = || Refusal::TextRequired;
-            let name = draft.name.clone().ok_or_else(|| field("name", required()))?;
-            let email = draft.email.clone().ok_or_else(|| field("email", required()))?;
-            let number = draft.employee_number.clone().flatten();
-            let new = NewUser { name, email, subject: None, employee_number: number };
-            let by = super::By { user: Some(caller.actor.id), name: &caller.actor.name };
-            let id = super::register(&app, tx, new, by).await.map_err(taken)?;
-            let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-            let detail = write(tx, &app, &caller, before, &draft, false).await?;
-            Answer::created(&detail)
+            let (row, others) = register(tx, &app, &caller, &body).await?;
+            Answer::created(&shown(tx, &app, &caller, row, others).await?)
         })
     })
     .await
+}
+
+/// Registers a person in a transaction under way; who they are now, and how many others are administrators for good.
+///
+/// # Errors
+/// Those of [`create`].
+pub async fn register(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    body: &UserBody,
+) -> Result<(Model, u64), ApiError> {
+    let draft = draft::read(tx, app, body, None).await?;
+    let required = || Refusal::TextRequired;
+    let name = draft.name.clone().ok_or_else(|| field("name", required()))?;
+    let email = draft.email.clone().ok_or_else(|| field("email", required()))?;
+    let number = draft.employee_number.clone().flatten();
+    let new = NewUser { name, email, subject: None, employee_number: number };
+    let by = super::By { user: Some(caller.actor.id), name: &caller.actor.name };
+    let id = super::register(app, tx, new, by).await.map_err(taken)?;
+    let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    write(tx, app, caller, before, &draft, false).await
 }
 
 /// Changes a person; what was not written stays.
@@ -128,12 +141,27 @@ pub async fn update(app: &App, id: UserId, command: PlainCommand<UserBody>) -> R
     run(app, &meta, move |tx| {
         let (app, caller, body) = (node.clone(), caller.clone(), body.clone());
         Box::pin(async move {
-            let before = locked(tx, id, version).await?;
-            let draft = draft::read(tx, &app, &body, Some(&before)).await?;
-            Answer::ok(&write(tx, &app, &caller, before, &draft, true).await?)
+            let (row, others) = change(tx, &app, &caller, (id, version), &body).await?;
+            Answer::ok(&shown(tx, &app, &caller, row, others).await?)
         })
     })
     .await
+}
+
+/// Changes a person in a transaction under way, if they still have the version that was read; as [`register`].
+///
+/// # Errors
+/// Those of [`update`].
+pub async fn change(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    (id, version): (UserId, Option<i64>),
+    body: &UserBody,
+) -> Result<(Model, u64), ApiError> {
+    let before = locked(tx, id, version).await?;
+    let draft = draft::read(tx, app, body, Some(&before)).await?;
+    write(tx, app, caller, before, &draft, true).await
 }
 
 /// Switches a person off.
@@ -163,7 +191,8 @@ async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, A
             if (before.state == store::ACTIVE) == on {
                 return Err(Refusal::WrongState.into());
             }
-            Answer::ok(&write(tx, &app, &caller, before, &draft, true).await?)
+            let (row, others) = write(tx, &app, &caller, before, &draft, true).await?;
+            Answer::ok(&shown(tx, &app, &caller, row, others).await?)
         })
     })
     .await
@@ -189,7 +218,7 @@ pub(super) async fn write(
     before: Model,
     draft: &Draft,
     exists: bool,
-) -> Result<UserDetail, ApiError> {
+) -> Result<(Model, u64), ApiError> {
     let id: UserId = Id(before.id);
     let office = office(tx, store::grants::other_administrators(tx, id).await?).await?;
     let account = account(tx, app, &before).await?;
@@ -221,7 +250,7 @@ pub(super) async fn write(
         switched(tx, app, caller, &before, &row).await?;
     }
     rights::write(tx, app, caller, &account, draft, office).await?;
-    shown(tx, app, caller, row, office.other_administrators).await
+    Ok((row, office.other_administrators))
 }
 
 async fn switched(
@@ -251,7 +280,11 @@ pub(super) async fn account(tx: &impl ConnectionTrait, app: &App, row: &Model) -
     })
 }
 
-pub(super) async fn office(db: &impl ConnectionTrait, other_administrators: u64) -> Result<Office, ApiError> {
+/// How the company stands around an account.
+///
+/// # Errors
+/// `internal`.
+pub async fn office(db: &impl ConnectionTrait, other_administrators: u64) -> Result<Office, ApiError> {
     let strict = settings::general(db).await?.strict_administrators;
     Ok(Office { other_administrators, strict })
 }
@@ -305,6 +338,7 @@ fn snapshot(row: &Model) -> Value {
         "email": row.email,
         "employee_number": row.employee_number,
         "document": row.document,
+        "document_type": row.document_type,
         "phone": row.phone,
         "branch_id": row.branch_id,
         "manager_id": row.manager_id,

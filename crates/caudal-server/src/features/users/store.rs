@@ -1,6 +1,7 @@
 //! Rows of people, their permissions and limits.
 
 use caudal_db::{
+    all_but_key,
     sea_orm::{
         ActiveValue::Set,
         ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryOrder as _, QuerySelect as _,
@@ -18,7 +19,9 @@ use super::{NewUser, Subject, User, email};
 
 pub mod absences;
 pub mod actors;
+pub mod bulk;
 pub mod grants;
+pub mod imports;
 pub mod list;
 pub mod remains;
 
@@ -40,6 +43,7 @@ pub mod app_user {
         pub subject: Option<String>,
         pub employee_number: Option<String>,
         pub document: Option<String>,
+        pub document_type: Option<String>,
         pub phone: Option<String>,
         pub branch_id: Option<Uuid>,
         pub manager_id: Option<Uuid>,
@@ -159,7 +163,7 @@ pub async fn lock(tx: &DatabaseTransaction, id: UserId) -> Result<Option<app_use
 /// Writes a person as they are now, where nobody wrote them since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, row: &app_user::Model, version: i64) -> Result<bool, DbErr> {
     let here = app_user::Column::Id.eq(row.id).and(app_user::Column::Version.eq(version));
-    let set = row.clone().into_active_model().reset_all();
+    let set = all_but_key(row.clone());
     let done = app_user::Entity::update_many().set(set).filter(here).exec(tx).await?.rows_affected == 1;
     if done {
         search::index(tx, SEARCHED_AS, row.id, &words(row)).await?;
@@ -206,6 +210,7 @@ pub async fn insert(tx: &DatabaseTransaction, id: UserId, new: NewUser, now_ms: 
         subject,
         employee_number: new.employee_number,
         document: None,
+        document_type: None,
         phone: None,
         branch_id: None,
         manager_id: None,
@@ -299,3 +304,6 @@ pub async fn limits(conn: &impl ConnectionTrait, user: UserId) -> Result<Vec<app
         .all(conn)
         .await
 }
+
+#[cfg(test)]
+mod plans;

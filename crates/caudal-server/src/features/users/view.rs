@@ -110,6 +110,8 @@ pub struct UserDetail {
     pub employee_number: Option<String>,
     /// Their document of identity.
     pub document: Option<String>,
+    /// What kind of document that is: `cedula`, `ruc` or `passport`.
+    pub document_type: Option<String>,
     /// Their telephone.
     pub phone: Option<String>,
     /// The branch they work in.
@@ -197,6 +199,7 @@ pub fn detail(row: app_user::Model, account: &Account, parts: Parts, actor: &Act
         state: row.state,
         employee_number: row.employee_number,
         document: row.document,
+        document_type: row.document_type,
         phone: row.phone,
         last_sign_in_ms: row.last_sign_in_ms,
         created_at_ms: row.created_at_ms,

@@ -79,6 +79,23 @@ export function Identity({ userId, values, form, isDisabled, onChange }: Identit
         ))}
         <TextField
           select
+          label="Tipo de documento"
+          value={values.document_type}
+          onChange={(event) => {
+            onChange({ document_type: event.target.value }, 'document_type')
+          }}
+          {...form.field('document_type', ' ')}
+          disabled={isDisabled}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          fullWidth
+        >
+          <option value="">Sin decir</option>
+          <option value="cedula">Cédula</option>
+          <option value="ruc">RUC</option>
+          <option value="passport">Pasaporte</option>
+        </TextField>
+        <TextField
+          select
           label="Sucursal"
           value={values.branch_id}
           onChange={(event) => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link, useLocation } from 'react-router'
 import { type UserItem, useListBranchesQuery, useListPermissionsQuery } from '@/api/users'
+import { useDownload } from '@/app/downloads/useDownload'
 import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
 import { type Column, DataTable } from '@/ui/DataTable'
@@ -108,9 +109,15 @@ export function UsersPage() {
         title="Usuarios"
         subtitle="Quién entra al portal y qué puede hacer en él."
         actions={
-          <Button component={Link} to={paths.newUser} variant="contained" startIcon={<Icon name="add" />}>
-            Nuevo usuario
-          </Button>
+          <>
+            <Button component={Link} to={paths.importUsers} variant="outlined" color="inherit">
+              Importar
+            </Button>
+            <Export query={new URLSearchParams(wanted).toString()} isFiltered={filters.isFiltered} />
+            <Button component={Link} to={paths.newUser} variant="contained" startIcon={<Icon name="add" />}>
+              Nuevo usuario
+            </Button>
+          </>
         }
       />
       <Section padded={false}>
@@ -161,6 +168,29 @@ export function UsersPage() {
       </Section>
     </>
   )
+}
+
+const FORMATS = [
+  { format: 'xlsx', label: 'XLSX' },
+  { format: 'csv', label: 'CSV' },
+] as const
+
+/** The people of the list as it is filtered now, in a file that can be imported again. */
+function Export({ query, isFiltered }: { query: string; isFiltered: boolean }) {
+  const download = useDownload()
+  return FORMATS.map(({ format, label }) => (
+    <Button
+      key={format}
+      variant="outlined"
+      color="inherit"
+      title={isFiltered ? 'Solo quienes coinciden con los filtros' : undefined}
+      onClick={() => {
+        void download({ kind: 'user_file', of: { file: 'users', format, query } })
+      }}
+    >
+      Exportar {label}
+    </Button>
+  ))
 }
 
 function UserFilters({ filters }: { filters: UrlFilters<keyof typeof DEFAULTS> }) {

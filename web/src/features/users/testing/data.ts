@@ -62,6 +62,7 @@ export function makeUser(change: Partial<UserDetail> = {}): UserDetail {
     email: 'kevin.abrego@transportes.test',
     state: 'active',
     employee_number: 'E-013',
+    document_type: 'cedula',
     document: '8-900-13',
     phone: null,
     branch: COLON,

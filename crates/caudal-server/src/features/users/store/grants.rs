@@ -52,7 +52,7 @@ pub async fn of(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Resul
     Ok(found)
 }
 
-fn unexpired(today: Date) -> Expr {
+pub(super) fn unexpired(today: Date) -> Expr {
     user_permission::Column::EndsOn.is_null().or(user_permission::Column::EndsOn.gte(today.to_string()))
 }
 

@@ -1,0 +1,93 @@
+//! CSV as programs write it: UTF-8 with or without a mark, UTF-16, Windows-1252; comma, semicolon or tab.
+
+use std::borrow::Cow;
+
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+use super::{Sink, Unreadable};
+
+/// How much of the beginning tells text from anything else.
+const SAMPLE_BYTES: usize = 1024;
+
+/// Reads CSV.
+pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
+    let text = decode(bytes)?;
+    let (separator, text) = separator(&text);
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(separator)
+        .from_reader(text.as_bytes());
+    let mut record = csv::StringRecord::new();
+    // A quoted cell may have lines of its own: a row's number is its line less those.
+    let (mut inside, mut last) = (0, 0);
+    let size = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+    // All of it is UTF-8, and a reader of memory cannot fail.
+    while reader.read_record(&mut record).map_err(|_| Unreadable::NotATable)? {
+        // It begins behind the record before, blank lines included.
+        let (start, line) = record.position().map_or((0, 0), |p| (size(p.byte()), size(p.line())));
+        let blank = text.as_bytes().get(start..).unwrap_or_default().iter();
+        let blank = blank.take_while(|b| matches!(b, b'\r' | b'\n')).filter(|b| **b == b'\n').count();
+        last = (line + blank).saturating_sub(inside).max(last + 1);
+        for (column, cell) in record.iter().enumerate() {
+            inside += cell.matches('\n').count();
+            sink.cell(last, column, cell)?;
+        }
+        sink.end(last)?;
+    }
+    Ok(())
+}
+
+fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Unreadable> {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        let text = encoding.decode_without_bom_handling_and_without_replacement(&bytes[mark..]);
+        return text.ok_or(Unreadable::NotATable);
+    }
+    let sample = &bytes[..bytes.len().min(SAMPLE_BYTES)];
+    if sample.contains(&0) {
+        let wide = if zeros(sample, 1) { UTF_16LE } else { UTF_16BE };
+        let even = zeros(sample, 0) != zeros(sample, 1);
+        let text = wide.decode_without_bom_handling_and_without_replacement(bytes);
+        return text.filter(|_| even).ok_or(Unreadable::NotATable);
+    }
+    let control = |b: &u8| matches!(b, 1..=8 | 14..=25 | 27..=31);
+    if sample.iter().any(control) || sample.starts_with(b"%PDF") {
+        return Err(Unreadable::NotATable);
+    }
+    Ok(match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
+    })
+}
+
+/// Whether every second byte from here on is mostly zero, as in UTF-16 of western languages.
+fn zeros(sample: &[u8], from: usize) -> bool {
+    let bytes = sample.iter().skip(from).step_by(2);
+    let (all, zero) = bytes.fold((0, 0), |(all, zero), b| (all + 1, zero + usize::from(*b == 0)));
+    zero * 2 > all
+}
+
+/// The separator of the first line, and the text to read.
+fn separator(text: &str) -> (u8, &str) {
+    let head = text.trim_start_matches(['\r', '\n', ' ']);
+    let line = head.split(['\r', '\n']).next().unwrap_or_default();
+    // Excel's own way of saying it, in a line of its own that it does not show.
+    let said = line.strip_prefix("sep=").or_else(|| line.strip_prefix("SEP="));
+    if let Some(&[separator @ (b',' | b';' | b'\t' | b'|')]) = said.map(str::as_bytes) {
+        let rest = &head[line.len()..];
+        let rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n'])).unwrap_or(rest);
+        return (separator, rest);
+    }
+    let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
+    let mut quoted = false;
+    for byte in line.bytes() {
+        quoted ^= byte == b'"';
+        let count = counts.iter_mut().find(|(separator, _)| *separator == byte && !quoted);
+        if let Some((_, count)) = count {
+            *count += 1;
+        }
+    }
+    // Of equally frequent ones the first.
+    let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
+    (most.map_or(b',', |(separator, _)| separator), text)
+}

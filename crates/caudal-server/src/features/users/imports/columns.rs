@@ -1,0 +1,213 @@
+//! Which column is which, and what can be wrong with a cell.
+
+use caudal_db::search;
+use caudal_domain::{error::Refusal, money::Currency};
+
+use super::words_es;
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Column {
+    /// The name; required.
+    Name,
+    /// The e-mail, by which a person is known; required.
+    Email,
+    /// Whether they may sign in.
+    State,
+    /// The number in the company.
+    EmployeeNumber,
+    /// What kind of document.
+    DocumentType,
+    /// The number of the document.
+    Document,
+    /// The telephone.
+    Phone,
+    /// The branch, by name.
+    Branch,
+    /// Who leads them, by e-mail.
+    Manager,
+    /// Profiles: their permissions are granted.
+    Profiles,
+    /// Permissions.
+    Permissions,
+    /// Up to how much they approve in a currency.
+    Limit(Currency),
+}
+
+/// Words without case, accents and signs, one space between them.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    // Not `search::fold` of the whole, which leaves out words that come twice.
+    let words: Vec<_> = text.split_whitespace().flat_map(search::fold).collect();
+    words.join(" ")
+}
+
+/// The column with this head.
+#[must_use]
+pub fn named(head: &str) -> Option<Column> {
+    let folded = fold(head);
+    let plain = words_es::HEADS.iter().find(|(_, heads)| heads.contains(&folded.as_str()));
+    plain.map(|(column, _)| *column).or_else(|| {
+        let (words, code) = folded.rsplit_once(' ')?;
+        let currency = Currency::parse(&code.to_uppercase()).ok()?;
+        words_es::LIMIT.contains(&words).then_some(Column::Limit(currency))
+    })
+}
+
+/// The columns of a file by its head.
+#[derive(Debug, Default)]
+pub struct Columns {
+    /// What each column holds; nothing where it is not read.
+    pub at: Vec<Option<Column>>,
+    /// The heads that are not read.
+    pub ignored: Vec<String>,
+}
+
+/// Why no row of a file can be read.
+#[derive(Debug, PartialEq, Eq)]
+pub enum HeadTrouble {
+    /// A required column is missing.
+    Missing,
+    /// Two columns hold the same.
+    Repeated(String),
+}
+
+/// The longest head that is repeated to people, in characters.
+const SHOWN_CHARS: usize = 60;
+
+impl Columns {
+    /// Reads the head of a file.
+    ///
+    /// # Errors
+    /// When the name or the e-mail is missing, or a column comes twice.
+    pub fn read(heads: &[String]) -> Result<Self, HeadTrouble> {
+        let mut columns = Self::default();
+        for head in heads {
+            let found = named(head);
+            if found.is_some() && columns.at.contains(&found) {
+                return Err(HeadTrouble::Repeated(head.chars().take(SHOWN_CHARS).collect()));
+            }
+            if found.is_none() && !head.trim().is_empty() {
+                columns.ignored.push(head.trim().chars().take(SHOWN_CHARS).collect());
+            }
+            columns.at.push(found);
+        }
+        let required = [Column::Name, Column::Email];
+        if required.iter().all(|c| columns.at.contains(&Some(*c))) {
+            Ok(columns)
+        } else {
+            Err(HeadTrouble::Missing)
+        }
+    }
+}
+
+/// What is wrong with a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// What a form would refuse too.
+    Refused(Refusal),
+    /// The same e-mail or number stands in another row.
+    Repeated {
+        /// In which.
+        row: usize,
+    },
+    /// There is no such branch in use.
+    UnknownBranch {
+        /// The first of those there are.
+        known: Vec<String>,
+    },
+    /// There is no such profile.
+    UnknownProfile,
+    /// There is no such permission.
+    UnknownPermission,
+    /// Neither active nor inactive.
+    UnknownState,
+    /// No kind of document.
+    UnknownDocument,
+    /// Nobody has the e-mail of who shall lead.
+    UnknownManager,
+    /// Who shall lead is not at work.
+    ManagerInactive,
+    /// Who shall lead is new in this file, in a row with errors.
+    ManagerWrong {
+        /// In which.
+        row: usize,
+    },
+    /// The spreadsheet shows an error.
+    CellError,
+    /// The e-mail looks like somebody's and is another mailbox.
+    LookAlike,
+}
+
+impl Trouble {
+    /// The stable code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Refused(refusal) => refusal.code(),
+            Self::Repeated { .. } => "repeated_in_file",
+            Self::UnknownBranch { .. } => "unknown_branch",
+            Self::UnknownProfile => "unknown_profile",
+            Self::UnknownPermission => "unknown_permission",
+            Self::UnknownState => "unknown_state",
+            Self::UnknownDocument => "unknown_document_type",
+            Self::UnknownManager => "unknown_manager",
+            Self::ManagerInactive => "manager_inactive",
+            Self::ManagerWrong { .. } => "manager_row_wrong",
+            Self::CellError => "cell_error",
+            Self::LookAlike => "email_taken",
+        }
+    }
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(heads: &[&str]) -> Result<Columns, HeadTrouble> {
+        Columns::read(&heads.iter().map(|h| (*h).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn heads_are_known_whatever_their_case_accents_and_signs() {
+        let usd = Currency::parse("USD").unwrap();
+        for (head, column) in [
+            ("Nombre*", Column::Name),
+            ("  NOMBRE  ", Column::Name),
+            ("correo electrónico *", Column::Email),
+            ("Número de empleado", Column::EmployeeNumber),
+            ("N.º de empleado", Column::EmployeeNumber),
+            ("NUMERO DE EMPLEADO", Column::EmployeeNumber),
+            ("Telefono", Column::Phone),
+            ("Jefe (correo)", Column::Manager),
+            ("Límite USD", Column::Limit(usd)),
+            ("limite de aprobación (usd)", Column::Limit(usd)),
+        ] {
+            assert_eq!(named(head), Some(column), "{head}");
+        }
+        for head in ["", "Salario", "Límite XXX", "Límite"] {
+            assert_eq!(named(head), None, "{head}");
+        }
+        for column in words_es::HEADS.iter().map(|(c, _)| *c).chain([Column::Limit(usd)]) {
+            assert_eq!(named(&words_es::head(column)), Some(column));
+        }
+    }
+
+    #[test]
+    fn a_file_without_its_columns_is_refused_and_others_are_named() {
+        assert_eq!(read(&["Nombre", "Salario"]).unwrap_err(), HeadTrouble::Missing);
+        assert_eq!(
+            read(&["Nombre", "Correo", "E-mail"]).unwrap_err(),
+            HeadTrouble::Repeated("E-mail".into())
+        );
+        let columns = read(&["Salario", "correo", "", "NOMBRE"]).unwrap();
+        assert_eq!(columns.at, [None, Some(Column::Email), None, Some(Column::Name)]);
+        assert_eq!(columns.ignored, ["Salario"]);
+    }
+}

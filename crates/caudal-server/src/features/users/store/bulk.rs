@@ -1,0 +1,145 @@
+//! What is kept of many people at once, in slices: a statement takes only so many parameters.
+
+use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryOrder as _, QuerySelect as _, entity::prelude::*};
+use caudal_domain::{ids::Id, permission::Permission, time::parse_date, user::Grant};
+use jiff::civil::Date;
+
+use super::{app_user, approval_limit, grants, user_permission};
+
+/// How many are asked for at once.
+pub const SLICE: usize = 500;
+
+/// The people with these addresses, in the form all ways to write one share, in no order.
+pub async fn by_email_keys(
+    conn: &impl ConnectionTrait,
+    keys: &[String],
+) -> Result<Vec<app_user::Model>, DbErr> {
+    let mut found = Vec::new();
+    for some in keys.chunks(SLICE) {
+        let query = app_user::Entity::find().filter(app_user::Column::EmailKey.is_in(some));
+        found.extend(query.all(conn).await?);
+    }
+    Ok(found)
+}
+
+/// Whose these numbers in the company are.
+pub async fn by_numbers(
+    conn: &impl ConnectionTrait,
+    numbers: &[String],
+) -> Result<Vec<(String, Uuid)>, DbErr> {
+    let mut found = Vec::new();
+    for some in numbers.chunks(SLICE) {
+        let query = app_user::Entity::find()
+            .select_only()
+            .columns([app_user::Column::EmployeeNumber, app_user::Column::Id])
+            .filter(app_user::Column::EmployeeNumber.is_in(some));
+        found.extend(query.into_tuple::<(String, Uuid)>().all(conn).await?);
+    }
+    Ok(found)
+}
+
+/// A person as whoever they lead sees them.
+#[derive(Clone, Debug)]
+pub struct Lead {
+    /// Who.
+    pub id: Uuid,
+    /// Their e-mail.
+    pub email: String,
+    /// Their e-mail in the form all ways to write it share.
+    pub email_key: String,
+    /// Who leads them.
+    pub manager_id: Option<Uuid>,
+    /// Whether they are at work.
+    pub active: bool,
+}
+
+type LeadRow = (Uuid, String, String, Option<Uuid>, String);
+
+fn lead((id, email, email_key, manager_id, state): LeadRow) -> Lead {
+    Lead { id, email, email_key, manager_id, active: state == super::ACTIVE }
+}
+
+const LEAD: [app_user::Column; 5] = [
+    app_user::Column::Id,
+    app_user::Column::Email,
+    app_user::Column::EmailKey,
+    app_user::Column::ManagerId,
+    app_user::Column::State,
+];
+
+/// These people, in no order.
+pub async fn leads(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Lead>, DbErr> {
+    let mut found = Vec::new();
+    for some in ids.chunks(SLICE) {
+        let query = app_user::Entity::find()
+            .select_only()
+            .columns(LEAD)
+            .filter(app_user::Column::Id.is_in(some.iter().copied()));
+        found.extend(query.into_tuple::<LeadRow>().all(conn).await?.into_iter().map(lead));
+    }
+    Ok(found)
+}
+
+/// The people with these addresses, in no order.
+pub async fn leads_by_email_keys(conn: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<Lead>, DbErr> {
+    let mut found = Vec::new();
+    for some in keys.chunks(SLICE) {
+        let query = app_user::Entity::find()
+            .select_only()
+            .columns(LEAD)
+            .filter(app_user::Column::EmailKey.is_in(some));
+        found.extend(query.into_tuple::<LeadRow>().all(conn).await?.into_iter().map(lead));
+    }
+    Ok(found)
+}
+
+/// What is granted to these people on this day and later, person by person, in the order people see permissions.
+pub async fn grants(
+    conn: &impl ConnectionTrait,
+    ids: &[Uuid],
+    today: Date,
+) -> Result<Vec<(Uuid, Grant)>, DbErr> {
+    let mut found = Vec::new();
+    for some in ids.chunks(SLICE) {
+        let rows = user_permission::Entity::find()
+            .filter(user_permission::Column::UserId.is_in(some.iter().copied()))
+            .filter(grants::unexpired(today))
+            .all(conn)
+            .await?;
+        found.extend(rows.into_iter().filter_map(|row| {
+            let grant = Grant {
+                permission: Permission::from_label(&row.permission_name)?,
+                branch: row.branch_id.map(Id),
+                ends_on: row.ends_on.as_deref().and_then(parse_date),
+            };
+            Some((row.user_id, grant))
+        }));
+    }
+    found.sort_unstable();
+    Ok(found)
+}
+
+/// The limits of these people: whose, currency, minor units; person by person, by currency.
+pub async fn limits(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<approval_limit::Model>, DbErr> {
+    let mut found = Vec::new();
+    for some in ids.chunks(SLICE) {
+        let rows = approval_limit::Entity::find()
+            .filter(approval_limit::Column::UserId.is_in(some.iter().copied()))
+            .order_by_asc(approval_limit::Column::UserId)
+            .order_by_asc(approval_limit::Column::Currency);
+        found.extend(rows.all(conn).await?);
+    }
+    Ok(found)
+}
+
+/// The currencies in which anybody has a limit.
+pub async fn limit_currencies(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    approval_limit::Entity::find()
+        .select_only()
+        .column(approval_limit::Column::Currency)
+        .distinct()
+        .order_by_asc(approval_limit::Column::Currency)
+        .into_tuple()
+        .all(conn)
+        .await
+}

@@ -1,0 +1,233 @@
+//! Rows of files of people that were checked.
+
+use caudal_db::{
+    DatabaseTransaction, JsonText, all_but_key,
+    sea_orm::{
+        ConnectionTrait, DbErr, IntoActiveModel as _, QueryOrder as _, QuerySelect as _,
+        entity::prelude::*,
+        sea_query::{Expr, ExprTrait as _},
+    },
+};
+use caudal_domain::ids::Id;
+
+/// Files.
+pub mod user_import {
+    use caudal_db::{
+        JsonText,
+        sea_orm::{self, entity::prelude::*},
+    };
+
+    /// One file, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "user_import")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub file_name: String,
+        pub file_hash: String,
+        pub state: String,
+        pub unchanged_count: i64,
+        pub ignored_columns: JsonText<Vec<String>>,
+        pub created_by: Uuid,
+        pub created_by_name: String,
+        pub created_at_ms: i64,
+        pub applied_by: Option<Uuid>,
+        pub session_id: Option<Uuid>,
+        pub address: Option<String>,
+        pub finished_at_ms: Option<i64>,
+        pub version: i64,
+    }
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Their rows.
+pub mod import_row {
+    use caudal_db::sea_orm::{self, entity::prelude::*};
+
+    /// One row, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "user_import_row")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub import_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub row_number: i64,
+        pub state: String,
+        pub position: Option<i64>,
+        pub name: String,
+        pub email: String,
+        pub content: String,
+    }
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+use import_row::Column as Row;
+use user_import::Column as File;
+
+/// How many rows go into one statement.
+const SLICE: usize = 250;
+/// How many files are listed.
+const MOST_LISTED: u64 = 20;
+
+/// Adds a file.
+pub async fn add(tx: &DatabaseTransaction, file: &user_import::Model) -> Result<(), DbErr> {
+    let row = file.clone().into_active_model().reset_all();
+    user_import::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+}
+
+/// Adds rows of a file.
+pub async fn add_rows(tx: &DatabaseTransaction, rows: &[import_row::Model]) -> Result<(), DbErr> {
+    for some in rows.chunks(SLICE) {
+        let some = some.iter().map(|row| row.clone().into_active_model().reset_all());
+        import_row::Entity::insert_many(some).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+/// One file.
+pub async fn find(conn: &impl ConnectionTrait, id: Id) -> Result<Option<user_import::Model>, DbErr> {
+    user_import::Entity::find_by_id(id.0).one(conn).await
+}
+
+/// The same, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<user_import::Model>, DbErr> {
+    user_import::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+}
+
+/// Writes a file as it is now; whoever does has locked it.
+pub async fn save(tx: &DatabaseTransaction, file: &user_import::Model) -> Result<(), DbErr> {
+    user_import::Entity::update_many()
+        .set(all_but_key(file.clone()))
+        .filter(File::Id.eq(file.id))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// The files of late, the newest first; those that are still being checked are nobody's yet.
+pub async fn list(conn: &impl ConnectionTrait) -> Result<Vec<user_import::Model>, DbErr> {
+    user_import::Entity::find()
+        .filter(File::State.ne("checking"))
+        .order_by_desc(File::CreatedAtMs)
+        .order_by_desc(File::Id)
+        .limit(MOST_LISTED)
+        .all(conn)
+        .await
+}
+
+/// The files that are being applied.
+pub async fn applying(conn: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
+    user_import::Entity::find()
+        .select_only()
+        .column(File::Id)
+        .filter(File::State.eq("applying"))
+        .into_tuple()
+        .all(conn)
+        .await
+}
+
+/// Forgets files made before this moment which nobody is applying, one at a time so that nobody waits long.
+pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbErr> {
+    let old = user_import::Entity::find()
+        .select_only()
+        .column(File::Id)
+        .filter(File::CreatedAtMs.lt(before_ms))
+        .filter(File::State.ne("applying"))
+        .order_by_asc(File::CreatedAtMs)
+        .limit(1)
+        .into_tuple::<Uuid>()
+        .one(tx)
+        .await?;
+    if let Some(id) = old {
+        remove(tx, Id(id)).await?;
+    }
+    Ok(())
+}
+
+/// Removes a file with its rows.
+pub async fn remove(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
+    user_import::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
+}
+
+/// How many rows of a file there are in each state, and how many of those wait to be applied.
+pub async fn counts(conn: &impl ConnectionTrait, id: Id) -> Result<Vec<(String, i64)>, DbErr> {
+    import_row::Entity::find()
+        .select_only()
+        .column(Row::State)
+        .column_as(Expr::col(Row::RowNumber).count(), "rows")
+        .filter(Row::ImportId.eq(id.0))
+        .group_by(Row::State)
+        .into_tuple()
+        .all(conn)
+        .await
+}
+
+/// Rows of a file in one of these states, after this one.
+pub async fn rows(
+    conn: &impl ConnectionTrait,
+    id: Id,
+    state: &str,
+    after: i64,
+    limit: u64,
+) -> Result<Vec<import_row::Model>, DbErr> {
+    import_row::Entity::find()
+        .filter(Row::ImportId.eq(id.0))
+        .filter(Row::State.eq(state))
+        .filter(Row::RowNumber.gt(after))
+        .order_by_asc(Row::RowNumber)
+        .limit(limit)
+        .all(conn)
+        .await
+}
+
+/// The next rows that wait to be applied, in their order.
+pub async fn waiting(
+    conn: &impl ConnectionTrait,
+    id: Id,
+    limit: u64,
+) -> Result<Vec<import_row::Model>, DbErr> {
+    import_row::Entity::find()
+        .filter(Row::ImportId.eq(id.0))
+        .filter(Row::Position.is_not_null())
+        .order_by_asc(Row::Position)
+        .limit(limit)
+        .all(conn)
+        .await
+}
+
+/// Says what became of rows: they wait no longer.
+pub async fn mark(tx: &DatabaseTransaction, id: Id, state: &str, numbers: &[i64]) -> Result<(), DbErr> {
+    if numbers.is_empty() {
+        return Ok(());
+    }
+    import_row::Entity::update_many()
+        .col_expr(Row::State, Expr::value(state))
+        .col_expr(Row::Position, Expr::value(Option::<i64>::None))
+        .filter(Row::ImportId.eq(id.0))
+        .filter(Row::RowNumber.is_in(numbers.iter().copied()))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Says why a row was refused.
+pub async fn refuse(tx: &DatabaseTransaction, id: Id, number: i64, content: String) -> Result<(), DbErr> {
+    mark(tx, id, "refused", &[number]).await?;
+    import_row::Entity::update_many()
+        .col_expr(Row::Content, Expr::value(content))
+        .filter(Row::ImportId.eq(id.0))
+        .filter(Row::RowNumber.eq(number))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// The heads of columns that were not read, as they are kept.
+#[must_use]
+pub fn heads(heads: Vec<String>) -> JsonText<Vec<String>> {
+    JsonText(heads)
+}

@@ -1,0 +1,53 @@
+import type { UserImport } from '@/api/users'
+import type { PillTone } from '@/ui/StatePill'
+
+/** What a file may be, as the server says it too. */
+export const FILE_TYPES = '.xlsx,.csv,.txt,.tsv'
+export const FILE_LIMITS = 'XLSX o CSV, hasta 15 MB y 50 000 personas'
+export const FILE_MAX_BYTES = 15 * 1024 * 1024
+
+const STATES: Readonly<Record<string, { label: string; tone: PillTone }>> = {
+  ready: { label: 'Revisado, sin aplicar', tone: 'info' },
+  applying: { label: 'Aplicándose', tone: 'primary' },
+  stopped: { label: 'Detenido', tone: 'warning' },
+  applied: { label: 'Aplicado', tone: 'success' },
+}
+
+export function stateWords(state: string): { label: string; tone: PillTone } {
+  return STATES[state] ?? { label: state, tone: 'neutral' }
+}
+
+export type RowState = 'new' | 'changed' | 'wrong' | 'added' | 'updated' | 'refused'
+
+/** What rows come to, in the order a person wants to see them: what is wrong first. */
+export const ROW_STATES: readonly { state: RowState; label: string }[] = [
+  { state: 'refused', label: 'No aplicadas' },
+  { state: 'wrong', label: 'Con errores' },
+  { state: 'new', label: 'Personas nuevas' },
+  { state: 'changed', label: 'Con cambios' },
+  { state: 'added', label: 'Registradas' },
+  { state: 'updated', label: 'Actualizadas' },
+]
+
+export function isRowState(state: string | null): state is RowState {
+  return ROW_STATES.some((row) => row.state === state)
+}
+
+const NUMBER = new Intl.NumberFormat('es', { useGrouping: 'always' })
+
+/** "12 500 personas"; a number stands as the portal writes numbers. */
+export function counted(count: number, one: string, many: string): string {
+  return `${NUMBER.format(count)} ${count === 1 ? one : many}`
+}
+
+export function written(count: number): string {
+  return NUMBER.format(count)
+}
+
+/** How many rows wait to be applied, and how many were. */
+export function progressOf(file: UserImport): { left: number; done: number; share_percent: number } {
+  const left = file.new + file.changed
+  const done = file.added + file.updated + file.refused
+  const all = left + done
+  return { left, done, share_percent: all === 0 ? 100 : Math.floor((done * 100) / all) }
+}
