@@ -437,6 +437,51 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['users'],
       }),
+      listUserImports: build.query<ListUserImportsApiResponse, ListUserImportsApiArg>({
+        query: () => ({ url: `/api/v1/user-imports` }),
+        providesTags: ['users'],
+      }),
+      checkUserImport: build.mutation<CheckUserImportApiResponse, CheckUserImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user-imports`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+          params: {
+            name: queryArg.name,
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      getUserImport: build.query<GetUserImportApiResponse, GetUserImportApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/user-imports/${queryArg.id}` }),
+        providesTags: ['users'],
+      }),
+      actOnUserImport: build.mutation<ActOnUserImportApiResponse, ActOnUserImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user-imports/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.importAction,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      listUserImportRows: build.query<ListUserImportRowsApiResponse, ListUserImportRowsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user-imports/${queryArg.id}/rows`,
+          params: {
+            state: queryArg.state,
+            limit: queryArg.limit,
+            after: queryArg.after,
+          },
+        }),
+        providesTags: ['users'],
+      }),
       updateAdmin: build.mutation<UpdateAdminApiResponse, UpdateAdminApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/user/admin`,
@@ -836,6 +881,38 @@ export type CreateUserApiArg = {
   'Idempotency-Key'?: string | null
   userBody: UserBody
 }
+export type ListUserImportsApiResponse = /** status 200 undefined */ UserImports
+export type ListUserImportsApiArg = void
+export type CheckUserImportApiResponse = /** status 201 undefined */ UserImport
+export type CheckUserImportApiArg = {
+  /** What the file is called, up to 120 characters. */
+  name: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  body: Blob
+}
+export type GetUserImportApiResponse = /** status 200 undefined */ UserImport
+export type GetUserImportApiArg = {
+  id: string
+}
+export type ActOnUserImportApiResponse = /** status 200 undefined */ UserImport
+export type ActOnUserImportApiArg = {
+  id: string
+  action: string
+  'Idempotency-Key': string
+  'If-Match': string
+  importAction: ImportAction
+}
+export type ListUserImportRowsApiResponse = /** status 200 undefined */ PageUserImportRow
+export type ListUserImportRowsApiArg = {
+  /** `new`, `changed` or `wrong`; once applied `added`, `updated` or `refused`. */
+  state: string
+  /** How many, 1 to 500; 50 unless told. */
+  limit?: number
+  /** Where the page begins: the `next` of the page before. */
+  after?: string
+  id: string
+}
 export type UpdateAdminApiResponse = /** status 200 undefined */ ProfileSaved
 export type UpdateAdminApiArg = {
   'Idempotency-Key'?: string | null
@@ -1025,6 +1102,8 @@ export type UserDetail = {
   created_at_ms: number
   /** Their document of identity. */
   document?: string | null
+  /** What kind of document that is: `cedula`, `ruc` or `passport`. */
+  document_type?: string | null
   /** Their e-mail. */
   email: string
   /** Their number in the company. */
@@ -1260,6 +1339,25 @@ export type DownloadAddress = {
   /** Good once, for 60 seconds, with this session's cookie. */
   url: string
 }
+export type Format = 'csv' | 'xlsx'
+export type File =
+  | {
+      file: 'users'
+      /** CSV or XLSX. */
+      format: Format
+      /** The query string of the list. */
+      query: string
+    }
+  | {
+      file: 'users_template'
+      /** CSV or XLSX. */
+      format: Format
+    }
+  | {
+      file: 'user_import_errors'
+      /** UUID of the import. */
+      id: string
+    }
 export type Target =
   | {
       /** UUID. */
@@ -1270,6 +1368,11 @@ export type Target =
       kind: 'requests_csv'
       /** The query string of the list. */
       query: string
+    }
+  | {
+      kind: 'user_file'
+      /** Which. */
+      of: File
     }
 export type GoingLiveItem = {
   /** Stable code. */
@@ -2208,6 +2311,8 @@ export type UserBody = {
   branch_id?: string | null
   /** The document of identity. */
   document?: string | null
+  /** What kind of document that is: `cedula`, `ruc` or `passport`. */
+  document_type?: string | null
   /** The e-mail, by which the person is known at their first sign-in. */
   email?: string | null
   /** The number in the company. */
@@ -2226,6 +2331,73 @@ export type UserBody = {
   state?: string | null
   /** Who stands in for them, from today on. */
   substitutions?: AbsenceBody[] | null
+}
+export type UserImport = {
+  /** How many registered a person. */
+  added: number
+  /** How many would change one. */
+  changed: number
+  /** When, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Who had it checked. */
+  created_by: Ref
+  /** What the file was called. */
+  file_name: string
+  /** When it was applied, or stopped. */
+  finished_at_ms?: number | null
+  /** UUID. */
+  id: string
+  /** Heads of columns that were not read. */
+  ignored_columns: string[]
+  /** How many would register a person. */
+  new: number
+  /** How many were right when the file was checked and were refused when they were applied. */
+  refused: number
+  /** `ready`, `applying`, `stopped` or `applied`. */
+  state: string
+  /** How many rows say what is so already. */
+  unchanged: number
+  /** How many changed one. */
+  updated: number
+  /** For `If-Match`. */
+  version: number
+  /** How many cannot be applied. */
+  wrong: number
+}
+export type UserImports = {
+  /** The newest first, at most 20. */
+  items: UserImport[]
+}
+export type ImportAction = {
+  /** For `apply`: whether rows that are wrong are left out; if not, one of them keeps all others from being applied. */
+  skip_wrong?: boolean
+}
+export type Change = {
+  /** How it would be; empty where it is taken away. */
+  after: string
+  /** How it is; nothing for a new person. */
+  before?: string | null
+  /** The column's head. */
+  column: string
+}
+export type PageUserImportRow = {
+  /** The records. */
+  items: {
+    /** What it changes. */
+    changes: Change[]
+    /** The e-mail in it. */
+    email: string
+    /** The name in it, or the person's. */
+    name: string
+    /** Everything that is wrong with it. */
+    problems: Problem[]
+    /** Its number as the spreadsheet shows it. */
+    row: number
+    /** Conflicts of duties that the person would have. */
+    warnings: string[]
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
 }
 export type ProfileSaved = {
   /** The profile as it is now. */
@@ -2338,6 +2510,14 @@ export const {
   useListUsersQuery,
   useLazyListUsersQuery,
   useCreateUserMutation,
+  useListUserImportsQuery,
+  useLazyListUserImportsQuery,
+  useCheckUserImportMutation,
+  useGetUserImportQuery,
+  useLazyGetUserImportQuery,
+  useActOnUserImportMutation,
+  useListUserImportRowsQuery,
+  useLazyListUserImportRowsQuery,
   useUpdateAdminMutation,
   useListUserPermissionsQuery,
   useLazyListUserPermissionsQuery,
