@@ -8,7 +8,6 @@ export const addTagTypes = [
   'downloads',
   'home',
   'requests',
-  'tokens',
 ] as const
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -168,22 +167,6 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['downloads'],
-      }),
-      getGeneralSettings: build.query<GetGeneralSettingsApiResponse, GetGeneralSettingsApiArg>({
-        query: () => ({ url: `/api/v1/general-settings` }),
-        providesTags: ['settings'],
-      }),
-      setGeneralSettings: build.mutation<SetGeneralSettingsApiResponse, SetGeneralSettingsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/general-settings`,
-          method: 'PUT',
-          body: queryArg.generalSettingsBody,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-            'If-Match': queryArg['If-Match'],
-          },
-        }),
-        invalidatesTags: ['settings'],
       }),
       getGoingLive: build.query<GetGoingLiveApiResponse, GetGoingLiveApiArg>({
         query: () => ({ url: `/api/v1/going-live` }),
@@ -429,32 +412,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/source-accounts` }),
         providesTags: ['payments'],
       }),
-      listTokens: build.query<ListTokensApiResponse, ListTokensApiArg>({
-        query: () => ({ url: `/api/v1/tokens` }),
-        providesTags: ['tokens'],
-      }),
-      createToken: build.mutation<CreateTokenApiResponse, CreateTokenApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/tokens`,
-          method: 'POST',
-          body: queryArg.newTokenBody,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['tokens'],
-      }),
-      revokeToken: build.mutation<RevokeTokenApiResponse, RevokeTokenApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/tokens/${queryArg.id}/actions/revoke`,
-          method: 'POST',
-          body: queryArg.revokeBody,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['tokens'],
-      }),
       listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/user`,
@@ -479,6 +436,51 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['users'],
+      }),
+      listUserImports: build.query<ListUserImportsApiResponse, ListUserImportsApiArg>({
+        query: () => ({ url: `/api/v1/user-imports` }),
+        providesTags: ['users'],
+      }),
+      checkUserImport: build.mutation<CheckUserImportApiResponse, CheckUserImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user-imports`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+          params: {
+            name: queryArg.name,
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      getUserImport: build.query<GetUserImportApiResponse, GetUserImportApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/user-imports/${queryArg.id}` }),
+        providesTags: ['users'],
+      }),
+      actOnUserImport: build.mutation<ActOnUserImportApiResponse, ActOnUserImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user-imports/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.importAction,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      listUserImportRows: build.query<ListUserImportRowsApiResponse, ListUserImportRowsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/user-imports/${queryArg.id}/rows`,
+          params: {
+            state: queryArg.state,
+            limit: queryArg.limit,
+            after: queryArg.after,
+          },
+        }),
+        providesTags: ['users'],
       }),
       updateAdmin: build.mutation<UpdateAdminApiResponse, UpdateAdminApiArg>({
         query: (queryArg) => ({
@@ -666,14 +668,6 @@ export type CreateDownloadApiArg = {
   /** 8 to 128 characters */
   'Idempotency-Key': string
   target: Target
-}
-export type GetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
-export type GetGeneralSettingsApiArg = void
-export type SetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
-export type SetGeneralSettingsApiArg = {
-  'Idempotency-Key': string
-  'If-Match': string
-  generalSettingsBody: GeneralSettingsBody
 }
 export type GetGoingLiveApiResponse = /** status 200 undefined */ GoingLive
 export type GetGoingLiveApiArg = void
@@ -867,19 +861,6 @@ export type ActOnSettingApiArg = {
 }
 export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
 export type ListSourceAccountsApiArg = void
-export type ListTokensApiResponse = /** status 200 undefined */ Tokens
-export type ListTokensApiArg = void
-export type CreateTokenApiResponse = /** status 201 undefined */ NewToken
-export type CreateTokenApiArg = {
-  'Idempotency-Key': string
-  newTokenBody: NewTokenBody
-}
-export type RevokeTokenApiResponse = /** status 200 undefined */ TokenItem
-export type RevokeTokenApiArg = {
-  id: string
-  'Idempotency-Key': string
-  revokeBody: RevokeBody
-}
 export type ListUsersApiResponse = /** status 200 undefined */ UserItem[]
 export type ListUsersApiArg = {
   /** Beginnings of words of the name, the e-mail, the employee number or the document. */
@@ -899,6 +880,38 @@ export type CreateUserApiResponse = /** status 201 undefined */ UserDetail
 export type CreateUserApiArg = {
   'Idempotency-Key'?: string | null
   userBody: UserBody
+}
+export type ListUserImportsApiResponse = /** status 200 undefined */ UserImports
+export type ListUserImportsApiArg = void
+export type CheckUserImportApiResponse = /** status 201 undefined */ UserImport
+export type CheckUserImportApiArg = {
+  /** What the file is called, up to 120 characters. */
+  name: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  body: Blob
+}
+export type GetUserImportApiResponse = /** status 200 undefined */ UserImport
+export type GetUserImportApiArg = {
+  id: string
+}
+export type ActOnUserImportApiResponse = /** status 200 undefined */ UserImport
+export type ActOnUserImportApiArg = {
+  id: string
+  action: string
+  'Idempotency-Key': string
+  'If-Match': string
+  importAction: ImportAction
+}
+export type ListUserImportRowsApiResponse = /** status 200 undefined */ PageUserImportRow
+export type ListUserImportRowsApiArg = {
+  /** `new`, `changed` or `wrong`; once applied `added`, `updated` or `refused`. */
+  state: string
+  /** How many, 1 to 500; 50 unless told. */
+  limit?: number
+  /** Where the page begins: the `next` of the page before. */
+  after?: string
+  id: string
 }
 export type UpdateAdminApiResponse = /** status 200 undefined */ ProfileSaved
 export type UpdateAdminApiArg = {
@@ -985,8 +998,6 @@ export type Problem = {
   detail: string
   /** One for each field that is wrong. */
   errors?: FieldProblem[]
-  /** Where to sign in anew before trying again; `returnTo` may be added. */
-  login?: string | null
   /** The HTTP status. */
   status: number
   /** The status in words. */
@@ -1091,6 +1102,8 @@ export type UserDetail = {
   created_at_ms: number
   /** Their document of identity. */
   document?: string | null
+  /** What kind of document that is: `cedula`, `ruc` or `passport`. */
+  document_type?: string | null
   /** Their e-mail. */
   email: string
   /** Their number in the company. */
@@ -1326,6 +1339,25 @@ export type DownloadAddress = {
   /** Good once, for 60 seconds, with this session's cookie. */
   url: string
 }
+export type Format = 'csv' | 'xlsx'
+export type File =
+  | {
+      file: 'users'
+      /** CSV or XLSX. */
+      format: Format
+      /** The query string of the list. */
+      query: string
+    }
+  | {
+      file: 'users_template'
+      /** CSV or XLSX. */
+      format: Format
+    }
+  | {
+      file: 'user_import_errors'
+      /** UUID of the import. */
+      id: string
+    }
 export type Target =
   | {
       /** UUID. */
@@ -1337,36 +1369,11 @@ export type Target =
       /** The query string of the list. */
       query: string
     }
-export type AmountRules = {
-  /** ISO 4217 code. */
-  currency: string
-  /** Above this much, in minor units, releasing and authorising need a fresh sign-in; nothing for never. */
-  step_up_above_minor?: number | null
-  /** Above each of these amounts one more tier must approve: ascending, in minor units, at most eight. */
-  tiers_above_minor: number[]
-}
-export type GeneralSettings = {
-  /** By currency; one that is not named has a single tier and asks for no fresh sign-in. */
-  amounts: AmountRules[]
-  /** The company as its receipts name it; nothing where they carry the portal's own name. */
-  company_name?: string | null
-  /** ISO 4217 code of the home currency. */
-  home_currency: string
-  /** The portal's own name, which its configuration file sets. */
-  product_name: string
-  /** Whether `Administrador` alone does not allow acting on money. */
-  strict_administrators: boolean
-  /** For `If-Match`. */
-  version: number
-}
-export type GeneralSettingsBody = {
-  /** By currency, each at most once. */
-  amounts: AmountRules[]
-  /** The company as its receipts name it; nothing for the portal's own name. */
-  company_name?: string | null
-  /** Whether `Administrador` alone does not allow acting on money. */
-  strict_administrators: boolean
-}
+  | {
+      kind: 'user_file'
+      /** Which. */
+      of: File
+    }
 export type GoingLiveItem = {
   /** Stable code. */
   code: string
@@ -1514,8 +1521,6 @@ export type RequestItem = {
   requested_minor: number
   /** Who asked. */
   requester: Ref
-  /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
-  standing_minor: number
   /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
     `withdrawn`, `cancelled`. */
   state: string
@@ -1523,10 +1528,6 @@ export type RequestItem = {
   state_since_ms: number
   /** When it was last submitted, in milliseconds of UTC. */
   submitted_at_ms?: number | null
-  /** How many tiers of approval it has. */
-  tiers_given: number
-  /** How many tiers of approval it needs. */
-  tiers_needed: number
   /** Its type. */
   type: Ref
   /** When it last changed, in milliseconds of UTC. */
@@ -1579,8 +1580,6 @@ export type PartRequestItem = {
     requested_minor: number
     /** Who asked. */
     requester: Ref
-    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
-    standing_minor: number
     /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
         `withdrawn`, `cancelled`. */
     state: string
@@ -1588,10 +1587,6 @@ export type PartRequestItem = {
     state_since_ms: number
     /** When it was last submitted, in milliseconds of UTC. */
     submitted_at_ms?: number | null
-    /** How many tiers of approval it has. */
-    tiers_given: number
-    /** How many tiers of approval it needs. */
-    tiers_needed: number
     /** Its type. */
     type: Ref
     /** When it last changed, in milliseconds of UTC. */
@@ -1646,7 +1641,6 @@ export type Home = {
   administrators: string[]
   in_bank?: PartPaymentItem | null
   mine?: PartMyRequest | null
-  stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
   to_decide?: PartRequestItem | null
   to_pay?: PartPayableItem | null
@@ -1769,11 +1763,8 @@ export type ApprovalView = {
   at_ms: number
   /** Who. */
   by: Ref
-  for?: Ref | null
   /** `tier`, `hr`, `release`. */
   step: string
-  /** Up to which tier of approval; 0 at the other steps. */
-  tier: number
 }
 export type PaidRequestDetail = {
   /** The decisions in favour. */
@@ -1955,8 +1946,6 @@ export type PageRequestItem = {
     requested_minor: number
     /** Who asked. */
     requester: Ref
-    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
-    standing_minor: number
     /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
         `withdrawn`, `cancelled`. */
     state: string
@@ -1964,10 +1953,6 @@ export type PageRequestItem = {
     state_since_ms: number
     /** When it was last submitted, in milliseconds of UTC. */
     submitted_at_ms?: number | null
-    /** How many tiers of approval it has. */
-    tiers_given: number
-    /** How many tiers of approval it needs. */
-    tiers_needed: number
     /** Its type. */
     type: Ref
     /** When it last changed, in milliseconds of UTC. */
@@ -2029,8 +2014,6 @@ export type RequestEvent = {
   amount_minor?: number | null
   /** When, in milliseconds of UTC. */
   at_ms: number
-  /** In whose place. */
-  for?: string | null
   /** The state before. */
   from?: string | null
   /** The reason given. */
@@ -2085,8 +2068,6 @@ export type RequestDetail = RequestItem & {
   /** The lines. */
   lines: RequestLine[]
   next_step?: NextStep | null
-  /** Whether it waits for somebody while nobody can take it further. */
-  nobody_can: boolean
   /** What becomes of the money: `settle`, `payroll`, `expense`. */
   outcome: string
   /** What was paid, in minor units. */
@@ -2285,53 +2266,6 @@ export type SourceAccounts = {
   /** By name. */
   items: SourceAccount[]
 }
-export type TokenItem = {
-  /** When, in milliseconds of UTC. */
-  created_at_ms: number
-  /** Who made it. */
-  created_by: string
-  /** The last day on which it is good, ISO date. */
-  ends_on: string
-  /** The last characters of its secret. */
-  hint: string
-  /** UUID. */
-  id: string
-  /** When it was used last, to the minute, in milliseconds of UTC. */
-  last_used_ms?: number | null
-  /** Its name, under which the audit shows what it did. */
-  name: string
-  /** When it was revoked, in milliseconds of UTC. */
-  revoked_at_ms?: number | null
-  /** What it may do: labels of permissions, or `scim` alone. */
-  scopes: string[]
-  /** `active`, `expired` or `revoked`. */
-  state: string
-}
-export type Tokens = {
-  /** The newest first. */
-  items: TokenItem[]
-  /** The last day on which a new one may end, ISO date. */
-  last_day: string
-  /** The labels of permissions that a token may have. */
-  permissions: string[]
-  /** Where an identity provider keeps people and groups (SCIM 2.0). */
-  scim_address: string
-}
-export type NewToken = {
-  /** Its secret, shown this once. Nothing when the call is an earlier one repeated: then nobody has it any more. */
-  secret?: string | null
-  /** The token. */
-  token: TokenItem
-}
-export type NewTokenBody = {
-  /** The last day, ISO date; within a year. */
-  ends_on: string
-  /** The name of the system. */
-  name: string
-  /** Labels of permissions, or `scim` alone. */
-  scopes: string[]
-}
-export type RevokeBody = object
 export type HeldPermission = {
   /** The stored label. */
   permission_name: string
@@ -2377,6 +2311,8 @@ export type UserBody = {
   branch_id?: string | null
   /** The document of identity. */
   document?: string | null
+  /** What kind of document that is: `cedula`, `ruc` or `passport`. */
+  document_type?: string | null
   /** The e-mail, by which the person is known at their first sign-in. */
   email?: string | null
   /** The number in the company. */
@@ -2395,6 +2331,73 @@ export type UserBody = {
   state?: string | null
   /** Who stands in for them, from today on. */
   substitutions?: AbsenceBody[] | null
+}
+export type UserImport = {
+  /** How many registered a person. */
+  added: number
+  /** How many would change one. */
+  changed: number
+  /** When, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Who had it checked. */
+  created_by: Ref
+  /** What the file was called. */
+  file_name: string
+  /** When it was applied, or stopped. */
+  finished_at_ms?: number | null
+  /** UUID. */
+  id: string
+  /** Heads of columns that were not read. */
+  ignored_columns: string[]
+  /** How many would register a person. */
+  new: number
+  /** How many were right when the file was checked and were refused when they were applied. */
+  refused: number
+  /** `ready`, `applying`, `stopped` or `applied`. */
+  state: string
+  /** How many rows say what is so already. */
+  unchanged: number
+  /** How many changed one. */
+  updated: number
+  /** For `If-Match`. */
+  version: number
+  /** How many cannot be applied. */
+  wrong: number
+}
+export type UserImports = {
+  /** The newest first, at most 20. */
+  items: UserImport[]
+}
+export type ImportAction = {
+  /** For `apply`: whether rows that are wrong are left out; if not, one of them keeps all others from being applied. */
+  skip_wrong?: boolean
+}
+export type Change = {
+  /** How it would be; empty where it is taken away. */
+  after: string
+  /** How it is; nothing for a new person. */
+  before?: string | null
+  /** The column's head. */
+  column: string
+}
+export type PageUserImportRow = {
+  /** The records. */
+  items: {
+    /** What it changes. */
+    changes: Change[]
+    /** The e-mail in it. */
+    email: string
+    /** The name in it, or the person's. */
+    name: string
+    /** Everything that is wrong with it. */
+    problems: Problem[]
+    /** Its number as the spreadsheet shows it. */
+    row: number
+    /** Conflicts of duties that the person would have. */
+    warnings: string[]
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
 }
 export type ProfileSaved = {
   /** The profile as it is now. */
@@ -2461,9 +2464,6 @@ export const {
   useListCostCentresQuery,
   useLazyListCostCentresQuery,
   useCreateDownloadMutation,
-  useGetGeneralSettingsQuery,
-  useLazyGetGeneralSettingsQuery,
-  useSetGeneralSettingsMutation,
   useGetGoingLiveQuery,
   useLazyGetGoingLiveQuery,
   useSimulateGoingLiveMutation,
@@ -2507,13 +2507,17 @@ export const {
   useActOnSettingMutation,
   useListSourceAccountsQuery,
   useLazyListSourceAccountsQuery,
-  useListTokensQuery,
-  useLazyListTokensQuery,
-  useCreateTokenMutation,
-  useRevokeTokenMutation,
   useListUsersQuery,
   useLazyListUsersQuery,
   useCreateUserMutation,
+  useListUserImportsQuery,
+  useLazyListUserImportsQuery,
+  useCheckUserImportMutation,
+  useGetUserImportQuery,
+  useLazyGetUserImportQuery,
+  useActOnUserImportMutation,
+  useListUserImportRowsQuery,
+  useLazyListUserImportRowsQuery,
   useUpdateAdminMutation,
   useListUserPermissionsQuery,
   useLazyListUserPermissionsQuery,

@@ -113,8 +113,8 @@ function Standing({ file }: { file: UserImport }) {
     return (
       <Section title="Aplicando los cambios">
         <Typography role="status" sx={{ mb: 1 }}>
-          {written(done)} de {counted(left + done, 'fila', 'filas')}: {share_percent} %. Puedes cerrar esta página:
-          sigue sola.
+          {written(done)} de {counted(left + done, 'fila', 'filas')}: {share_percent} %. Puedes cerrar esta
+          página: sigue sola.
         </Typography>
         <LinearProgress aria-label="Filas aplicadas" variant="determinate" value={share_percent} />
       </Section>
@@ -132,7 +132,8 @@ function Standing({ file }: { file: UserImport }) {
     const words = `${counted(file.added, 'persona registrada', 'personas registradas')} y ${counted(file.updated, 'actualizada', 'actualizadas')}.`
     return file.refused > 0 ? (
       <Notice tone="warning" title="El archivo se aplicó en parte">
-        {words} {counted(file.refused, 'fila no se pudo aplicar', 'filas no se pudieron aplicar')}: abajo está por qué.
+        {words} {counted(file.refused, 'fila no se pudo aplicar', 'filas no se pudieron aplicar')}: abajo está
+        por qué.
       </Notice>
     ) : (
       <Notice tone="success" title="El archivo se aplicó">
@@ -179,7 +180,9 @@ function Actions({ file, onStale }: ActionsProps) {
   }
   const apply = async () => {
     const skipped =
-      file.wrong === 0 ? '' : ` ${counted(file.wrong, 'fila con errores se omite', 'filas con errores se omiten')}.`
+      file.wrong === 0
+        ? ''
+        : ` ${counted(file.wrong, 'fila con errores se omite', 'filas con errores se omiten')}.`
     const isSure = await confirm({
       title: `¿Aplicar a ${counted(left, 'persona', 'personas')}?`,
       text: `${counted(file.new, 'se registra', 'se registran')} y ${counted(file.changed, 'cambia', 'cambian')}.${skipped} Cada cambio queda en la auditoría a tu nombre.`,
@@ -209,7 +212,12 @@ function Actions({ file, onStale }: ActionsProps) {
         </Button>
       ) : null}
       {file.state === 'applying' ? (
-        <Button variant="outlined" color="inherit" aria-disabled={isLoading} onClick={press(async () => run('stop'))}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-disabled={isLoading}
+          onClick={press(async () => run('stop'))}
+        >
           Detener
         </Button>
       ) : null}

@@ -38,7 +38,12 @@ const WRONG: UserImportRow = {
   warnings: [],
   problems: [
     { column: 'Nombre', value: '', code: 'text_required', detail: 'Este dato es obligatorio.' },
-    { column: 'Sucursal', value: 'Bocas', code: 'unknown_branch', detail: 'No hay una sucursal con ese nombre.' },
+    {
+      column: 'Sucursal',
+      value: 'Bocas',
+      code: 'unknown_branch',
+      detail: 'No hay una sucursal con ese nombre.',
+    },
   ],
 }
 
@@ -61,7 +66,14 @@ function openFile(file: UserImport, address = `/users/import/${FILE_ID}`) {
     uploads: [] as { name: string | null; key: string | null; size: number }[],
     actions: [] as { action: string; body: unknown; version: string | null }[],
     downloads: [] as unknown[],
-    afterApply: (before: UserImport): UserImport => ({ ...before, state: 'applied', new: 0, changed: 0, added: 2, updated: 1 }),
+    afterApply: (before: UserImport): UserImport => ({
+      ...before,
+      state: 'applied',
+      new: 0,
+      changed: 0,
+      added: 2,
+      updated: 1,
+    }),
   }
   const view = openUsers(address)
   server.use(
@@ -69,7 +81,10 @@ function openFile(file: UserImport, address = `/users/import/${FILE_ID}`) {
     http.get('*/api/v1/user-imports/:id', () => HttpResponse.json(desk.file)),
     http.get('*/api/v1/user-imports/:id/rows', ({ request }) => {
       const state = new URL(request.url).searchParams.get('state')
-      return HttpResponse.json({ items: [state === 'wrong' || state === 'refused' ? WRONG : CHANGED], next: null })
+      return HttpResponse.json({
+        items: [state === 'wrong' || state === 'refused' ? WRONG : CHANGED],
+        next: null,
+      })
     }),
     http.post('*/api/v1/user-imports', async ({ request }) => {
       const name = new URL(request.url).searchParams.get('name')
@@ -82,7 +97,8 @@ function openFile(file: UserImport, address = `/users/import/${FILE_ID}`) {
     http.post('*/api/v1/user-imports/:id/actions/:action', async ({ request, params }) => {
       const version = request.headers.get('If-Match')
       desk.actions.push({ action: String(params.action), body: await request.json(), version })
-      desk.file = params.action === 'stop' ? { ...desk.file, state: 'stopped', version: 3 } : desk.afterApply(desk.file)
+      desk.file =
+        params.action === 'stop' ? { ...desk.file, state: 'stopped', version: 3 } : desk.afterApply(desk.file)
       return HttpResponse.json(desk.file)
     }),
     http.post('*/api/v1/downloads', async ({ request }) => {
@@ -143,7 +159,10 @@ describe('a file of people', () => {
     const applying = checked({ state: 'applying', new: 2, changed: 1, added: 1, version: 2 })
     const { person, desk } = openFile(applying)
     expect(await screen.findByText(/1 de 4 filas: 25 %/)).toBeInTheDocument()
-    expect(screen.getByRole('progressbar', { name: 'Filas aplicadas' })).toHaveAttribute('aria-valuenow', '25')
+    expect(screen.getByRole('progressbar', { name: 'Filas aplicadas' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    )
     desk.file = { ...applying, new: 1, added: 2 }
     expect(await screen.findByText(/2 de 4 filas: 50 %/, {}, { timeout: 4000 })).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Detener' }))

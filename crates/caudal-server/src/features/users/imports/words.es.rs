@@ -164,7 +164,7 @@ pub const EXAMPLE: [&str; 12] = [
     "Kevin Ábrego",
     "kevin.abrego@empresa.example",
     "Activo",
-    "0042",
+    "0815",
     "Cédula",
     "8-0123-0456",
     "6612-3456",

@@ -103,7 +103,7 @@ async fn queries(tx: &DatabaseTransaction, engine: Engine) -> Result<Watched, Db
         ("everybody", everybody(), by_name),
         ("those at work", Filter { state: Some("active"), ..everybody() }, "app_user_by_"),
         ("those switched off", Filter { state: Some("inactive"), ..everybody() }, "app_user_by_state"),
-        ("a branch", Filter { branch, ..everybody() }, "app_user_by_branch"),
+        ("a branch", Filter { branch, ..everybody() }, "app_user_by_"),
         ("a permission that all have", Filter { permission: many, ..everybody() }, "user_permission_"),
         ("a permission that few have", Filter { permission: few, ..everybody() }, "user_permission_"),
         ("a name", words("persona 01234"), terms),
