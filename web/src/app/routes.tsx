@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { auditRoutes } from '@/features/audit/routes'
 import { batchRoutes } from '@/features/batches/routes'
 import { cancellationRoutes } from '@/features/cancellations/routes'
 import { cashRoutes } from '@/features/cash/routes'
@@ -35,6 +36,7 @@ export const routes: RouteObject[] = [
           ...cancellationRoutes,
           ...userRoutes,
           ...settingsRoutes,
+          ...auditRoutes,
           { path: '404', Component: NotFoundPage },
           { path: '*', Component: ToNotFound },
         ],

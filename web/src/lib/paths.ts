@@ -20,5 +20,11 @@ export const paths = {
   settings: '/settings',
   settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,
   goingLive: '/settings/going-live',
+  audit: '/audit',
+  auditRow: (id: string) => `/audit/${encodeURIComponent(id)}`,
+  auditPermissions: (user = '', date = '') =>
+    `/audit/permissions${user === '' ? '' : `/${encodeURIComponent(user)}`}${date === '' ? '' : `?date=${encodeURIComponent(date)}`}`,
+  /** The whole file of a request. Its address names no request: that word opens a route to others than auditors. */
+  auditFile: (id: string) => `/audit/expediente/${encodeURIComponent(id)}`,
   notFound: '/404',
 } as const

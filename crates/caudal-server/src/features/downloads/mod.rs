@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use super::requests;
+use super::{audit, requests};
 use crate::{
     app::App,
     caller::Caller,
@@ -59,6 +59,13 @@ pub enum Target {
         /// The query string of the list.
         query: String,
     },
+    /// The audit as CSV.
+    AuditCsv {
+        /// The query string of the list.
+        query: String,
+    },
+    /// Count and head of the audit's chain, for `caudal verify --checkpoint`.
+    AuditCheckpoint {},
 }
 
 /// A single-use address.
@@ -79,6 +86,8 @@ pub async fn create_download(
     match &body {
         Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id(*id)).await?,
         Target::RequestsCsv { query } => requests::check_csv(&app, &meta.caller, query)?,
+        Target::AuditCsv { query } => audit::check_csv(&app, &meta.caller, query)?,
+        Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
     }
     let target = serde_json::to_string(&body).map_err(|e| ApiError::Internal(Box::new(e)))?;
     let secret = app.secrets.bits256();
@@ -106,7 +115,7 @@ pub async fn create_download(
 #[utoipa::path(get, path = "/api/downloads/{token}", tag = "downloads",
     params(("token" = String, Path, description = "From the address")),
     responses((status = 404, body = Problem), (status = 200, description = "The file, of the type of its content",
-        content(("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv")))))]
+        content(("application/json"), ("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv")))))]
 pub async fn fetch_download(
     State(app): State<App>,
     PathToken(token): PathToken,
@@ -127,17 +136,34 @@ pub async fn fetch_download(
         Target::Attachment { id } => Ok(requests::download(&app, &caller, Id(id)).await?.into_response()),
         Target::RequestsCsv { query } => {
             let bytes = requests::csv(&app, &caller, &query).await?;
-            note_export(&app, &caller, &query).await?;
+            note_export(&app, &caller, "requests.export", Some(&query)).await?;
             let name = format!("{}-{}.csv", names_es::REQUESTS_FILE, app.today());
             Ok(requests::Download::made(name, "text/csv; charset=utf-8", bytes).into_response())
+        }
+        Target::AuditCsv { query } => {
+            // What was bought is given only to whoever still reads the audit.
+            audit::check_csv(&app, &caller, &query)?;
+            let made = audit::csv(&app, &query)?;
+            note_export(&app, &caller, "audit.export", Some(&query)).await?;
+            Ok(handed_out(made))
+        }
+        Target::AuditCheckpoint {} => {
+            audit::check_checkpoint(&caller)?;
+            let made = audit::checkpoint(&app).await?;
+            note_export(&app, &caller, "audit.checkpoint", None).await?;
+            Ok(handed_out(made))
         }
     }
 }
 
-async fn note_export(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
+fn handed_out(made: audit::Made) -> Response {
+    requests::Download::made(made.name, made.media_type, made.body).into_response()
+}
+
+async fn note_export(app: &App, caller: &Caller, action: &str, query: Option<&str>) -> Result<(), ApiError> {
     let object = Object { kind: "export", id: app.new_id(), number: None };
-    let after = serde_json::json!({ "query": query });
-    let row = trail::row(app, caller, "requests.export", &object, None, Some(after));
+    let after = query.map(|query| serde_json::json!({ "query": query }));
+    let row = trail::row(app, caller, action, &object, None, after);
     app.db
         .write(move |tx| {
             let row = row.clone();

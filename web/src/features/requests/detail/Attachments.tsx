@@ -7,7 +7,7 @@ import { confirm } from '@/ui/confirm'
 import { FileDrop } from '@/ui/FileDrop'
 import { Section } from '@/ui/Section'
 import { AttachmentList, PendingList } from '../FileList'
-import { useDownload } from '../useDownload'
+import { useDownload } from '@/app/downloads/useDownload'
 import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, useUploads } from '../useUploads'
 
 /** A request that is over takes no more files. */

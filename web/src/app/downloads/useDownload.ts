@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { newIntentKey } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { useCreateDownloadMutation } from '@/api/requests'
-import { useNotify } from '@/app/popups/useNotify'
+import { useNotify } from '../popups/useNotify'
 import { saveFrom } from '@/lib/download'
 
 type Target = Parameters<ReturnType<typeof useCreateDownloadMutation>[0]>[0]['target']
