@@ -88,10 +88,10 @@ async fn a_copy_that_cannot_be_made_says_why(target: Target) {
     assert!(told.contains("missing") || told.contains("unable to open"), "{told}");
     let not_a_copy = folder.path().join("text");
     std::fs::write(&not_a_copy, "no es una copia").unwrap();
-    assert!(backup::is_empty(&empty(target).await).await.unwrap());
+    let place = empty(target).await;
+    assert!(backup::is_empty(&place).await.unwrap());
     assert!(!backup::is_empty(&db).await.unwrap());
     if target == Target::Postgres {
-        let place = empty(target).await;
         let told = backup::load(place.url(), &not_a_copy).await.unwrap_err().to_string();
         assert!(told.contains("pg_restore"), "{told}");
         assert!(backup::is_empty(&place).await.unwrap(), "nothing was done");
