@@ -13,13 +13,19 @@ function actions(): string[] {
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
   const kinds = 'requests?|payment|beneficiary|account|user|session|access|audit'
-  const whole = [...sources.matchAll(new RegExp(`"((?:${kinds})\\.[a-z_-]+)"`, 'gu'))].map(([, name = '']) => name)
+  const whole = [...sources.matchAll(new RegExp(`"((?:${kinds})\\.[a-z_-]+)"`, 'gu'))].map(
+    ([, name = '']) => name,
+  )
   const verbs = (kind: string) => {
     const text = readFileSync(join(CRATES, `caudal-domain/src/${kind}.rs`), 'utf8')
     return [...text.matchAll(/\(Action::\w+, "([a-z-]+)"\)/gu)].map(([, verb = '']) => `${kind}.${verb}`)
   }
-  const marks = [...sources.matchAll(/"(payment_(?:[a-z]+ed|sent|sent_back))"/gu)].map(([, mark = '']) => `request.${mark}`)
-  const objects = [...sources.matchAll(/OBJECT: &'static str = "([a-z_]+)"|coded_kind!\(\s*\w+,\s*"([a-z_]+)"/gu)]
+  const marks = [...sources.matchAll(/"(payment_(?:[a-z]+ed|sent|sent_back))"/gu)].map(
+    ([, mark = '']) => `request.${mark}`,
+  )
+  const objects = [
+    ...sources.matchAll(/OBJECT: &'static str = "([a-z_]+)"|coded_kind!\(\s*\w+,\s*"([a-z_]+)"/gu),
+  ]
   const settings = objects.flatMap(([, one, other]) =>
     ['create', 'update', 'deactivate', 'reactivate'].map((verb) => `${one ?? other ?? ''}.${verb}`),
   )

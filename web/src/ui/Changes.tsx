@@ -37,7 +37,13 @@ export function Changes({ changes, currency }: ChangesProps) {
         tableLayout: 'fixed',
         borderCollapse: 'collapse',
         typography: 'body2',
-        '& th, & td': { p: 1, textAlign: 'left', verticalAlign: 'top', borderBottom: 1, borderColor: 'divider' },
+        '& th, & td': {
+          p: 1,
+          textAlign: 'left',
+          verticalAlign: 'top',
+          borderBottom: 1,
+          borderColor: 'divider',
+        },
         '& thead th': { color: 'text.secondary', fontWeight: 500 },
       }}
     >

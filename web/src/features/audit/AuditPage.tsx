@@ -33,10 +33,7 @@ export function AuditPage() {
     <>
       {help}
       {detail === null || isWide ? <Head query={params.toString()} /> : null}
-      <SplitView
-        list={(isBeside) => <AuditList isBeside={isBeside} activeId={activeId} />}
-        detail={detail}
-      />
+      <SplitView list={(isBeside) => <AuditList isBeside={isBeside} activeId={activeId} />} detail={detail} />
     </>
   )
 }
@@ -49,12 +46,7 @@ function Head({ query }: { query: string }) {
       subtitle="Quién hizo qué, cuándo y desde dónde. Nadie puede cambiarlo."
       actions={
         <>
-          <Button
-            component={RouterLink}
-            to={paths.auditPermissions()}
-            variant="outlined"
-            color="inherit"
-          >
+          <Button component={RouterLink} to={paths.auditPermissions()} variant="outlined" color="inherit">
             Permisos de una persona
           </Button>
           <Button

@@ -71,7 +71,9 @@ function openAudit(address: string) {
     }),
     http.get('*/api/v1/audit/permissions', ({ request }) => {
       const date = told(request.url).get('date') ?? ''
-      return HttpResponse.json(date < '2026-11-03' ? { ...HELD, date, state: null, items: [], limits: [] } : HELD)
+      return HttpResponse.json(
+        date < '2026-11-03' ? { ...HELD, date, state: null, items: [], limits: [] } : HELD,
+      )
     }),
     http.get('*/api/v1/audit/:id', () => HttpResponse.json(APPROVED)),
     http.post('*/api/v1/downloads', async ({ request }) => {
@@ -88,7 +90,14 @@ describe('the audit', () => {
     const { asked, person, router } = openAudit('/audit')
     const list = await screen.findByRole('table', { name: 'Auditoría' })
     const row = within(list).getByRole('row', { name: /SOL-2026-000012/ })
-    for (const text of ['Aprobó la solicitud', '4 nov 2026, 10:00', 'Rogelio Castillo', 'Hecho', '12', '192.0.2.7']) {
+    for (const text of [
+      'Aprobó la solicitud',
+      '4 nov 2026, 10:00',
+      'Rogelio Castillo',
+      'Hecho',
+      '12',
+      '192.0.2.7',
+    ]) {
       expect(row).toHaveTextContent(text)
     }
     const who = screen.getByRole('combobox', { name: 'Quién' })
@@ -97,7 +106,9 @@ describe('the audit', () => {
     await person.selectOptions(screen.getByRole('combobox', { name: 'Acción' }), 'Aprobó la solicitud')
     await person.selectOptions(screen.getByRole('combobox', { name: 'Resultado' }), 'Hecho')
     await waitFor(() => {
-      expect(Object.fromEntries(asked.findLast((url) => url.pathname === '/api/v1/audit')?.searchParams ?? [])).toEqual({
+      expect(
+        Object.fromEntries(asked.findLast((url) => url.pathname === '/api/v1/audit')?.searchParams ?? []),
+      ).toEqual({
         actor: ROGELIO,
         action: 'request.approve',
         outcome: 'done',
@@ -134,7 +145,10 @@ describe('the audit', () => {
     expect(cells(/^Estado/)).toEqual(['Nueva', 'Aprobada'])
     expect(cells(/^Decisión 1 · Monto/)[1]).toContain('246.90')
     expect(cells(/^Decisión 1 · Por/)).toEqual(['—', 'Rogelio Castillo'])
-    expect(screen.getByRole('link', { name: 'Expediente' })).toHaveAttribute('href', `/audit/expediente/${REQUEST}`)
+    expect(screen.getByRole('link', { name: 'Expediente' })).toHaveAttribute(
+      'href',
+      `/audit/expediente/${REQUEST}`,
+    )
     expect(screen.getByRole('link', { name: 'Permisos de Rogelio Castillo ese día' })).toHaveAttribute(
       'href',
       `/audit/permissions/${ROGELIO}?date=2026-11-04`,

@@ -58,7 +58,10 @@ export function FilePage() {
             <PaidPart key={payment.id} payment={payment} />
           ))}
           <AuditPart rows={file.audit} isWhole={file.audit_is_whole} />
-          <Box component="footer" sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Box
+            component="footer"
+            sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
             Sacado por {file.made_by} el {formatInstant(file.checkpoint.at_ms)}. La auditoría tenía{' '}
             {file.checkpoint.count} registros; su huella: {file.checkpoint.head}
           </Box>

@@ -2,12 +2,12 @@ import Typography from '@mui/material/Typography'
 import { newIntentKey } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { type AttachmentView, type RequestDetail, useRemoveAttachmentMutation } from '@/api/requests'
+import { useDownload } from '@/app/downloads/useDownload'
 import { useNotify } from '@/app/popups/useNotify'
 import { confirm } from '@/ui/confirm'
 import { FileDrop } from '@/ui/FileDrop'
 import { Section } from '@/ui/Section'
 import { AttachmentList, PendingList } from '../FileList'
-import { useDownload } from '@/app/downloads/useDownload'
 import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, useUploads } from '../useUploads'
 
 /** A request that is over takes no more files. */

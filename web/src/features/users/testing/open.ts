@@ -3,7 +3,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { server } from '@tests/server'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import type { UserChange } from '@/api/client'
+import type { PageUserChange } from '@/api/client'
 import type { UserBody, UserDetail } from '@/api/users'
 import { CATALOGUE, COLON, itemOf, MILAGROS, makeUser, PROFILES } from './data'
 
@@ -35,7 +35,7 @@ export interface Office {
   /** The next commands are refused so. */
   refusal: Refused | null
   /** What was changed about the user. */
-  history: UserChange[]
+  history: PageUserChange['items']
   remains: { kind: string; count: number; names: string[]; reassignable: boolean }[]
 }
 
