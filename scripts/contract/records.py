@@ -224,7 +224,9 @@ def decide(case):
 def ask_for_download(case):
     listed = {"kind": "requests_csv", "query": choose.choice(["", "scope=all", "scope=all&state=new"])}
     with_files = [r for r in read("/api/v1/requests?scope=all")["items"] if r["attachment_count"]]
-    if with_files and choose.random() < 0.5:
+    if choose.random() < 0.3:
+        case.body = choose.choice([{"kind": "audit_checkpoint"}, {"kind": "audit_csv", "query": "limit=10"}])
+    elif with_files and choose.random() < 0.5:
         files = read(f"/api/v1/requests/{choose.choice(with_files)['id']}")["attachments"]
         case.body = {"kind": "attachment", "id": choose.choice(files)["id"]}
     else:
@@ -236,7 +238,29 @@ def download(case):
         case.path_parameters["token"] = downloads.pop()
 
 
+def whole_file(case):
+    case.path_parameters["id"] = some("/api/v1/requests?scope=all")["id"]
+
+
+def permissions_of_a_day(case):
+    row = some("/api/v1/audit?object_kind=user&limit=100")
+    case.query = {"user": row["object_id"], "date": choose.choice(["2026-01-31", "2099-12-31"])}
+
+
+def audit_filters(case):
+    row = some("/api/v1/audit?limit=100")
+    offered = {
+        "actor": row["actor"]["id"], "action": row["action"], "object_kind": row["object_kind"],
+        "object": row["object_id"], "q": row["object_number"], "outcome": row["outcome"], "from": "2026-01-01",
+    }
+    known = [name for name, value in offered.items() if value]
+    case.query = {name: offered[name] for name in choose.sample(known, choose.randint(1, 3))}
+
+
 HANDLERS = {
+    ("GET", "/api/v1/audit"): audit_filters,
+    ("GET", "/api/v1/audit/permissions"): permissions_of_a_day,
+    ("GET", "/api/v1/audit/requests/{id}/file"): whole_file,
     ("POST", "/api/v1/requests"): write_request,
     ("PUT", "/api/v1/requests/{id}"): rewrite_request,
     ("POST", "/api/v1/requests/{id}/actions/{action}"): act,

@@ -129,7 +129,7 @@ impl Db {
 }
 
 /// The file of a `sqlite:` URL, `None` for another scheme.
-fn sqlite_path(url: &str) -> Result<Option<PathBuf>, DbError> {
+pub(crate) fn sqlite_path(url: &str) -> Result<Option<PathBuf>, DbError> {
     let Some(rest) = url.strip_prefix("sqlite:") else { return Ok(None) };
     let path = rest.strip_prefix("//").unwrap_or(rest).split('?').next().unwrap_or_default();
     if path.is_empty() || path == ":memory:" {

@@ -27,6 +27,9 @@ pub enum DbError {
     /// The schema is not one that this program can work with.
     #[error("migration: {0}")]
     Migration(String),
+    /// A copy could not be made or brought back.
+    #[error("backup: {0}")]
+    Backup(String),
     /// The driver's own error.
     #[error(transparent)]
     Db(DbErr),

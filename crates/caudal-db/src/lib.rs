@@ -5,6 +5,7 @@
 //! no clock and makes no ids.
 
 pub mod audit;
+pub mod backup;
 mod connect;
 pub mod counter;
 mod defer;

@@ -24,6 +24,13 @@ impl Table {
         debug_assert!(written.is_ok());
     }
 
+    /// What was written since the last time, for a file that is sent while it is made.
+    #[must_use]
+    pub fn take(&mut self) -> Vec<u8> {
+        let next = csv::Writer::from_writer(Vec::new());
+        std::mem::replace(&mut self.writer, next).into_inner().unwrap_or_default()
+    }
+
     /// The bytes of the file.
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
@@ -44,5 +51,18 @@ mod tests {
         let text = String::from_utf8(table.finish()).unwrap();
         let expected = "\u{feff}Número,Motivo\nSOL-2026-000001,\"'=HYPERLINK(\"\"http://x\"\")\"\n-125.50,\"Peajes, \"\"ida\"\"\"\n'＝1+1,'@SUM(A1)\n";
         assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_file_in_pieces_is_the_file_in_one() {
+        let (mut whole, mut parts) = (Table::new(&["Número", "Motivo"]), Table::new(&["Número", "Motivo"]));
+        let mut pieces = parts.take();
+        for row in [["SOL-2026-000001", "Peajes"], ["SOL-2026-000002", "Viaje, a Colón"]] {
+            whole.row(&row);
+            parts.row(&row);
+            pieces.extend(parts.take());
+        }
+        pieces.extend(parts.take());
+        assert_eq!(pieces, whole.finish());
     }
 }

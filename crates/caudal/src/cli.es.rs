@@ -30,7 +30,11 @@ pub enum Command {
     /// Dice qué falta y qué es débil antes de servir.
     Doctor(Settings),
     /// Comprueba la cadena de auditoría y que los asientos cuadren.
-    Verify(Settings),
+    Verify(Verify),
+    /// Guarda una copia de la base de datos y de los adjuntos en un archivo, sin parar el portal.
+    Backup(Backup),
+    /// Llena una base de datos vacía con una copia y la comprueba.
+    Restore(Restore),
     /// Escribe la descripción de la API (OpenAPI).
     Openapi,
 }
@@ -41,6 +45,36 @@ pub struct Settings {
     /// Archivo de ajustes, en TOML. Encima valen las variables `CAUDAL_<SECCIÓN>__<AJUSTE>`.
     #[arg(long, value_name = "ARCHIVO", env = "CAUDAL_CONFIG")]
     pub config: Option<PathBuf>,
+}
+
+/// Qué comprobar.
+#[derive(Debug, Args)]
+pub struct Verify {
+    #[command(flatten)]
+    pub settings: Settings,
+    /// Punto de control que se guardó antes: prueba además que nada se cortó del final.
+    #[arg(long, value_name = "ARCHIVO")]
+    pub checkpoint: Option<PathBuf>,
+}
+
+/// Adónde va la copia.
+#[derive(Debug, Args)]
+pub struct Backup {
+    #[command(flatten)]
+    pub settings: Settings,
+    /// Archivo nuevo para la copia.
+    #[arg(long, value_name = "ARCHIVO")]
+    pub to: PathBuf,
+}
+
+/// De dónde viene la copia.
+#[derive(Debug, Args)]
+pub struct Restore {
+    #[command(flatten)]
+    pub settings: Settings,
+    /// Archivo con la copia.
+    #[arg(long, value_name = "ARCHIVO")]
+    pub from: PathBuf,
 }
 
 /// La demostración.

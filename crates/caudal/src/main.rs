@@ -1,5 +1,7 @@
 //! The Caudal binary: the command line around the server.
 
+mod archive;
+mod backup;
 #[path = "cli.es.rs"]
 mod cli_es;
 #[cfg(feature = "demo")]
@@ -53,7 +55,16 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
         }
         Command::Migrate(settings) => tasks::migrate(&Config::load(settings.config.as_deref())?).await,
         Command::Doctor(settings) => doctor::run(settings.config.as_deref()).await,
-        Command::Verify(settings) => tasks::verify(&Config::load(settings.config.as_deref())?).await,
+        Command::Verify(asked) => {
+            let config = Config::load(asked.settings.config.as_deref())?;
+            tasks::verify(&config, asked.checkpoint.as_deref()).await
+        }
+        Command::Backup(asked) => {
+            backup::save(&Config::load(asked.settings.config.as_deref())?, &asked.to).await
+        }
+        Command::Restore(asked) => {
+            backup::restore(&Config::load(asked.settings.config.as_deref())?, &asked.from).await
+        }
         Command::Openapi => tasks::openapi().await,
     }
 }

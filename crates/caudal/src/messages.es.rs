@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, net::SocketAddr, path::Path};
 
-use caudal_db::audit;
+use caudal_db::audit::{self, Checkpoint, Fault};
 use caudal_server::features::ledger;
 
 pub const NO_PROVIDER: &str = "Falta el proveedor de identidad: pon identity.issuer, identity.client_id y \
@@ -43,14 +43,88 @@ pub fn migrated(applied: &[String], version: u32) -> String {
     }
 }
 
-pub fn chain(found: &audit::Verification) -> String {
-    let counted = format!("{} registros en la cadena, {} por numerar", found.sealed, found.waiting);
-    match &found.first_break {
-        None => format!("Auditoría: {counted}. La cadena está entera; su huella es {}.", found.head),
-        Some(broken) => {
-            let number = broken.number.map_or_else(|| "sin número".to_owned(), |n| n.to_string());
-            format!("Auditoría: {counted}. LA CADENA ESTÁ ROTA en el registro {number}: {:?}.", broken.fault)
+pub fn cannot_read(file: &Path) -> String {
+    format!("No se pudo leer {}", file.display())
+}
+
+pub fn not_a_checkpoint(file: &Path) -> String {
+    format!("{} no es un punto de control de la auditoría", file.display())
+}
+
+pub fn chain(found: &audit::Verification, kept: Option<&Checkpoint>) -> String {
+    let Some(broken) = &found.first_break else {
+        let against = kept.map_or_else(String::new, |kept| {
+            format!(" Contiene el punto de control de {} registros.", kept.count)
+        });
+        return format!(
+            "Auditoría: {} registros en la cadena, {} por numerar. La cadena está entera; su huella es {}.{against}",
+            found.sealed, found.waiting, found.head
+        );
+    };
+    let row = broken.row_id.map_or_else(String::new, |id| format!(" (fila {id})"));
+    let place = broken.number.map_or_else(|| "sin número".to_owned(), |n| format!("número {n}"));
+    format!(
+        "Auditoría: LA CADENA ESTÁ ROTA en el registro {place}{row}: {}. Antes de él hay {} registros en orden.",
+        fault(broken.fault),
+        found.sealed
+    )
+}
+
+fn fault(fault: Fault) -> &'static str {
+    match fault {
+        Fault::NumberMissing => "falta; lo quitaron de la cadena",
+        Fault::RowMissing => "lo borraron; queda su sello",
+        Fault::RowChanged => "no dice lo que decía cuando se escribió",
+        Fault::LinkBroken => "no sigue al anterior; cambiaron el orden o rehicieron su sello",
+        Fault::RowUnsealed => "no está en la cadena ni espera su número; lo añadieron o le quitaron el sello",
+        Fault::QueuedAgain => "espera un número que ya tiene, o lo espera dos veces; lo pusieron en la cola",
+        Fault::CheckpointMissed => {
+            "la cadena no es la del punto de control; la cortaron ahí, o la rehicieron hasta ahí"
         }
+    }
+}
+
+pub mod copy {
+    use super::Path;
+
+    pub const NOT_A_COPY: &str = "Ese archivo no es una copia de Caudal, o la copia quedó a medias";
+    pub const NEWER: &str = "La copia es de una versión más nueva de Caudal: usa esa versión.";
+    pub const DAMAGED: &str = "La copia está dañada: la base de datos no es la que se guardó.";
+    pub const NOT_EMPTY: &str =
+        "La base de datos de los ajustes no está vacía: no se toca. Indica una vacía.";
+
+    pub fn exists(file: &Path) -> String {
+        format!("{} ya existe: no se toca. Elige otro nombre.", file.display())
+    }
+
+    pub fn folder_not_empty(folder: &Path) -> String {
+        format!("La carpeta de adjuntos {} no está vacía: no se toca.", folder.display())
+    }
+
+    pub fn cannot_write(file: &Path) -> String {
+        format!("No se pudo escribir {}", file.display())
+    }
+
+    pub fn other_engine(copy: &str, here: &str) -> String {
+        format!("La copia es de {copy} y los ajustes dicen {here}: una copia vuelve al mismo motor.")
+    }
+
+    pub fn program_failed() -> &'static str {
+        "No se pudo copiar la base de datos. Con PostgreSQL hacen falta pg_dump y pg_restore, de la versión del servidor o posterior"
+    }
+
+    pub fn saved(file: &Path, files: usize, count: u64) -> String {
+        format!(
+            "La copia está en {}: la base de datos, {files} adjuntos y {count} registros de auditoría. Guárdala en otro lugar.",
+            file.display()
+        )
+    }
+
+    pub fn attachments(checked: u64, wrong: &[String]) -> String {
+        if wrong.is_empty() {
+            return format!("Adjuntos: {checked}, todos como se subieron.");
+        }
+        format!("Adjuntos: {checked}. FALTAN O CAMBIARON: {}.", wrong.join(", "))
     }
 }
 

@@ -1,10 +1,11 @@
 //! What runs once and ends: `migrate`, `verify`, `openapi`.
 
-use std::process::ExitCode;
+use std::{path::Path, process::ExitCode};
 
 use anyhow::{Context, anyhow, bail};
 use caudal_db::{
-    audit,
+    Db,
+    audit::{self, Checkpoint},
     mark::{self, Mark},
 };
 use caudal_server::{clock::SystemClock, config::Config, features::ledger, http::server};
@@ -20,20 +21,31 @@ pub async fn migrate(config: &Config) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Checks what must be true whatever happened.
-pub async fn verify(config: &Config) -> anyhow::Result<ExitCode> {
+/// Checks what must be true whatever happened, and that the audit still holds what a checkpoint saw of it.
+pub async fn verify(config: &Config, checkpoint: Option<&Path>) -> anyhow::Result<ExitCode> {
+    let kept = checkpoint.map(read_checkpoint).transpose()?;
     let db = start::database(config).await?;
     // An empty database proves nothing: the address is probably wrong.
     if mark::read(&db, DEMO_MARK).await? == Mark::NoSchema {
         bail!(messages_es::NO_DATA);
     }
-    let chain = audit::verify(&db).await?;
-    let books = ledger::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
-    say(&messages_es::chain(&chain));
-    say(&messages_es::books(&books));
+    let holds = holds(&db, kept.as_ref()).await?;
     db.close().await;
-    let holds = chain.first_break.is_none() && books.holds();
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Whether the audit and the ledger hold; says what it found.
+pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
+    let chain = audit::verify_against(db, kept).await?;
+    let books = ledger::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
+    say(&messages_es::chain(&chain, kept));
+    say(&messages_es::books(&books));
+    Ok(chain.first_break.is_none() && books.holds())
+}
+
+fn read_checkpoint(file: &Path) -> anyhow::Result<Checkpoint> {
+    let text = std::fs::read(file).with_context(|| messages_es::cannot_read(file))?;
+    serde_json::from_slice(&text).with_context(|| messages_es::not_a_checkpoint(file))
 }
 
 /// Prints the description of the API, which needs the routes and therefore a portal, though an empty one.

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { auditRoutes } from '@/features/audit/routes'
 import { batchRoutes } from '@/features/batches/routes'
 import { cancellationRoutes } from '@/features/cancellations/routes'
 import { cashRoutes } from '@/features/cash/routes'
@@ -37,6 +38,7 @@ export const routes: RouteObject[] = [
           ...userRoutes,
           ...settingsRoutes,
           ...tokenRoutes,
+          ...auditRoutes,
           { path: '404', Component: NotFoundPage },
           { path: '*', Component: ToNotFound },
         ],

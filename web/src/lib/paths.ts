@@ -24,5 +24,11 @@ export const paths = {
   generalSettings: '/settings/general',
   goingLive: '/settings/going-live',
   tokens: '/settings/tokens',
+  audit: '/audit',
+  auditRow: (id: string) => `/audit/${encodeURIComponent(id)}`,
+  auditPermissions: (user = '', date = '') =>
+    `/audit/permissions${user === '' ? '' : `/${encodeURIComponent(user)}`}${date === '' ? '' : `?date=${encodeURIComponent(date)}`}`,
+  /** The whole file of a request. Its address names no request: that word opens a route to others than auditors. */
+  auditFile: (id: string) => `/audit/expediente/${encodeURIComponent(id)}`,
   notFound: '/404',
 } as const

@@ -2,6 +2,8 @@
 
 mod hash;
 mod seal;
+#[cfg(test)]
+mod tamper;
 mod verify;
 
 use crate::defer;

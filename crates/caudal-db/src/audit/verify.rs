@@ -3,7 +3,8 @@
 use super::hash::{Content, GENESIS, Hash, from_bytes, link};
 use super::seal::head;
 use crate::{Db, DbError, sql};
-use sea_orm::{DbErr, QueryResult};
+use sea_orm::{DbErr, QueryResult, TryGetable};
+use std::collections::HashSet;
 use uuid::Uuid;
 
 /// What [`verify`] found.
@@ -22,7 +23,8 @@ pub struct Verification {
 /// Where the trail is broken, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Break {
-    /// The seal's number, when the row has one.
+    /// The seal's number, when the row has one. Of a missed checkpoint: the first number that is gone, or the checkpoint's
+    /// own where the chain is long enough and another.
     pub number: Option<i64>,
     /// The row, when one is known.
     pub row_id: Option<Uuid>,
@@ -43,6 +45,8 @@ pub enum Fault {
     LinkBroken,
     /// The row was neither sealed nor waits to be: it was smuggled in, or its seal was cut off.
     RowUnsealed,
+    /// The row waits for a number that it has, or waits twice: the sealer would stop at it.
+    QueuedAgain,
     /// The trail is shorter than the checkpoint, or another one.
     CheckpointMissed,
 }
@@ -82,7 +86,10 @@ pub async fn verify_against(db: &Db, kept: Option<&Checkpoint>) -> Result<Verifi
         Walk { number: 0, head: GENESIS, kept, kept_seen: kept.is_none_or(|kept| kept.count == 0) };
     let mut first_break = walk.chain(db).await?;
     if first_break.is_none() && !walk.kept_seen {
-        first_break = Some(Break { number: None, row_id: None, fault: Fault::CheckpointMissed });
+        // Cut off where it ends now, or another one from somewhere before the checkpoint on.
+        let count = kept.map_or(0, |kept| i64::try_from(kept.count).unwrap_or(i64::MAX));
+        let number = Some(count.min(walk.number.saturating_add(1)));
+        first_break = Some(Break { number, row_id: None, fault: Fault::CheckpointMissed });
     }
     let mut waiting = 0;
     if first_break.is_none() {
@@ -135,26 +142,24 @@ impl Walk<'_> {
 
     fn step(&mut self, row: &QueryResult) -> Result<Option<Break>, DbErr> {
         let number: i64 = row.try_get_by_index(0)?;
-        let row_id: Uuid = row.try_get_by_index(1)?;
+        let broken = |number, row_id, fault| Ok(Some(Break { number: Some(number), row_id, fault }));
+        if number != self.number + 1 {
+            return broken(self.number + 1, None, Fault::NumberMissing);
+        }
+        let Some(row_id) = readable::<Uuid>(row, 1) else {
+            return broken(number, None, Fault::LinkBroken);
+        };
         let row_hash = from_bytes(&row.try_get_by_index::<Vec<u8>>(2)?);
         let chain_hash = from_bytes(&row.try_get_by_index::<Vec<u8>>(3)?);
-        let broken = |number, fault| Ok(Some(Break { number: Some(number), row_id: Some(row_id), fault }));
-        if number != self.number + 1 {
-            return Ok(Some(Break {
-                number: Some(self.number + 1),
-                row_id: None,
-                fault: Fault::NumberMissing,
-            }));
-        }
         let Some(stored) = row.try_get_by_index::<Option<Vec<u8>>>(4)? else {
-            return broken(number, Fault::RowMissing);
+            return broken(number, Some(row_id), Fault::RowMissing);
         };
-        if from_bytes(&stored) != row_hash || Content::read(row, 5)?.hash() != row_hash {
-            return broken(number, Fault::RowChanged);
+        if from_bytes(&stored) != row_hash || content_hash(row, 5) != Some(row_hash) {
+            return broken(number, Some(row_id), Fault::RowChanged);
         }
         let expected = link(&self.head, number, row_id, &row_hash);
         if chain_hash != expected {
-            return broken(number, Fault::LinkBroken);
+            return broken(number, Some(row_id), Fault::LinkBroken);
         }
         (self.number, self.head) = (number, expected);
         if let Some(kept) = self.kept
@@ -166,13 +171,24 @@ impl Walk<'_> {
     }
 }
 
+/// A value that was written as values are; whoever edits the file itself can put anything there, as half an id.
+fn readable<T: TryGetable>(row: &QueryResult, at: usize) -> Option<T> {
+    row.try_get_by_index(at).ok()
+}
+
+/// What the content that begins at `at` hashes to; nothing where it is no content at all.
+fn content_hash(row: &QueryResult, at: usize) -> Option<Hash> {
+    Content::read(row, at).ok().map(|content| content.hash())
+}
+
 /// Checks the content of the rows that wait, and counts them.
 async fn unsealed(db: &Db) -> Result<(u64, Option<Break>), DbError> {
-    let (mut count, mut seq) = (0, 0_i64);
+    let (mut waiting, mut seq) = (HashSet::new(), 0_i64);
     loop {
         let page = sql::all(
             db.read(),
-            "SELECT u.seq, u.row_id, r.hash, \
+            "SELECT u.seq, u.row_id, \
+             CASE WHEN EXISTS (SELECT 1 FROM audit_seal s WHERE s.row_id = u.row_id) THEN 'yes' ELSE 'no' END, r.hash, \
              r.id, r.at_ms, r.actor_id, r.actor_name, r.for_id, r.action, r.object_kind, r.object_id, \
              r.object_number, r.address, r.session_id, r.before_json, r.after_json, r.outcome \
              FROM audit_unsealed u LEFT JOIN audit_row r ON r.id = u.row_id \
@@ -182,18 +198,22 @@ async fn unsealed(db: &Db) -> Result<(u64, Option<Break>), DbError> {
         .await?;
         for row in &page {
             seq = row.try_get_by_index(0)?;
-            let row_id: Uuid = row.try_get_by_index(1)?;
-            let broken = |fault| Some(Break { number: None, row_id: Some(row_id), fault });
-            let Some(stored) = row.try_get_by_index::<Option<Vec<u8>>>(2)? else {
+            let row_id = readable::<Uuid>(row, 1);
+            let broken = |fault| Some(Break { number: None, row_id, fault });
+            let sealed: String = row.try_get_by_index(2)?;
+            let count = waiting.len() as u64;
+            let Some((id, stored)) = row_id.zip(row.try_get_by_index::<Option<Vec<u8>>>(3)?) else {
                 return Ok((count, broken(Fault::RowMissing)));
             };
-            if Content::read(row, 3)?.hash() != from_bytes(&stored) {
+            if content_hash(row, 4) != Some(from_bytes(&stored)) {
                 return Ok((count, broken(Fault::RowChanged)));
             }
-            count += 1;
+            if sealed == "yes" || !waiting.insert(id) {
+                return Ok((count, broken(Fault::QueuedAgain)));
+            }
         }
         if page.len() < PAGE {
-            return Ok((count, None));
+            return Ok((waiting.len() as u64, None));
         }
     }
 }
@@ -209,6 +229,6 @@ async fn orphan(db: &Db) -> Result<Option<Break>, DbError> {
     )
     .await?;
     let Some(row) = row else { return Ok(None) };
-    let row_id = Some(row.try_get_by_index(0)?);
+    let row_id = readable(&row, 0);
     Ok(Some(Break { number: None, row_id, fault: Fault::RowUnsealed }))
 }

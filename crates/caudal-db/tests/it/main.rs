@@ -3,6 +3,7 @@
 
 mod audit;
 mod chain;
+mod copies;
 mod idempotency;
 mod marks;
 mod migrate;

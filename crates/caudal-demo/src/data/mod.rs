@@ -17,12 +17,19 @@ pub use desk::SeedError;
 /// The company's name, as receipts show it.
 pub const COMPANY: &str = "Cargas del Litoral";
 
+/// How long ago the company was set up, in milliseconds: the day before its first request.
+const SET_UP_MS: i64 = 91 * 24 * 3600 * 1000;
+
 /// Fills an empty portal. The clock the portal was built with is wound through the ninety days before its present.
 ///
 /// # Errors
 /// [`SeedError`] with the call that was refused: the sample data breaks no rule, so that is a defect.
 pub async fn seed(app: &App, clock: &Arc<StoryClock>) -> Result<(), SeedError> {
     let mut desk = desk::Desk::open(app, clock);
+    let now = app.now_ms();
+    // The company was set up before its first request: who might do what on a day is told by the audit.
+    clock.set(now - SET_UP_MS);
     company::register(&mut desk).await?;
+    clock.set(now);
     story::tell(&mut desk).await
 }

@@ -1,5 +1,6 @@
 //! What the portal does, one room each. They call one another only through what their `mod.rs` offers.
 
+pub mod audit;
 pub mod beneficiaries;
 pub mod downloads;
 pub mod home;
@@ -21,6 +22,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(requests::routes(app))
         .merge(payments::routes(app))
         .merge(beneficiaries::routes(app))
+        .merge(audit::routes(app))
         .merge(downloads::routes(app))
         .merge(settings::routes(app))
         .merge(users::routes(app))

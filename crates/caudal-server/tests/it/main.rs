@@ -7,6 +7,7 @@
 #[macro_use]
 mod support;
 
+mod audit;
 mod beneficiaries;
 mod door;
 mod identity_calls;

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 #[cfg(feature = "demo")]
+mod backup;
+#[cfg(feature = "demo")]
 mod demo;
 #[cfg(feature = "demo")]
 mod kill;

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { newIntentKey } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { useCreateDownloadMutation } from '@/api/requests'
-import { useNotify } from '@/app/popups/useNotify'
 import { saveFrom } from '@/lib/download'
+import { useNotify } from '../popups/useNotify'
 
 type Target = Parameters<ReturnType<typeof useCreateDownloadMutation>[0]>[0]['target']
 

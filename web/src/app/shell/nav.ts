@@ -12,6 +12,7 @@ export type NavKey =
   | 'users'
   | 'settings'
   | 'goingLive'
+  | 'audit'
 
 export interface NavEntry {
   key: NavKey
@@ -46,6 +47,7 @@ export const NAV: readonly NavGroup[] = [
     entries: [
       { key: 'cashClosing', path: paths.cashClosing, label: 'Cierre de caja', icon: 'wallet' },
       { key: 'cancellations', path: paths.cancellations, label: 'Anulaciones', icon: 'undo' },
+      { key: 'audit', path: paths.audit, label: 'Auditoría', icon: 'search' },
     ],
   },
   {

@@ -22,6 +22,7 @@ import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { CatalogueGate } from './CatalogueGate'
 import { isSame, type UserValues, valuesOf } from './form/model'
 import { UserForm } from './form/UserForm'
+import { History } from './History'
 import { SwitchActions } from './SwitchActions'
 import { lastSignIn, userStateWords } from './words'
 
@@ -99,6 +100,7 @@ export function UserPage() {
       <CatalogueGate query={offered}>
         {(catalogue) => <EditUser key={user.id} user={user} catalogue={catalogue} onStale={read} />}
       </CatalogueGate>
+      <History key={user.id} id={user.id} />
     </>
   )
 }

@@ -67,6 +67,30 @@ describe('the list of users', () => {
   })
 })
 
+describe('the history of a user', () => {
+  it('tells who changed what, before and after, and grows with what is saved', async () => {
+    const { person, office } = openUsers(`/users/${KEVIN_ID}`)
+    expect(await screen.findByText('Nadie ha cambiado nada todavía')).toBeInTheDocument()
+    office.history = [
+      {
+        id: 'h-1',
+        at_ms: Date.UTC(2026, 10, 4, 15),
+        actor: { id: MILAGROS.id, name: 'Yadira Batista' },
+        action: 'user.limit',
+        changes: [{ field: 'limit_minor', before: '50000', after: '75000' }],
+        currency: 'USD',
+      },
+    ]
+    await person.click(screen.getByRole('checkbox', { name: 'Pedir dinero' }))
+    await person.click(screen.getByRole('button', { name: 'Guardar cambios' }))
+    const history = await screen.findByRole('list', { name: 'Historial' })
+    const item = await within(history).findByRole('listitem')
+    expect(item).toHaveTextContent('Cambió un límite de aprobación')
+    expect(item).toHaveTextContent('Yadira Batista')
+    expect(within(item).getByRole('row', { name: /^Límite/ })).toHaveTextContent(/500\.00.*750\.00/)
+  })
+})
+
 describe('a new user', () => {
   it('is registered with a profile granted at once', async () => {
     const { person, office, router } = openUsers('/users/new')

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use super::{requests, users};
+use super::{audit, requests, users};
 use crate::{
     app::App,
     caller::Caller,
@@ -64,6 +64,13 @@ pub enum Target {
         /// Which.
         of: users::File,
     },
+    /// The audit as CSV.
+    AuditCsv {
+        /// The query string of the list.
+        query: String,
+    },
+    /// Count and head of the audit's chain, for `caudal verify --checkpoint`.
+    AuditCheckpoint {},
 }
 
 /// A single-use address.
@@ -85,6 +92,8 @@ pub async fn create_download(
         Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id(*id)).await?,
         Target::RequestsCsv { query } => requests::check_csv(&app, &meta.caller, query)?,
         Target::UserFile { of } => users::check_file(&app, &meta.caller, of).await?,
+        Target::AuditCsv { query } => audit::check_csv(&app, &meta.caller, query)?,
+        Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
     }
     let target = serde_json::to_string(&body).map_err(|e| ApiError::Internal(Box::new(e)))?;
     let secret = app.secrets.bits256();
@@ -112,7 +121,7 @@ pub async fn create_download(
 #[utoipa::path(get, path = "/api/downloads/{token}", tag = "downloads",
     params(("token" = String, Path, description = "From the address")),
     responses((status = 404, body = Problem), (status = 200, description = "The file, of the type of its content",
-        content(("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv"),
+        content(("application/json"), ("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv"),
             ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))))]
 pub async fn fetch_download(
     State(app): State<App>,
@@ -146,7 +155,24 @@ pub async fn fetch_download(
             }
             Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
         }
+        Target::AuditCsv { query } => {
+            // What was bought is given only to whoever still reads the audit.
+            audit::check_csv(&app, &caller, &query)?;
+            let made = audit::csv(&app, &query)?;
+            note_export(&app, &caller, "audit.export", serde_json::json!({ "query": query })).await?;
+            Ok(handed_out(made))
+        }
+        Target::AuditCheckpoint {} => {
+            audit::check_checkpoint(&caller)?;
+            let made = audit::checkpoint(&app).await?;
+            note_export(&app, &caller, "audit.checkpoint", serde_json::json!({})).await?;
+            Ok(handed_out(made))
+        }
     }
+}
+
+fn handed_out(made: audit::Made) -> Response {
+    requests::Download::made(made.name, made.media_type, made.body).into_response()
 }
 
 async fn note_export(

@@ -81,6 +81,25 @@ pub async fn of_request(
     }))
 }
 
+/// Every payment of a request, oldest first, with all that belongs to each.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn all_of_request(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    request: RequestId,
+) -> Result<Vec<PaymentDetail>, ApiError> {
+    let mut rows = store::of_request(db, request).await?;
+    rows.sort_by_key(|row| row.id);
+    let mut all = Vec::with_capacity(rows.len());
+    for row in &rows {
+        all.push(load::get(db, app, actor, row).await?);
+    }
+    Ok(all)
+}
+
 /// The last payments of a beneficiary, newest first, as this reader sees them.
 ///
 /// # Errors

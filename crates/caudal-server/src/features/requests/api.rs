@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    load, record,
+    record,
     service::{self, Writing},
     store::{
         self,
@@ -332,11 +332,7 @@ pub async fn get_request(
     caller: Caller,
     PathId(id): PathId,
 ) -> Result<Answer, ApiError> {
-    let db = app.db.begin_read().await?;
-    let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
-    let takes_part = !store::participates(&db, caller.actor.id, &[row.id]).await?.is_empty();
-    record::may_see(&row, &caller.actor, takes_part)?;
-    Answer::ok(&load::detail_to(&db, &app, &caller, row, takes_part).await?)
+    Answer::ok(&super::get(&app, &caller, id).await?)
 }
 
 /// Asks for money.

@@ -6,13 +6,13 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use caudal_db::DatabaseTransaction;
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     ids::{Id, RequestId},
     request::State,
     text,
 };
-use object_store::{ObjectStoreExt, PutPayload, path::Path as Place};
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload, path::Path as Place};
 use serde::Deserialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -243,8 +243,8 @@ impl IntoResponse for Download {
 impl Download {
     /// A file made on the spot.
     #[must_use]
-    pub fn made(name: String, media_type: &str, bytes: Vec<u8>) -> Self {
-        Self { name, media_type: media_type.to_owned(), body: Body::from(bytes) }
+    pub fn made(name: String, media_type: &str, body: impl Into<Body>) -> Self {
+        Self { name, media_type: media_type.to_owned(), body: body.into() }
     }
 }
 
@@ -277,6 +277,30 @@ pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, Ap
 /// `not_found`.
 pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiError> {
     readable(app, caller, id).await.map(drop)
+}
+
+/// Reads every attachment again: how many there are, and which are gone or are not what was added.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn check_attachments(
+    db: &impl ConnectionTrait,
+    kept: &dyn ObjectStore,
+) -> Result<(u64, Vec<Id>), ApiError> {
+    let (mut checked, mut wrong, mut after) = (0, Vec::new(), None);
+    loop {
+        let some = store::attachments_after(db, after).await?;
+        let Some(last) = some.last() else { return Ok((checked, wrong)) };
+        after = Some(Id(last.id));
+        for file in &some {
+            checked += 1;
+            let read = async { kept.get(&place(Id(file.id))).await?.bytes().await };
+            let same = read.await.is_ok_and(|bytes| hex::encode(Sha256::digest(&bytes)) == file.sha256);
+            if !same {
+                wrong.push(Id(file.id));
+            }
+        }
+    }
 }
 
 /// Finds an attachment that the caller may read.

@@ -38,9 +38,9 @@ use store::{
     row::Model,
 };
 
-pub use attachments::{Download, download, may_download};
+pub use attachments::{Download, check_attachments, download, may_download};
 pub use export::{check as check_csv, csv};
-pub use view::{ApprovalView, RequestItem, RequestPayment};
+pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
 
 /// Every permission that shows some request.
 const READERS: &[P] = &[
@@ -101,6 +101,31 @@ fn undecided(actor: &Actor) -> Filter {
 fn open() -> Filter {
     let open = |s: &State| !matches!(s, State::Disbursed | State::Withdrawn | State::Cancelled);
     Filter { states: State::all().filter(open).collect(), ..Filter::default() }
+}
+
+/// A request with all that belongs to it, for whoever may see it.
+///
+/// # Errors
+/// `not_found`, `internal` when the database fails.
+pub async fn get(app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
+    let db = app.db.begin_read().await?;
+    read(&db, app, caller, id).await
+}
+
+/// The same over a connection that reads more than this.
+///
+/// # Errors
+/// As [`get`].
+pub async fn read(
+    db: &impl ConnectionTrait,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+) -> Result<RequestDetail, ApiError> {
+    let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
+    let takes_part = !store::participates(db, caller.actor.id, &[row.id]).await?.is_empty();
+    record::may_see(&row, &caller.actor, takes_part)?;
+    load::detail_to(db, app, caller, row, takes_part).await
 }
 
 /// Counts what waits for a decision of this person, up to 1000.

@@ -364,6 +364,18 @@ pub async fn attachment(db: &impl ConnectionTrait, id: Id) -> Result<Option<atta
     attachment::Entity::find_by_id(id.0).one(db).await
 }
 
+/// The next attachments of all requests in the order of their ids, at most 500.
+pub async fn attachments_after(
+    db: &impl ConnectionTrait,
+    after: Option<Id>,
+) -> Result<Vec<attachment::Model>, DbErr> {
+    let all = attachment::Entity::find().order_by_asc(attachment::Column::Id).limit(500);
+    match after {
+        Some(id) => all.filter(attachment::Column::Id.gt(id.0)).all(db).await,
+        None => all.all(db).await,
+    }
+}
+
 /// Removes an attachment.
 pub async fn remove_attachment(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
     attachment::Entity::delete_by_id(id.0).exec(tx).await.map(drop)

@@ -6,6 +6,7 @@ use caudal_domain::{
 };
 
 use super::{
+    User,
     api::ListUsers,
     store::{self, list::Filter},
     view::{self, UserItem},
@@ -111,4 +112,15 @@ pub async fn colleagues(app: &App, but: UserId, words: Option<String>) -> Result
     let rows = store::list::page(app.db.read(), &filter, app.today(), None, MOST_COLLEAGUES + 1).await?;
     let others = rows.into_iter().filter(|row| row.id != but.0).take(20);
     Ok(others.map(|row| Ref { id: row.id, name: row.name }).collect())
+}
+
+/// Whoever has these words, active or not: the first by name.
+///
+/// # Errors
+/// `internal`.
+pub async fn find(app: &App, words: Option<String>) -> Result<Vec<User>, ApiError> {
+    let filter = Filter { words, ..Filter::default() };
+    let db = app.db.begin_read().await?;
+    let rows = store::list::page(&db, &filter, app.today(), None, MOST_COLLEAGUES).await?;
+    Ok(rows.into_iter().map(store::user).collect())
 }

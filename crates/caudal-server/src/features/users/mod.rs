@@ -41,6 +41,7 @@ use crate::{
 pub use files::{File, Made, check as check_file, make as make_file};
 pub use imports::resume as resume_imports;
 pub use store::actors::{columns as actor_columns, read as read_actor};
+pub use service::ADMINISTRATORS;
 
 /// The routes of this feature.
 #[must_use]
@@ -160,6 +161,30 @@ pub async fn first_actors(
 /// Only the driver's own.
 pub async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<User>, DbErr> {
     store::by_id(conn, id).await
+}
+
+/// The names of people by their ids, in no order; nobody for an id that is no person's.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn names(
+    conn: &impl ConnectionTrait,
+    ids: &[uuid::Uuid],
+) -> Result<Vec<(uuid::Uuid, String)>, DbErr> {
+    let mut names = Vec::with_capacity(ids.len());
+    // In slices: a statement takes only so many parameters.
+    for some in ids.chunks(500) {
+        names.extend(store::names(conn, some).await?);
+    }
+    Ok(names)
+}
+
+/// The first people by name who have these words, those who were switched off too.
+///
+/// # Errors
+/// `internal`.
+pub async fn find(app: &App, words: Option<String>) -> Result<Vec<User>, ApiError> {
+    list::find(app, words).await
 }
 
 /// The person whom the provider knows by this subject.

@@ -126,7 +126,8 @@ pub async fn by_email(conn: &impl ConnectionTrait, address: &str) -> Result<Opti
     Ok(found.one(conn).await?.map(user))
 }
 
-fn user(row: app_user::Model) -> User {
+/// A person as other features know them.
+pub fn user(row: app_user::Model) -> User {
     let subject = row.issuer.zip(row.subject).map(|(issuer, subject)| Subject { issuer, subject });
     User {
         id: Id(row.id),

@@ -3,6 +3,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { server } from '@tests/server'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
+import type { PageUserChange } from '@/api/client'
 import type { UserBody, UserDetail } from '@/api/users'
 import { CATALOGUE, COLON, itemOf, MILAGROS, makeUser, PROFILES } from './data'
 
@@ -33,6 +34,8 @@ export interface Office {
   asked: URLSearchParams[]
   /** The next commands are refused so. */
   refusal: Refused | null
+  /** What was changed about the user. */
+  history: PageUserChange['items']
   remains: { kind: string; count: number; names: string[]; reassignable: boolean }[]
 }
 
@@ -99,6 +102,7 @@ function serve(office: Office) {
       HttpResponse.json({ items: [COLON, { id: 'b-david', name: 'David' }] }),
     ),
     http.get('*/api/v1/users/:id/remains', () => HttpResponse.json({ items: office.remains })),
+    http.get('*/api/v1/users/:id/history', () => HttpResponse.json({ items: office.history, next: null })),
     http.get('*/api/v1/users/:id/sessions', () => HttpResponse.json({ items: [] })),
     http.post('*/api/v1/users/:id/reassignments', async ({ request }) =>
       command(request, () => {
@@ -122,7 +126,7 @@ function serve(office: Office) {
 
 /** The portal with user administration behind it, as an administrator sees it. */
 export function openUsers(address: string, user: UserDetail = makeUser()) {
-  const office: Office = { user, commands: [], asked: [], refusal: null, remains: [] }
+  const office: Office = { user, commands: [], asked: [], refusal: null, history: [], remains: [] }
   serve(office)
   return {
     office,

@@ -1,0 +1,136 @@
+//! A copy of the whole database as it stood at one moment, taken while others work on it, and the way back.
+//!
+//! SQLite copies itself (`VACUUM INTO`, one read transaction). PostgreSQL's own programs `pg_dump` and `pg_restore` do it there:
+//! they must be installed, and be as new as the server.
+
+use crate::connect::{is_sqlite, sqlite_path};
+use crate::{Db, DbError, sql};
+use sea_orm::{ConnectOptions, Database};
+use std::ffi::OsStr;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use tokio::process::Command;
+use url::Url;
+
+/// Writes a copy of the database at `url` into the file `to`, which must not be there or be empty.
+///
+/// # Errors
+/// [`DbError::Backup`] with what a program or the file system says, and the driver's own.
+pub async fn dump(url: &str, to: &Path) -> Result<(), DbError> {
+    let Some(path) = sqlite_path(url)? else {
+        let mut program = postgres_program("pg_dump", url)?;
+        program.args(["--format=custom", "--no-owner", "--no-privileges", "--file"]).arg(to);
+        return run("pg_dump", program).await;
+    };
+    let to = to.to_str().ok_or_else(|| DbError::Backup(format!("{} is not UTF-8", to.display())))?;
+    // A connection of its own: those that read refuse even this, and the writer has better to do.
+    let mut options = ConnectOptions::new("sqlite::memory:");
+    options.max_connections(1).sqlx_logging(false);
+    options.map_sqlx_sqlite_opts(move |sqlite| {
+        sqlite.in_memory(false).shared_cache(false).filename(&path).create_if_missing(false)
+    });
+    let source = Database::connect(options).await?;
+    let done = sql::execute(&source, "VACUUM INTO $1", [to.into()]).await;
+    source.close().await?;
+    Ok(done.map(drop)?)
+}
+
+/// Fills the database at `url`, which must be empty and not in use, with a copy that [`dump`] made of the same engine.
+///
+/// # Errors
+/// As [`dump`]. On PostgreSQL nothing is done then.
+pub async fn load(url: &str, from: &Path) -> Result<(), DbError> {
+    let Some(path) = sqlite_path(url)? else {
+        let mut program = postgres_program("pg_restore", url)?;
+        program.args(["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges"]).arg(from);
+        return run("pg_restore", program).await;
+    };
+    let said = |error: std::io::Error| DbError::Backup(format!("{}: {error}", path.display()));
+    // Beside the place and then moved into it: whoever opens the database sees all of it or none.
+    let beside = with_ending(&path, ".restoring");
+    std::fs::copy(from, &beside).map_err(said)?;
+    private(&beside).map_err(said)?;
+    for ending in ["-wal", "-shm"] {
+        match std::fs::remove_file(with_ending(&path, ending)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(said(error)),
+            _ => {}
+        }
+    }
+    std::fs::rename(&beside, &path).map_err(said)
+}
+
+/// Whether a database has nothing at all in it.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn is_empty(db: &Db) -> Result<bool, DbError> {
+    let anything = if is_sqlite(db.read()) {
+        "SELECT 1 FROM sqlite_master LIMIT 1"
+    } else {
+        "SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace \
+         WHERE n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%' LIMIT 1"
+    };
+    Ok(sql::one(db.read(), anything, []).await?.is_none())
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or(OsStr::new("caudal.db")).to_owned();
+    name.push(ending);
+    path.with_file_name(name)
+}
+
+fn private(path: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    std::fs::File::open(path)?.sync_all()
+}
+
+/// A program of PostgreSQL's, told where the database is. The password goes through the environment: arguments are
+/// for everybody on the machine to read.
+fn postgres_program(name: &str, url: &str) -> Result<Command, DbError> {
+    let mut place = Url::parse(url).map_err(|error| DbError::Config(error.to_string()))?;
+    let mut command = Command::new(name);
+    if let Some(password) = place.password() {
+        let plain = percent_encoding::percent_decode_str(password).decode_utf8_lossy();
+        command.env("PGPASSWORD", plain.as_ref());
+        let _has_a_host = place.set_password(None);
+    }
+    // Of what our driver understands beside, theirs shares where the server is and how it is trusted.
+    let shared: Vec<(String, String)> = place
+        .query_pairs()
+        .map(|(key, value)| (key.replace('-', ""), value.into_owned()))
+        .filter(|(key, _)| key == "host" || key == "port" || key.starts_with("ssl"))
+        .collect();
+    place.set_query(None);
+    if !shared.is_empty() {
+        place.query_pairs_mut().extend_pairs(shared);
+    }
+    command.arg("--dbname").arg(place.as_str()).stdin(std::process::Stdio::null()).kill_on_drop(true);
+    Ok(command)
+}
+
+async fn run(name: &str, mut program: Command) -> Result<(), DbError> {
+    let output = program.output().await.map_err(|error| DbError::Backup(format!("{name}: {error}")))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(DbError::Backup(format!("{name}: {}", said.trim())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::postgres_program;
+
+    #[test]
+    fn a_password_never_stands_among_the_arguments() {
+        let url =
+            "postgres://caudal:s%C3%AD%40@db.example:5433/caudal?sslmode=require&statement-cache-capacity=5";
+        let command = postgres_program("pg_dump", url).unwrap();
+        let command = command.as_std();
+        let told: Vec<_> = command.get_args().map(|a| a.to_string_lossy().into_owned()).collect();
+        assert_eq!(told, ["--dbname", "postgres://caudal@db.example:5433/caudal?sslmode=require"]);
+        let password = command.get_envs().find(|(key, _)| *key == "PGPASSWORD").and_then(|(_, value)| value);
+        assert_eq!(password, Some("sí@".as_ref()));
+    }
+}

@@ -1,0 +1,59 @@
+//! The audit (auditoría) as auditors read it: who did what, what it changed, who might do what on a day, and everything of
+//! one request in one file. Nothing here changes the trail but the rows that say who took something out of it.
+
+mod api;
+mod export;
+mod file;
+mod grants;
+#[path = "names.es.rs"]
+mod names_es;
+mod store;
+mod view;
+
+use caudal_domain::permission::Permission as P;
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    caller::Caller,
+    features::users,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+};
+
+pub use export::{Made, checkpoint, csv};
+
+/// Who reads the audit.
+const READERS: &[P] = &[P::ViewAudit];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(READERS), routes!(api::list_audit))
+        .add(Rule::AnyOf(READERS), routes!(api::get_audit))
+        .add(Rule::AnyOf(READERS), routes!(api::audit_permissions))
+        .add(Rule::AnyOf(READERS), routes!(api::audit_checkpoint))
+        .add(Rule::AnyOf(READERS), routes!(api::audit_request_file))
+        .add(Rule::AnyOf(READERS), routes!(api::audit_people))
+        .add(Rule::AnyOf(users::ADMINISTRATORS), routes!(api::list_user_history))
+}
+
+/// Whether the caller may take the rows of a list out of the audit.
+///
+/// # Errors
+/// `not_found` for whoever does not read the audit, `invalid_query`.
+pub fn check_csv(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
+    check_checkpoint(caller)?;
+    api::AuditQuery::parse(query)?.filter(app).map(drop)
+}
+
+/// Whether the caller may take a checkpoint out of the audit.
+///
+/// # Errors
+/// `not_found` for whoever does not read the audit.
+pub fn check_checkpoint(caller: &Caller) -> Result<(), ApiError> {
+    if caller.actor.permissions.allows_any(READERS) { Ok(()) } else { Err(ApiError::NotFound) }
+}

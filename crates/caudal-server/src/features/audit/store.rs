@@ -1,0 +1,217 @@
+//! Rows of the trail, for reading only.
+
+use std::collections::HashMap;
+
+use caudal_db::sea_orm::{
+    self, ConnectionTrait, DbBackend, DbErr, QueryOrder, QuerySelect, Select, Statement, Value,
+    entity::prelude::*,
+    sea_query::{Condition, Expr},
+};
+use caudal_domain::{
+    ids::{Id, UserId},
+    time::Millis,
+};
+
+/// What was written.
+pub mod row {
+    use super::*;
+
+    /// One row, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "audit_row")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub at_ms: i64,
+        pub actor_id: Option<Uuid>,
+        pub actor_name: String,
+        pub for_id: Option<Uuid>,
+        pub action: String,
+        pub object_kind: String,
+        pub object_id: Option<Uuid>,
+        pub object_number: Option<String>,
+        pub address: Option<String>,
+        pub session_id: Option<Uuid>,
+        pub before_json: Option<String>,
+        pub after_json: Option<String>,
+        pub outcome: String,
+        pub hash: Vec<u8>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod seal {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "audit_seal")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub number: i64,
+        pub row_id: Uuid,
+        pub row_hash: Vec<u8>,
+        pub chain_hash: Vec<u8>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The id of a row bears the moment at which it was made, and its instant was read a moment sooner or later: the ids of a
+/// day are looked for with an hour to spare, and the instants then decide.
+const SPARE_MS: i64 = 3_600_000;
+
+/// What a list is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Written at this instant or later.
+    pub from_ms: Option<Millis>,
+    /// Written before this instant.
+    pub until_ms: Option<Millis>,
+    /// Done by this person.
+    pub actor: Option<UserId>,
+    /// This was done.
+    pub action: Option<String>,
+    /// To this kind of thing.
+    pub kind: Option<String>,
+    /// To this very thing.
+    pub object: Option<Id>,
+    /// To whatever bears this number.
+    pub number: Option<String>,
+    /// Only refusals, or only what was done.
+    pub denied: Option<bool>,
+}
+
+impl Filter {
+    fn within(&self, after: Option<Id>) -> Condition {
+        use row::Column as C;
+        // Written out, so that the engine sees that the index of refusals is meant.
+        let outcome = |denied| Expr::cust(if denied { "outcome = 'denied'" } else { "outcome = 'done'" });
+        // Numbers are written in capitals; some, of accounts or papers, as they came.
+        let number = |n: &str| C::ObjectNumber.is_in([n.to_owned(), n.to_uppercase()]);
+        Condition::all()
+            .add_option(after.map(|id| C::Id.lt(id.0)))
+            .add_option(self.from_ms.map(|ms| C::Id.gte(first_id(ms - SPARE_MS))))
+            .add_option(self.from_ms.map(|ms| C::AtMs.gte(ms)))
+            .add_option(self.until_ms.map(|ms| C::Id.lt(first_id(ms + SPARE_MS))))
+            .add_option(self.until_ms.map(|ms| C::AtMs.lt(ms)))
+            .add_option(self.actor.map(|id| C::ActorId.eq(id.0)))
+            .add_option(self.action.as_deref().map(|a| C::Action.eq(a)))
+            .add_option(self.kind.as_deref().map(|k| C::ObjectKind.eq(k)))
+            .add_option(self.object.map(|id| C::ObjectId.eq(id.0)))
+            .add_option(self.number.as_deref().map(number))
+            .add_option(self.denied.map(outcome))
+    }
+}
+
+/// The least id that a row of this instant may have.
+fn first_id(ms: Millis) -> Uuid {
+    Uuid::from_u128(u128::from(ms.clamp(0, (1 << 48) - 1).unsigned_abs()) << 80)
+}
+
+/// The query of one page, newest first: `limit + 1` rows, so that the caller knows whether there is another.
+pub fn select(filter: &Filter, after: Option<Id>, limit: u64) -> Select<row::Entity> {
+    row::Entity::find().filter(filter.within(after)).order_by_desc(row::Column::Id).limit(limit + 1)
+}
+
+/// Reads one page.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    select(filter, after, limit).all(db).await
+}
+
+/// One row.
+pub async fn find(db: &impl ConnectionTrait, id: Id) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// The numbers in the chain of those rows that have one.
+pub async fn numbers(db: &impl ConnectionTrait, rows: &[row::Model]) -> Result<HashMap<Uuid, i64>, DbErr> {
+    let ids = rows.iter().map(|r| r.id);
+    let seals = seal::Entity::find().filter(seal::Column::RowId.is_in(ids)).all(db).await?;
+    Ok(seals.into_iter().map(|s| (s.row_id, s.number)).collect())
+}
+
+/// What was done to things, in the order in which it was written, at most `most` rows.
+pub async fn of_objects(
+    db: &impl ConnectionTrait,
+    objects: &[Id],
+    most: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    let places: Vec<_> = (1..=objects.len()).map(|n| format!("${n}")).collect();
+    let condition = format!("r.object_id IN ({})", places.join(", "));
+    let values = objects.iter().map(|id| id.0.into()).collect();
+    in_order(db, &condition, values, Some(most)).await
+}
+
+/// Rows about what a person is and may do: the words of the index `audit_row_of_user`.
+const OF_USER: &str = "action >= 'user.' AND action < 'user/'";
+
+/// What was done to a person until an instant, in the order in which it was written.
+pub async fn of_user(
+    db: &impl ConnectionTrait,
+    user: UserId,
+    until_ms: Millis,
+) -> Result<Vec<row::Model>, DbErr> {
+    let values = vec![user.0.into(), until_ms.into()];
+    in_order(db, OF_USER_UNTIL, values, None).await
+}
+
+const OF_USER_UNTIL: &str =
+    "r.object_id = $1 AND r.action >= 'user.' AND r.action < 'user/' AND r.at_ms < $2";
+
+/// Two rows of one command may have the same instant: the order is that of the chain, and of the queue behind it. One
+/// statement, so that a row that is being sealed is in one of the two.
+pub fn ordered(backend: DbBackend, condition: &str, values: Vec<Value>, most: Option<u64>) -> Statement {
+    let limit = most.map(|n| format!(" LIMIT {n}")).unwrap_or_default();
+    let sql = format!(
+        "SELECT r.* FROM audit_row r LEFT JOIN audit_seal s ON s.row_id = r.id \
+         LEFT JOIN audit_unsealed u ON u.row_id = r.id WHERE {condition} \
+         ORDER BY COALESCE(s.number, 9223372036854775807), u.seq{limit}"
+    );
+    Statement::from_sql_and_values(backend, sql, values)
+}
+
+async fn in_order(
+    db: &impl ConnectionTrait,
+    condition: &str,
+    values: Vec<Value>,
+    most: Option<u64>,
+) -> Result<Vec<row::Model>, DbErr> {
+    let statement = ordered(db.get_database_backend(), condition, values, most);
+    row::Entity::find().from_raw_sql(statement).all(db).await
+}
+
+/// The query of one page of what was changed about a person, newest first: `limit + 1` rows. Looking with their eyes
+/// changes nothing.
+pub fn select_changes(user: UserId, after: Option<Id>, limit: u64) -> Select<row::Entity> {
+    let within = Condition::all()
+        .add(row::Column::ObjectId.eq(user.0))
+        .add(Expr::cust(OF_USER))
+        .add(row::Column::Action.ne("user.view_as"))
+        .add_option(after.map(|id| row::Column::Id.lt(id.0)));
+    row::Entity::find().filter(within).order_by_desc(row::Column::Id).limit(limit + 1)
+}
+
+/// Reads that page.
+pub async fn changes_of(
+    db: &impl ConnectionTrait,
+    user: UserId,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    select_changes(user, after, limit).all(db).await
+}
+
+#[cfg(test)]
+mod plans;

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link as RouterLink, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
+import { useDownload } from '@/app/downloads/useDownload'
+import { paths } from '@/lib/paths'
+import { PageHeader } from '@/ui/PageHeader'
+import { SplitView } from '@/ui/SplitView'
+import { useShortcuts } from '@/ui/shortcuts'
+import { AuditList } from './AuditList'
+
+/** Who did what, when and from where; nobody can change it. */
+export function AuditPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const detail = useOutlet()
+  const activeId = useMatch(`${paths.audit}/:id`)?.params.id
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+
+  const close = () => {
+    if (detail === null) {
+      return false
+    }
+    void navigate(
+      { pathname: paths.audit, search: params.toString() },
+      { state: isWide ? { keepFocus: true } : null, preventScrollReset: true },
+    )
+    return true
+  }
+  const help = useShortcuts([{ key: 'Escape', label: 'Cerrar el detalle', run: close }])
+
+  return (
+    <>
+      {help}
+      {detail === null || isWide ? <Head query={params.toString()} /> : null}
+      <SplitView list={(isBeside) => <AuditList isBeside={isBeside} activeId={activeId} />} detail={detail} />
+    </>
+  )
+}
+
+function Head({ query }: { query: string }) {
+  const download = useDownload()
+  return (
+    <PageHeader
+      title="Auditoría"
+      subtitle="Quién hizo qué, cuándo y desde dónde. Nadie puede cambiarlo."
+      actions={
+        <>
+          <Button component={RouterLink} to={paths.auditPermissions()} variant="outlined" color="inherit">
+            Permisos de una persona
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => {
+              void download({ kind: 'audit_csv', query })
+            }}
+          >
+            Exportar CSV
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => {
+              void download({ kind: 'audit_checkpoint' })
+            }}
+          >
+            Punto de control
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
+import { type AuditDetail, useGetAuditQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { actionWords, kindWords } from '@/lib/auditWords'
+import { businessDate, formatInstant } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
+import { Changes } from '@/ui/Changes'
+import { EmptyState } from '@/ui/EmptyState'
+import { Facts } from '@/ui/Facts'
+import { Icon } from '@/ui/icons'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { outcomeWords } from './words'
+
+interface Address {
+  pathname: string
+  search: string
+}
+
+/** One row at its own address: beside the list from lg on, a page of its own below. */
+export function AuditRowPage() {
+  const { id = '' } = useParams()
+  const { currentData, error, refetch } = useGetAuditQuery({ id })
+  const [params] = useSearchParams()
+  const isBeside = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const list: Address = { pathname: paths.audit, search: params.toString() }
+  const problem = asProblem(error)
+  return (
+    <>
+      {isBeside ? null : <BackLink to={list}>Volver a la auditoría</BackLink>}
+      {currentData !== undefined ? (
+        <Row key={id} row={currentData} isBeside={isBeside} list={list} />
+      ) : (
+        <Section>
+          {problem === null ? (
+            <Box role="status">
+              <VisuallyHidden>Cargando el registro</VisuallyHidden>
+              <Skeleton width="50%" height={36} />
+              <Skeleton height={200} />
+            </Box>
+          ) : problem.status === 404 ? (
+            <EmptyState cause="no-match" title="No encontramos este registro" />
+          ) : (
+            <ProblemAlert
+              problem={problem}
+              action={
+                <Button color="inherit" onClick={refetch}>
+                  Reintentar
+                </Button>
+              }
+            />
+          )}
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Row({ row, isBeside, list }: { row: AuditDetail; isBeside: boolean; list: Address }) {
+  return (
+    <article aria-label={actionWords(row.action)}>
+      <Section>
+        <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', mb: 2 }}>
+          <Typography variant="h6" component={isBeside ? 'h2' : 'h1'} tabIndex={-1} sx={{ outline: 'none' }}>
+            {actionWords(row.action)}
+          </Typography>
+          <StatePill {...outcomeWords(row.outcome)} />
+          <Box sx={{ flexGrow: 1 }} />
+          {isBeside ? (
+            <IconButton
+              component={RouterLink}
+              to={list}
+              state={{ keepFocus: true }}
+              preventScrollReset
+              aria-label="Cerrar el detalle"
+              edge="end"
+            >
+              <Icon name="close" />
+            </IconButton>
+          ) : null}
+        </Stack>
+        <RowFacts row={row} />
+        <Ways row={row} />
+      </Section>
+      <Section title="Antes y después">
+        <Changes changes={row.changes} currency={row.currency} />
+      </Section>
+    </article>
+  )
+}
+
+function RowFacts({ row }: { row: AuditDetail }) {
+  return (
+    <Facts
+      items={[
+        { name: 'Registro', value: row.number ?? 'Se numera en un segundo', strong: true },
+        { name: 'Cuándo', value: formatInstant(row.at_ms) },
+        { name: 'Quién', value: row.actor.name },
+        { name: 'En nombre de', value: row.for?.name },
+        { name: 'Sobre', value: `${kindWords(row.object_kind)} ${row.object_number ?? ''}`.trim() },
+        { name: 'Desde', value: row.address },
+        {
+          name: 'Huella',
+          value: (
+            <Box component="span" sx={{ overflowWrap: 'anywhere', fontFamily: 'monospace' }}>
+              {row.hash}
+            </Box>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Where to look on: the same person, the same thing, what they might do that day, the whole file. */
+function Ways({ row }: { row: AuditDetail }) {
+  const { actor, object_id: object, object_kind: kind } = row
+  const person = kind === 'user' && typeof object === 'string' ? object : actor.id
+  const ways = [
+    typeof actor.id === 'string' && {
+      to: `${paths.audit}?${new URLSearchParams({ actor: actor.id }).toString()}`,
+      text: `Todo lo que hizo ${actor.name}`,
+    },
+    typeof object === 'string' && {
+      to: `${paths.audit}?${new URLSearchParams({ object }).toString()}`,
+      text: 'Todo sobre lo mismo',
+    },
+    typeof person === 'string' && {
+      to: paths.auditPermissions(person, businessDate(new Date(row.at_ms))),
+      text: kind === 'user' ? 'Permisos de esta persona ese día' : `Permisos de ${actor.name} ese día`,
+    },
+    kind === 'request' && typeof object === 'string' && { to: paths.auditFile(object), text: 'Expediente' },
+  ].filter((way) => way !== false)
+  return (
+    <Stack component="nav" aria-label="Ver también" sx={{ mt: 2, gap: 0.5, typography: 'body2' }}>
+      {ways.map(({ to, text }) => (
+        <Link key={text} component={RouterLink} to={to} sx={{ py: 0.5 }}>
+          {text}
+        </Link>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { useAuditRequestFileQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { formatInstant } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
+import { EmptyState } from '@/ui/EmptyState'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { AskedPart, AuditPart, DecidedPart, FilesPart, PaidPart } from './parts'
+
+/** Everything of one request, to print (expediente). Opening it is itself written into the audit. */
+export function FilePage() {
+  const { id = '' } = useParams()
+  const { currentData: file, error, refetch } = useAuditRequestFileQuery({ id })
+  const problem = asProblem(error)
+  const number = file?.request.number
+  useEffect(() => {
+    const title = document.title
+    if (number !== undefined) {
+      document.title = `Expediente ${number}`
+    }
+    return () => {
+      document.title = title
+    }
+  }, [number])
+
+  return (
+    <>
+      <PageHeader
+        title={number === undefined ? 'Expediente' : `Expediente ${number}`}
+        subtitle={file?.company}
+        back={<BackLink to={paths.audit}>Volver a la auditoría</BackLink>}
+        actions={
+          file === undefined ? undefined : (
+            <Button
+              variant="contained"
+              onClick={() => {
+                window.print()
+              }}
+            >
+              Imprimir
+            </Button>
+          )
+        }
+      />
+      {file !== undefined ? (
+        <Box sx={{ '& section': { breakInside: 'auto' } }}>
+          <AskedPart request={file.request} />
+          <DecidedPart request={file.request} />
+          <FilesPart request={file.request} />
+          {file.payments.map((payment) => (
+            <PaidPart key={payment.id} payment={payment} />
+          ))}
+          <AuditPart rows={file.audit} isWhole={file.audit_is_whole} />
+          <Box
+            component="footer"
+            sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
+            Sacado por {file.made_by} el {formatInstant(file.checkpoint.at_ms)}. La auditoría tenía{' '}
+            {file.checkpoint.count} registros; su huella: {file.checkpoint.head}
+          </Box>
+        </Box>
+      ) : problem === null ? (
+        <Skeleton variant="rounded" height={480} />
+      ) : (
+        <Section>
+          {problem.status === 404 ? (
+            <EmptyState cause="no-match" title="No encontramos esta solicitud" />
+          ) : (
+            <ProblemAlert
+              problem={problem}
+              action={
+                <Button color="inherit" onClick={refetch}>
+                  Reintentar
+                </Button>
+              }
+            />
+          )}
+        </Section>
+      )}
+    </>
+  )
+}

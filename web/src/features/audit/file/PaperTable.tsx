@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+interface PaperTableProps {
+  label: string
+  heads: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+}
+
+/** A plain table for paper; on a phone it scrolls by itself and never the page. */
+export function PaperTable({ label, heads, rows }: PaperTableProps) {
+  return (
+    <Box
+      role="region"
+      aria-label={label}
+      // What scrolls must be reached without a mouse.
+      tabIndex={0}
+      sx={{ overflowX: 'auto', mt: 2 }}
+    >
+      <Box
+        component="table"
+        sx={{
+          width: '100%',
+          minWidth: 480,
+          borderCollapse: 'collapse',
+          typography: 'body2',
+          fontVariantNumeric: 'tabular-nums',
+          '& th, & td': {
+            p: 0.75,
+            textAlign: 'left',
+            verticalAlign: 'top',
+            borderBottom: 1,
+            borderColor: 'divider',
+            overflowWrap: 'anywhere',
+          },
+          '& thead th': { color: 'text.secondary', fontWeight: 500 },
+          '& tr': { breakInside: 'avoid' },
+        }}
+      >
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows on paper never move
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={heads[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}

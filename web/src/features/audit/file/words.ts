@@ -1,0 +1,67 @@
+import { requestStateWords as stateOf } from '@/lib/requestWords'
+
+const STEPS: Readonly<Record<string, string>> = {
+  tier: 'Aprobó',
+  hr: 'Aprobó por RRHH',
+  release: 'Liberó para pago',
+}
+
+const PAYMENT_STATES: Readonly<Record<string, string>> = {
+  draft: 'Borrador',
+  pending_authorization: 'Por autorizar',
+  authorized: 'Autorizado',
+  sent: 'Enviado al banco',
+  confirmed: 'Confirmado',
+  rejected: 'Rechazado por el banco',
+  returned: 'Devuelto por el banco',
+  discarded: 'Descartado',
+  reversed: 'Reversado',
+}
+
+/** What happened to a request or to a payment. */
+const EVENTS: Readonly<Record<string, string>> = {
+  create: 'Creada',
+  edit: 'Cambiada',
+  submit: 'Enviada',
+  approve: 'Aprobada',
+  decline: 'Rechazada',
+  'approve-hr': 'Aprobada por RRHH',
+  'decline-hr': 'Rechazada por RRHH',
+  release: 'Liberada para pago',
+  'send-back': 'Devuelta',
+  withdraw: 'Retirada',
+  revise: 'Corregida',
+  payment_prepared: 'Pago preparado',
+  payment_submitted: 'Pago enviado a autorizar',
+  payment_sent_back: 'Pago devuelto',
+  payment_authorized: 'Pago autorizado',
+  payment_discarded: 'Pago descartado',
+  payment_sent: 'Pago enviado al banco',
+  payment_confirmed: 'Pago confirmado',
+  payment_rejected: 'Pago rechazado por el banco',
+  payment_returned: 'Pago devuelto por el banco',
+  prepare: 'Preparado',
+  authorize: 'Autorizado',
+  discard: 'Descartado',
+  send: 'Enviado al banco',
+  confirm: 'Confirmado por el banco',
+  reject: 'Rechazado por el banco',
+  return: 'Devuelto por el banco',
+  reverse: 'Reversado por anulación',
+}
+
+export function stepWords(step: string): string {
+  return STEPS[step] ?? step
+}
+
+export function paymentStateWords(state: string): string {
+  return PAYMENT_STATES[state] ?? state
+}
+
+export function requestStateWords(state: string): string {
+  return stateOf(state).label
+}
+
+export function eventWords(action: string): string {
+  return EVENTS[action] ?? action
+}

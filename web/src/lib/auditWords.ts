@@ -1,0 +1,268 @@
+import { config } from './config'
+import { formatDate, formatInstant } from './dates'
+import { formatMoney } from './money'
+import { requestStateWords } from './requestWords'
+
+/** What was done, by its name in the trail. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'request.create': 'Creó la solicitud',
+  'request.edit': 'Cambió la solicitud',
+  'request.submit': 'Envió la solicitud',
+  'request.approve': 'Aprobó la solicitud',
+  'request.decline': 'Rechazó la solicitud',
+  'request.send-back': 'Devolvió la solicitud',
+  'request.approve-hr': 'Aprobó por RRHH',
+  'request.decline-hr': 'Rechazó por RRHH',
+  'request.release': 'Liberó la solicitud',
+  'request.withdraw': 'Retiró la solicitud',
+  'request.cancel': 'Anuló la solicitud',
+  'request.revise': 'Corrigió la solicitud',
+  'request.comment': 'Comentó la solicitud',
+  'request.attach': 'Adjuntó un archivo',
+  'request.detach': 'Quitó un adjunto',
+  'request.download': 'Descargó un adjunto',
+  'request.file': 'Sacó el expediente',
+  'request.payment_prepared': 'Preparó el pago de la solicitud',
+  'request.payment_submitted': 'Envió a autorizar el pago de la solicitud',
+  'request.payment_sent_back': 'Devolvió el pago de la solicitud',
+  'request.payment_authorized': 'Autorizó el pago de la solicitud',
+  'request.payment_discarded': 'Descartó el pago de la solicitud',
+  'request.payment_sent': 'Envió al banco el pago de la solicitud',
+  'request.payment_confirmed': 'Confirmó el pago de la solicitud',
+  'request.payment_rejected': 'Anotó el rechazo del pago de la solicitud',
+  'request.payment_returned': 'Anotó la devolución del pago de la solicitud',
+  'requests.export': 'Exportó solicitudes',
+  'payment.prepare': 'Preparó el pago',
+  'payment.submit': 'Envió el pago a autorizar',
+  'payment.send-back': 'Devolvió el pago',
+  'payment.authorize': 'Autorizó el pago',
+  'payment.discard': 'Descartó el pago',
+  'payment.send': 'Envió el pago al banco',
+  'payment.confirm': 'Confirmó el pago',
+  'payment.reject': 'Anotó el rechazo del banco',
+  'payment.return': 'Anotó la devolución del banco',
+  'beneficiary.create': 'Registró el beneficiario',
+  'beneficiary.update': 'Cambió el beneficiario',
+  'account.enter': 'Anotó una cuenta bancaria',
+  'account.verify': 'Verificó la cuenta bancaria',
+  'account.deactivate': 'Desactivó la cuenta bancaria',
+  'user.register': 'Registró a la persona',
+  'user.link': 'Vinculó su identidad',
+  'user.update': 'Cambió los datos de la persona',
+  'user.grant': 'Concedió un permiso',
+  'user.revoke': 'Retiró un permiso',
+  'user.limit': 'Cambió un límite de aprobación',
+  'user.substitute': 'Cambió quién la sustituye',
+  'user.reassign': 'Pasó lo suyo a otra persona',
+  'user.deactivate': 'Desactivó a la persona',
+  'user.reactivate': 'Reactivó a la persona',
+  'user.view_as': 'Miró el portal como esta persona',
+  'session.sign_in': 'Entró al portal',
+  'session.sign_out': 'Salió del portal',
+  'session.end': 'Cerró una sesión',
+  'session.refused': 'No pudo entrar',
+  'session.token_without_cookie': 'Usó una ficha sin su sesión',
+  'access.denied': 'Quiso abrir lo que no puede',
+  'audit.export': 'Exportó la auditoría',
+  'audit.checkpoint': 'Sacó un punto de control',
+}
+
+/** What is done to any setting, before its name. */
+const SETTING_ACTIONS: Readonly<Record<string, string>> = {
+  create: 'Agregó',
+  update: 'Cambió',
+  deactivate: 'Desactivó',
+  reactivate: 'Reactivó',
+}
+
+const SETTINGS: Readonly<Record<string, readonly [kind: string, withArticle: string]>> = {
+  branch: ['Sucursal', 'la sucursal'],
+  cost_centre: ['Centro de costo', 'el centro de costo'],
+  bank: ['Banco', 'el banco'],
+  concept_account: ['Concepto contable', 'el concepto contable'],
+  source_account: ['Cuenta de la empresa', 'la cuenta de la empresa'],
+  request_type: ['Tipo de solicitud', 'el tipo de solicitud'],
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  request: 'Solicitud',
+  payment: 'Pago',
+  beneficiary: 'Beneficiario',
+  bank_account: 'Cuenta bancaria',
+  user: 'Persona',
+  session: 'Sesión',
+  route: 'Dirección del portal',
+  export: 'Exportación',
+  ...Object.fromEntries(Object.entries(SETTINGS).map(([name, [kind]]) => [name, kind])),
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  account: 'Cuenta',
+  account_bank: 'Banco',
+  account_id: 'Cuenta (id)',
+  account_number: 'Número de cuenta',
+  active: 'En uso',
+  amount_minor: 'Monto',
+  approvals: 'Decisión',
+  approved_minor: 'Monto aprobado',
+  at_ms: 'Momento',
+  authorized_by: 'Autorizó',
+  bank: 'Banco',
+  bank_id: 'Banco (id)',
+  bank_reference: 'Referencia del banco',
+  beneficiary: 'Beneficiario',
+  beneficiary_id: 'Beneficiario (id)',
+  branch_id: 'Sucursal',
+  by: 'Por',
+  by_name: 'Por',
+  ceiling_minor: 'Tope',
+  code: 'Código',
+  comment: 'Comentario',
+  concept: 'Concepto',
+  confidential: 'Confidencial',
+  currency: 'Moneda',
+  document: 'Documento',
+  document_number: 'Documento',
+  document_type: 'Tipo de documento',
+  email: 'Correo',
+  employee_number: 'Número de empleado',
+  ends_on: 'Hasta',
+  entered_by: 'Anotó',
+  execution_date: 'Ejecución',
+  expense_account: 'Cuenta contable',
+  for: 'En nombre de',
+  id: 'Identificador',
+  in_use: 'Con movimientos',
+  instalments: 'Cuotas',
+  issuer: 'Proveedor de identidad',
+  kind: 'Clase',
+  leads: 'Personas a su cargo',
+  limit_minor: 'Límite',
+  manager_id: 'Responde a',
+  method: 'Forma de pago',
+  methods: 'Forma de pago',
+  name: 'Nombre',
+  needs_hr: 'Pasa por RRHH',
+  number: 'Número',
+  outcome: 'Qué pasa con el dinero',
+  paid_minor: 'Monto pagado',
+  path: 'Dirección',
+  permission_name: 'Permiso',
+  phone: 'Teléfono',
+  position: 'Lugar en la lista',
+  prepared_by: 'Preparó',
+  purpose: 'Motivo',
+  query: 'Filtros',
+  reason: 'Razón',
+  request: 'Solicitud',
+  requested_minor: 'Monto solicitado',
+  requester: 'Solicitante',
+  revision: 'Revisión',
+  session_id: 'Sesión (id)',
+  settle_days: 'Días para rendir',
+  sha256: 'Huella del archivo',
+  size: 'Tamaño',
+  source_account: 'Cuenta de origen',
+  stands_in: 'Sustituciones',
+  starts_on: 'Desde',
+  state: 'Estado',
+  step: 'Paso',
+  subject: 'Identidad',
+  substitute: 'Sustituye (nombre)',
+  substitute_id: 'Sustituye',
+  text: 'Texto',
+  tier: 'Nivel',
+  to: 'A quién',
+  type: 'Tipo',
+  user_agent: 'Navegador',
+  verified_by: 'Verificó',
+  version: 'Versión',
+}
+
+/** Words that fields hold, where the server keeps them in English. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: {
+    active: 'Activo',
+    inactive: 'Inactivo',
+    pending_authorization: 'Por autorizar',
+    authorized: 'Autorizado',
+    sent: 'Enviado al banco',
+    confirmed: 'Confirmado',
+    rejected: 'Rechazado por el banco',
+    returned: 'Devuelto por el banco',
+    discarded: 'Descartado',
+    reversed: 'Reversado',
+    unverified: 'Sin verificar',
+    verified: 'Verificada',
+  },
+  method: { transfer: 'Transferencia', cash: 'Efectivo' },
+  methods: { transfer: 'Transferencia', cash: 'Efectivo' },
+  outcome: { settle: 'Se rinde', payroll: 'Se descuenta de la planilla', expense: 'Es gasto' },
+  kind: {
+    staff: 'Personal',
+    supplier: 'Proveedor',
+    checking: 'Cuenta corriente',
+    savings: 'Cuenta de ahorros',
+  },
+  document_type: { cedula: 'Cédula', ruc: 'RUC', passport: 'Pasaporte' },
+  step: { tier: 'Aprobación', hr: 'RRHH', release: 'Liberación' },
+}
+
+/** What was done, in words. A name that a newer server may know shows as it is rather than as nothing. */
+export function actionWords(action: string): string {
+  const [kind = '', verb = ''] = action.split('.')
+  const setting = SETTINGS[kind]
+  const done = SETTING_ACTIONS[verb]
+  return setting === undefined || done === undefined ? (ACTIONS[action] ?? action) : `${done} ${setting[1]}`
+}
+
+export function kindWords(kind: string): string {
+  return KINDS[kind] ?? kind
+}
+
+const SETTING_NAMES = Object.keys(SETTINGS).flatMap((kind) =>
+  Object.keys(SETTING_ACTIONS).map((verb) => `${kind}.${verb}`),
+)
+
+/** Every action by its words, for filters. */
+export const ACTION_OPTIONS = [...Object.keys(ACTIONS), ...SETTING_NAMES]
+  .map((value) => ({ value, label: actionWords(value) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))
+export const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
+
+/** The path of a field, `approvals/0/amount_minor`, as "Decisión 1 · Monto". */
+export function fieldWords(path: string): string {
+  const words: string[] = []
+  for (const part of path.split('/')) {
+    const last = words.length - 1
+    if (/^\d+$/u.test(part) && last >= 0) {
+      words[last] = `${words[last] ?? ''} ${String(Number(part) + 1)}`
+    } else {
+      words.push(FIELDS[part] ?? part)
+    }
+  }
+  return words.join(' · ')
+}
+
+/** A value as people read it: amounts with their currency, dates and states in words, the rest as it was kept. */
+export function valueWords(field: string, value: string | null | undefined, currency?: string): string {
+  if (value === null || value === undefined) {
+    return '—'
+  }
+  const parts = field.split('/')
+  const name = parts.findLast((part) => !/^\d+$/u.test(part)) ?? field
+  if (name.endsWith('_minor') && /^-?\d+$/u.test(value)) {
+    return formatMoney(Number(value), currency ?? config.homeCurrency)
+  }
+  if (name.endsWith('_ms') && /^\d+$/u.test(value)) {
+    return formatInstant(Number(value))
+  }
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) {
+    return formatDate(value)
+  }
+  if (value === 'true' || value === 'false') {
+    return value === 'true' ? 'Sí' : 'No'
+  }
+  const words = VALUES[name]?.[value]
+  return words ?? (name === 'state' ? requestStateWords(value).label : value)
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { fieldWords, valueWords } from '@/lib/auditWords'
+
+/** A field of a record, as it stood before and after. */
+export interface Change {
+  /** Its path: `approvals/0/amount_minor`. */
+  field: string
+  before?: string | null
+  after?: string | null
+  /** The name of the person or branch that the value is the id of. */
+  before_name?: string | null
+  after_name?: string | null
+}
+
+export interface ChangesProps {
+  changes: readonly Change[]
+  /** Of the amounts; the portal's own without one. */
+  currency?: string | null
+}
+
+const CELL = { minWidth: 0, overflowWrap: 'anywhere' } as const
+
+/** Each field that differs, before and after side by side; one below the other on a phone. */
+export function Changes({ changes, currency }: ChangesProps) {
+  const words = (field: string, value?: string | null, name?: string | null) =>
+    name ?? valueWords(field, value, currency ?? undefined)
+  if (changes.length === 0) {
+    return <Typography color="textSecondary">No cambió ningún campo.</Typography>
+  }
+  return (
+    <Box
+      component="table"
+      aria-label="Antes y después"
+      sx={{
+        width: '100%',
+        tableLayout: 'fixed',
+        borderCollapse: 'collapse',
+        typography: 'body2',
+        '& th, & td': {
+          p: 1,
+          textAlign: 'left',
+          verticalAlign: 'top',
+          borderBottom: 1,
+          borderColor: 'divider',
+        },
+        '& thead th': { color: 'text.secondary', fontWeight: 500 },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Campo</th>
+          <th scope="col">Antes</th>
+          <th scope="col">Después</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after, before_name, after_name }) => (
+          <tr key={field}>
+            <Box component="th" scope="row" sx={{ ...CELL, fontWeight: 500 }}>
+              {fieldWords(field)}
+            </Box>
+            <Box component="td" sx={{ ...CELL, color: 'text.secondary' }}>
+              {words(field, before, before_name)}
+            </Box>
+            <Box component="td" sx={{ ...CELL, fontWeight: 600 }}>
+              {words(field, after, after_name)}
+            </Box>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  )
+}

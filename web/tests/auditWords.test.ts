@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { actionWords, fieldWords, valueWords } from '@/lib/auditWords'
+
+const CRATES = resolve(import.meta.dirname, '../../crates')
+
+/** Every action that the server's sources write into the audit: whole, or put together of a document and its verb. */
+function actions(): string[] {
+  const folder = join(CRATES, 'caudal-server/src')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.rs') && !/plans\.rs$|^config/u.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+  const kinds = 'requests?|payment|beneficiary|account|user|session|access|audit'
+  const whole = [...sources.matchAll(new RegExp(`"((?:${kinds})\\.[a-z_-]+)"`, 'gu'))].map(
+    ([, name = '']) => name,
+  )
+  const verbs = (kind: string) => {
+    const text = readFileSync(join(CRATES, `caudal-domain/src/${kind}.rs`), 'utf8')
+    return [...text.matchAll(/\(Action::\w+, "([a-z-]+)"\)/gu)].map(([, verb = '']) => `${kind}.${verb}`)
+  }
+  const marks = [...sources.matchAll(/"(payment_(?:[a-z]+ed|sent|sent_back))"/gu)].map(
+    ([, mark = '']) => `request.${mark}`,
+  )
+  const objects = [
+    ...sources.matchAll(/OBJECT: &'static str = "([a-z_]+)"|coded_kind!\(\s*\w+,\s*"([a-z_]+)"/gu),
+  ]
+  const settings = objects.flatMap(([, one, other]) =>
+    ['create', 'update', 'deactivate', 'reactivate'].map((verb) => `${one ?? other ?? ''}.${verb}`),
+  )
+  return [...new Set([...whole, ...settings, ...verbs('request'), ...verbs('payment'), ...marks])]
+}
+
+describe('the words of the audit', () => {
+  it('name everything that the server writes down', () => {
+    const all = actions()
+    expect(all).toEqual(
+      expect.arrayContaining([
+        'request.approve',
+        'request.payment_sent',
+        'payment.confirm',
+        'user.grant',
+        'branch.create',
+        'bank.update',
+      ]),
+    )
+    expect(all.filter((action) => actionWords(action) === action)).toEqual([])
+  })
+
+  it('say fields, amounts, days and states as people read them', () => {
+    expect(fieldWords('approvals/0/amount_minor')).toBe('Decisión 1 · Monto')
+    expect(valueWords('limit_minor', '50000', 'USD')).toContain('500.00')
+    expect(valueWords('ends_on', '2026-11-05')).toBe('5 nov 2026')
+    expect(valueWords('state', 'pending_disbursement')).toBe('Pendiente de desembolso')
+    expect(valueWords('methods/1', 'cash')).toBe('Efectivo')
+    expect(valueWords('active', 'false')).toBe('No')
+    expect(valueWords('reason', null)).toBe('—')
+  })
+})
