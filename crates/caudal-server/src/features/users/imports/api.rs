@@ -346,7 +346,7 @@ fn switched(app: &App, caller: &Caller, mut file: Model, apply: bool) -> Result<
     if apply {
         "applying".clone_into(&mut file.state);
         file.applied_by = Some(caller.actor.id.0);
-        file.session_id = Some(caller.session_id.0);
+        file.session_id = caller.session_id.map(|id| id.0);
         file.address = caller.address.map(|a| a.to_string());
         file.finished_at_ms = None;
     } else {

@@ -176,10 +176,11 @@ async fn caller(tx: &DatabaseTransaction, app: &App, file: &File) -> Result<Opti
     let (Some(by), Some(session)) = (file.applied_by, file.session_id) else { return Ok(None) };
     let by: UserId = Id(by);
     let active = store::find(tx, by).await?.is_some_and(|row| row.state == store::ACTIVE);
-    let actor = store::actor(tx, app.today(), by).await?;
+    let actor = store::actors::one(tx, app.today(), by).await?;
     let actor = actor.filter(|a| active && a.permissions.allows_any(service::ADMINISTRATORS));
     let address = file.address.as_deref().and_then(|a| a.parse().ok());
-    Ok(actor.map(|actor| Caller { actor, session_id: Id(session), address }))
+    // Nobody signs in afresh in the background.
+    Ok(actor.map(|actor| Caller { actor, session_id: Some(Id(session)), authenticated_at_ms: 0, address }))
 }
 
 /// Writes one row; whether it is a person more.
