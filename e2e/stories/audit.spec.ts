@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Desk } from '../harness/desk.ts'
 import { goTo, row } from '../harness/acts.ts'
+import type { Desk } from '../harness/desk.ts'
 import { binary, type Portal } from '../harness/portal.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** What `caudal verify` says of a portal's data, held against a checkpoint. */
 async function verify(portal: Portal, checkpoint: string): Promise<string> {
-  const env = { PATH: process.env.PATH ?? '', CAUDAL_DATABASE__URL: `sqlite:${join(portal.data, 'caudal.db')}` }
+  const env = {
+    PATH: process.env.PATH ?? '',
+    CAUDAL_DATABASE__URL: `sqlite:${join(portal.data, 'caudal.db')}`,
+  }
   const told = await promisify(execFile)(await binary(), ['verify', '--checkpoint', checkpoint], { env })
   return told.stdout
 }
@@ -53,7 +56,9 @@ test('Beatriz follows a decision from the trail to its paper, and takes with her
     await main.locator('[data-row]').first().getByRole('link').click()
     const changes = main.getByRole('table', { name: 'Antes y después' })
     await expect(changes.getByRole('row', { name: /^Estado/u })).toHaveText('EstadoNuevaAprobada')
-    await expect(changes.getByRole('row', { name: /^Decisión 1 · Por/u }).first()).toContainText('Rogelio Castillo')
+    await expect(changes.getByRole('row', { name: /^Decisión 1 · Por/u }).first()).toContainText(
+      'Rogelio Castillo',
+    )
     await beatriz.settled()
     await beatriz.isUsableByEverybody('a row of the audit')
   })

@@ -153,8 +153,14 @@ impl World {
     fn unreadable(&self, rng: &mut Rng, n: i64) -> Edit {
         let (what, step, of) = match rng.u8(0..3) {
             0 => ("half an id", "UPDATE audit_row SET actor_id = X'00' WHERE id = $1", self.id(n).into()),
-            1 => ("no text", "UPDATE audit_row SET action = CAST(X'FF' AS TEXT) WHERE id = $1", self.id(n).into()),
-            _ => ("half an id in its seal", "UPDATE audit_seal SET row_id = X'00' WHERE number = $1", n.into()),
+            1 => (
+                "no text",
+                "UPDATE audit_row SET action = CAST(X'FF' AS TEXT) WHERE id = $1",
+                self.id(n).into(),
+            ),
+            _ => {
+                ("half an id in its seal", "UPDATE audit_seal SET row_id = X'00' WHERE number = $1", n.into())
+            }
         };
         Edit { what: format!("{n}: {what}"), steps: vec![(step.to_owned(), vec![of])], place: Some(n) }
     }

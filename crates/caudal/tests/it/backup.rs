@@ -205,7 +205,10 @@ async fn verify_says_which_row_was_edited_and_a_checkpoint_what_was_cut_off() {
     tamper(&db, "DELETE FROM audit_seal WHERE number > 5").await;
     tamper(&db, "DELETE FROM audit_row WHERE object_number IN ('PAG-2026-000006', 'PAG-2026-000007')").await;
     let told = here.run(&["verify"]);
-    assert!(told.good && told.out.contains("5 registros en la cadena"), "nothing shows it by itself: {told:?}");
+    assert!(
+        told.good && told.out.contains("5 registros en la cadena"),
+        "nothing shows it by itself: {told:?}"
+    );
     let told = here.run(&["verify", "--checkpoint", "punto.json"]);
     assert!(!told.good && told.out.contains("número 6") && told.out.contains("la cortaron ahí"), "{told:?}");
 
