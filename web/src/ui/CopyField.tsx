@@ -14,6 +14,7 @@ export function CopyField({ label, value, helperText }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<string | null>(null)
   const isCopied = copied === value
+  const named = label.charAt(0).toLowerCase() + label.slice(1)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -37,7 +38,7 @@ export function CopyField({ label, value, helperText }: CopyFieldProps) {
       />
       <Button
         variant="outlined"
-        aria-label={isCopied ? `${label}: copiado` : `Copiar ${label}`}
+        aria-label={isCopied ? `Copiado: ${named}` : `Copiar ${named}`}
         onClick={() => {
           void copy()
         }}

@@ -162,7 +162,7 @@ function Secret({ titleId, made, onClose }: { titleId: string; made: NewToken; o
             <Notice tone="warning" title="Cópialo ahora: no se volverá a mostrar">
               Guárdalo donde el sistema lo necesita. El portal no lo conserva.
             </Notice>
-            <CopyField label="token" value={secret} />
+            <CopyField label="Token" value={secret} />
             <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
               El sistema lo envía en cada llamada, como <code>Authorization: Bearer</code>. Sirve hasta el{' '}
               {formatDate(token.ends_on)}, ese día incluido.

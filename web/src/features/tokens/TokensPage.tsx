@@ -14,7 +14,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { SCIM, SCIM_WORDS, stateOf } from './model'
+import { SCIM, SCIM_SHORT, stateOf } from './model'
 import { RevokeButton } from './RevokeButton'
 
 // Asked for when somebody opens it: reading the list does not wait for forms.
@@ -32,7 +32,7 @@ export function TokensPage() {
   const [isOpen, setIsOpen] = useState(false)
   const titleOf = (label: string) =>
     label === SCIM
-      ? SCIM_WORDS
+      ? SCIM_SHORT
       : (catalogue?.items.find(({ permission_name }) => permission_name === label)?.title ?? label)
   const problem = asProblem(error)
   const create = (

@@ -4,6 +4,8 @@ import type { PillTone } from '@/ui/StatePill'
 /** The scope of provisioning, as the server names it. */
 export const SCIM = 'scim'
 export const SCIM_WORDS = 'Mantener personas y grupos (SCIM)'
+/** The same where there is little room. */
+export const SCIM_SHORT = 'Personas y grupos (SCIM)'
 
 /** What the form holds: as it was typed. */
 export interface Values {

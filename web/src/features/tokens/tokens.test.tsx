@@ -50,7 +50,7 @@ describe('the tokens of other systems', () => {
       scopes: ['Consultar auditoría'],
       ends_on: '2026-12-31',
     })
-    expect(within(shown).getByRole('textbox', { name: 'token' })).toHaveValue('caudal_secreto-de-prueba')
+    expect(within(shown).getByRole('textbox', { name: 'Token' })).toHaveValue('caudal_secreto-de-prueba')
     await user.click(within(shown).getByRole('button', { name: 'Copiar token' }))
     expect(await within(shown).findByText('Copiado')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe('caudal_secreto-de-prueba')
