@@ -76,7 +76,7 @@ export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
             onClick={() => {
               onChange({ edges: [...edges, newEdge()] }, list)
             }}
-            sx={{ justifySelf: 'start' }}
+            sx={{ justifySelf: 'start', mb: 1.5 }}
           >
             Agregar nivel en {currency}
           </Button>
