@@ -149,8 +149,7 @@ impl Type {
         let found = self.attribute(first)?;
         match part {
             None => Some(Meaning::Known(found, None)),
-            Some(part) if found.parts.is_empty() && found.kind == Kind::ReadOnly => {
-                let _ = part;
+            Some(_) if found.parts.is_empty() && found.kind == Kind::ReadOnly => {
                 Some(Meaning::Known(found, None))
             }
             // A part that the standard knows and the portal does not keep, like a middle name.

@@ -48,9 +48,7 @@ async fn fill(tx: &DatabaseTransaction) -> Result<(), DbErr> {
             let external = Some(format!("e-{n}"));
             keep(tx, kept(Id(uuid(1, n)), (key.clone(), key), external, Document::new())).await?;
         }
-        if n % 10 == 0 {
-            groups::join(tx, Id(uuid(2, 1)), Id(uuid(1, n))).await?;
-        }
+        groups::join(tx, Id(uuid(2, 1)), Id(uuid(1, n))).await?;
     }
     Ok(())
 }
