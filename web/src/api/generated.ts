@@ -2380,6 +2380,16 @@ export type Change = {
   /** The column's head. */
   column: string
 }
+export type RowProblem = {
+  /** Stable code for programs. */
+  code: string
+  /** The column's head. */
+  column: string
+  /** What is wrong and what to do, in Spanish. */
+  detail: string
+  /** What the cell says, at most 120 characters of it. */
+  value: string
+}
 export type PageUserImportRow = {
   /** The records. */
   items: {
@@ -2390,7 +2400,7 @@ export type PageUserImportRow = {
     /** The name in it, or the person's. */
     name: string
     /** Everything that is wrong with it. */
-    problems: Problem[]
+    problems: RowProblem[]
     /** Its number as the spreadsheet shows it. */
     row: number
     /** Conflicts of duties that the person would have. */

@@ -253,7 +253,7 @@ async fn errors(app: &App, id: Id) -> Result<Sheet, ApiError> {
             for row in &rows {
                 let number = row.row_number.to_string();
                 for problem in imports::problems_of(row)? {
-                    let imports::Problem { column, value, code, detail } = problem;
+                    let imports::RowProblem { column, value, code, detail } = problem;
                     sheet.row(&[number.clone(), column, value, code, detail, row.email.clone()])?;
                 }
             }

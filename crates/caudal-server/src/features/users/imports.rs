@@ -37,7 +37,7 @@ use crate::{
 };
 
 pub use apply::resume;
-pub use content::{Change, Problem};
+pub use content::{Change, RowProblem};
 pub use judge::grants_text;
 
 use candidate::{Candidate, Reading};
@@ -139,7 +139,7 @@ fn mark(
         for (at, elsewhere) in [(one, other), (other, one)] {
             let row = people[elsewhere].row;
             let trouble = Trouble::Repeated { row };
-            let problem = Problem::new(column, &value(&people[at]), &trouble);
+            let problem = RowProblem::new(column, &value(&people[at]), &trouble);
             let there =
                 people[at].problems.iter().any(|p| p.column == problem.column && p.code == problem.code);
             if !there {
@@ -311,7 +311,7 @@ fn kept(import_id: Uuid, row: Judged, position: Option<i64>) -> Result<import_ro
 ///
 /// # Errors
 /// `internal`.
-pub fn problems_of(row: &import_row::Model) -> Result<Vec<Problem>, ApiError> {
+pub fn problems_of(row: &import_row::Model) -> Result<Vec<RowProblem>, ApiError> {
     let content: content::Content =
         serde_json::from_str(&row.content).map_err(|e| ApiError::Internal(Box::new(e)))?;
     Ok(content.problems)

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Change, Problem, apply, content::Content, keep, limits, plan, user_import::Model};
+use super::{Change, RowProblem, apply, content::Content, keep, limits, plan, user_import::Model};
 use crate::{
     app::App,
     caller::Caller,
@@ -108,7 +108,7 @@ pub struct UserImportRow {
     /// The e-mail in it.
     email: String,
     /// Everything that is wrong with it.
-    problems: Vec<Problem>,
+    problems: Vec<RowProblem>,
     /// What it changes.
     changes: Vec<Change>,
     /// Conflicts of duties that the person would have.

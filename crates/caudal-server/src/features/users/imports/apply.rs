@@ -11,7 +11,7 @@ use caudal_domain::{
 
 use super::{
     columns::{Column, Trouble},
-    content::{Content, Problem},
+    content::{Content, RowProblem},
     import_row::Model as Row,
     user_import::Model as File,
 };
@@ -220,17 +220,17 @@ async fn refuse(app: &App, id: Id, error: &ApiError) -> Result<(), ApiError> {
 }
 
 /// What the call that a person would have made answers, cell by cell.
-fn problems(error: &ApiError) -> Vec<Problem> {
+fn problems(error: &ApiError) -> Vec<RowProblem> {
     match error {
         ApiError::Invalid(fields) => fields
             .iter()
-            .map(|f| Problem::new(column(&f.field), "", &Trouble::Refused(f.refusal.clone())))
+            .map(|f| RowProblem::new(column(&f.field), "", &Trouble::Refused(f.refusal.clone())))
             .collect(),
         ApiError::Refused(refusal) => {
-            vec![Problem::new(Column::Email, "", &Trouble::Refused(refusal.clone()))]
+            vec![RowProblem::new(Column::Email, "", &Trouble::Refused(refusal.clone()))]
         }
         // Somebody changed or removed the person since the file was checked.
-        _ => vec![Problem::new(Column::Email, "", &Trouble::Refused(Refusal::ChangedMeanwhile))],
+        _ => vec![RowProblem::new(Column::Email, "", &Trouble::Refused(Refusal::ChangedMeanwhile))],
     }
 }
 

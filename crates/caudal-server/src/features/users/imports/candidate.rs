@@ -14,7 +14,7 @@ use jiff::civil::Date;
 
 use super::{
     columns::{Column, Columns, Trouble, fold},
-    content::Problem,
+    content::RowProblem,
     words_es,
 };
 use crate::{
@@ -57,7 +57,7 @@ pub struct Candidate {
     /// Limits, nothing where one is taken away.
     pub limits: Vec<(Currency, Option<i64>)>,
     /// What is wrong.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<RowProblem>,
 }
 
 /// What cells are read against.
@@ -79,11 +79,11 @@ impl Reading<'_> {
             let Some(column) = *column else { continue };
             let cell = cell.trim();
             if CELL_ERRORS.contains(&cell) {
-                person.problems.push(Problem::new(column, cell, &Trouble::CellError));
+                person.problems.push(RowProblem::new(column, cell, &Trouble::CellError));
             } else if !cell.is_empty()
                 && let Err(trouble) = self.cell(&mut person, column, cell)
             {
-                person.problems.push(Problem::new(column, cell, &trouble));
+                person.problems.push(RowProblem::new(column, cell, &trouble));
             }
         }
         for (column, empty) in
@@ -91,7 +91,7 @@ impl Reading<'_> {
         {
             let title = words_es::title(column);
             if empty && !person.problems.iter().any(|p| p.column == title) {
-                person.problems.push(Problem::new(column, "", &Refusal::TextRequired.into()));
+                person.problems.push(RowProblem::new(column, "", &Refusal::TextRequired.into()));
             }
         }
         if let Some(grants) = &mut person.grants {

@@ -15,7 +15,7 @@ const SHOWN_CHARS: usize = 120;
 
 /// What is wrong with a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Problem {
+pub struct RowProblem {
     /// The column's head.
     pub column: String,
     /// What the cell says, at most 120 characters of it.
@@ -26,7 +26,7 @@ pub struct Problem {
     pub detail: String,
 }
 
-impl Problem {
+impl RowProblem {
     /// Joins a cell and its trouble.
     #[must_use]
     pub fn new(column: Column, value: &str, trouble: &Trouble) -> Self {
@@ -68,7 +68,7 @@ pub struct Order {
 pub struct Content {
     /// What is wrong.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub problems: Vec<Problem>,
+    pub problems: Vec<RowProblem>,
     /// What would change.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Change>,

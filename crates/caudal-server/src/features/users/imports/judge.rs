@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::{
     candidate::Candidate,
     columns::{Column, Trouble},
-    content::{Change, Content, Order, Problem, shown},
+    content::{Change, Content, Order, RowProblem, shown},
     words_es,
 };
 use crate::{
@@ -81,7 +81,7 @@ impl Judged {
         self.content.order = None;
         self.content.changes.clear();
         self.content.warnings.clear();
-        self.content.problems.push(Problem::new(column, value, trouble));
+        self.content.problems.push(RowProblem::new(column, value, trouble));
     }
 }
 
