@@ -1,6 +1,7 @@
 import { api } from './base'
 export const addTagTypes = [
   'account',
+  'audit',
   'users',
   'beneficiaries',
   'settings',
@@ -8,6 +9,7 @@ export const addTagTypes = [
   'downloads',
   'home',
   'requests',
+  'tokens',
 ] as const
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -64,6 +66,58 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['account'],
+      }),
+      listAudit: build.query<ListAuditApiResponse, ListAuditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/audit`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+            actor: queryArg.actor,
+            action: queryArg.action,
+            object_kind: queryArg.objectKind,
+            object: queryArg['object'],
+            q: queryArg.q,
+            outcome: queryArg.outcome,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      auditCheckpoint: build.query<AuditCheckpointApiResponse, AuditCheckpointApiArg>({
+        query: () => ({ url: `/api/v1/audit/checkpoint` }),
+        providesTags: ['audit'],
+      }),
+      auditPeople: build.query<AuditPeopleApiResponse, AuditPeopleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/audit/people`,
+          params: {
+            q: queryArg.q,
+            id: queryArg.id,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      auditPermissions: build.query<AuditPermissionsApiResponse, AuditPermissionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/audit/permissions`,
+          params: {
+            user: queryArg.user,
+            date: queryArg.date,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      auditRequestFile: build.query<AuditRequestFileApiResponse, AuditRequestFileApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/audit/requests/${queryArg.id}/file`,
+        }),
+        providesTags: ['audit'],
+      }),
+      getAudit: build.query<GetAuditApiResponse, GetAuditApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/audit/${queryArg.id}` }),
+        providesTags: ['audit'],
       }),
       getAdmin: build.query<GetAdminApiResponse, GetAdminApiArg>({
         query: (queryArg) => ({ url: `/api/v1/auth/${queryArg.id}` }),
@@ -167,6 +221,22 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['downloads'],
+      }),
+      getGeneralSettings: build.query<GetGeneralSettingsApiResponse, GetGeneralSettingsApiArg>({
+        query: () => ({ url: `/api/v1/general-settings` }),
+        providesTags: ['settings'],
+      }),
+      setGeneralSettings: build.mutation<SetGeneralSettingsApiResponse, SetGeneralSettingsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/general-settings`,
+          method: 'PUT',
+          body: queryArg.generalSettingsBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['settings'],
       }),
       getGoingLive: build.query<GetGoingLiveApiResponse, GetGoingLiveApiArg>({
         query: () => ({ url: `/api/v1/going-live` }),
@@ -412,6 +482,32 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/source-accounts` }),
         providesTags: ['payments'],
       }),
+      listTokens: build.query<ListTokensApiResponse, ListTokensApiArg>({
+        query: () => ({ url: `/api/v1/tokens` }),
+        providesTags: ['tokens'],
+      }),
+      createToken: build.mutation<CreateTokenApiResponse, CreateTokenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/tokens`,
+          method: 'POST',
+          body: queryArg.newTokenBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['tokens'],
+      }),
+      revokeToken: build.mutation<RevokeTokenApiResponse, RevokeTokenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/tokens/${queryArg.id}/actions/revoke`,
+          method: 'POST',
+          body: queryArg.revokeBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['tokens'],
+      }),
       listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/user`,
@@ -539,6 +635,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['users'],
       }),
+      listUserHistory: build.query<ListUserHistoryApiResponse, ListUserHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${queryArg.id}/history`,
+          params: {
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['users'],
+      }),
       reassign: build.mutation<ReassignApiResponse, ReassignApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/users/${queryArg.id}/reassignments`,
@@ -602,6 +708,55 @@ export type SetOwnSubstitutionsApiResponse = /** status 200 undefined */ Substit
 export type SetOwnSubstitutionsApiArg = {
   'Idempotency-Key': string
   substitutionsBody: SubstitutionsBody
+}
+export type ListAuditApiResponse = /** status 200 undefined */ PageAuditItem
+export type ListAuditApiArg = {
+  /** On this ISO date or later. */
+  from?: string
+  /** On this ISO date or earlier. */
+  to?: string
+  /** UUID of who did it. */
+  actor?: string
+  /** What was done: `request.approve`. */
+  action?: string
+  /** To what kind of thing: `request`. */
+  objectKind?: string
+  /** UUID of the thing. */
+  object?: string
+  /** The number of the thing, whole. */
+  q?: string
+  /** `done` or `denied`. */
+  outcome?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type AuditCheckpointApiResponse = /** status 200 undefined */ AuditCheckpoint
+export type AuditCheckpointApiArg = void
+export type AuditPeopleApiResponse = /** status 200 undefined */ AuditPeople
+export type AuditPeopleApiArg = {
+  /** Beginnings of words of the name, the e-mail, the employee number or the document. */
+  q?: string
+  /** UUID: only this person, whatever the words. */
+  id?: string
+}
+export type AuditPermissionsApiResponse = /** status 200 undefined */ AuditPermissions
+export type AuditPermissionsApiArg = {
+  /** UUID of the person. */
+  user: string
+  /** ISO date: as of its end. */
+  date: string
+}
+export type AuditRequestFileApiResponse = /** status 200 undefined */ RequestFile
+export type AuditRequestFileApiArg = {
+  /** UUID */
+  id: string
+}
+export type GetAuditApiResponse = /** status 200 undefined */ AuditDetail
+export type GetAuditApiArg = {
+  /** UUID */
+  id: string
 }
 export type GetAdminApiResponse = /** status 200 undefined */ UserData
 export type GetAdminApiArg = {
@@ -668,6 +823,14 @@ export type CreateDownloadApiArg = {
   /** 8 to 128 characters */
   'Idempotency-Key': string
   target: Target
+}
+export type GetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
+export type GetGeneralSettingsApiArg = void
+export type SetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
+export type SetGeneralSettingsApiArg = {
+  'Idempotency-Key': string
+  'If-Match': string
+  generalSettingsBody: GeneralSettingsBody
 }
 export type GetGoingLiveApiResponse = /** status 200 undefined */ GoingLive
 export type GetGoingLiveApiArg = void
@@ -861,6 +1024,19 @@ export type ActOnSettingApiArg = {
 }
 export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
 export type ListSourceAccountsApiArg = void
+export type ListTokensApiResponse = /** status 200 undefined */ Tokens
+export type ListTokensApiArg = void
+export type CreateTokenApiResponse = /** status 201 undefined */ NewToken
+export type CreateTokenApiArg = {
+  'Idempotency-Key': string
+  newTokenBody: NewTokenBody
+}
+export type RevokeTokenApiResponse = /** status 200 undefined */ TokenItem
+export type RevokeTokenApiArg = {
+  id: string
+  'Idempotency-Key': string
+  revokeBody: RevokeBody
+}
 export type ListUsersApiResponse = /** status 200 undefined */ UserItem[]
 export type ListUsersApiArg = {
   /** Beginnings of words of the name, the e-mail, the employee number or the document. */
@@ -948,6 +1124,14 @@ export type ActOnUserApiArg = {
   'If-Match': string
   nothingNeeded: NothingNeeded
 }
+export type ListUserHistoryApiResponse = /** status 200 undefined */ PageUserChange
+export type ListUserHistoryApiArg = {
+  id: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
 export type ReassignApiResponse = /** status 200 undefined */ Remains
 export type ReassignApiArg = {
   id: string
@@ -998,6 +1182,8 @@ export type Problem = {
   detail: string
   /** One for each field that is wrong. */
   errors?: FieldProblem[]
+  /** Where to sign in anew before trying again; `returnTo` may be added. */
+  login?: string | null
   /** The HTTP status. */
   status: number
   /** The status in words. */
@@ -1054,6 +1240,146 @@ export type SubstitutionsBody = {
   /** All of them from today on. */
   substitutions: AbsenceBody[]
 }
+export type AuditActor = {
+  /** UUID; nothing for the portal itself and for strangers. */
+  id?: string | null
+  /** Their name then. */
+  name: string
+}
+export type PageAuditItem = {
+  /** The records. */
+  items: {
+    /** What: `request.approve`. */
+    action: string
+    /** Who. */
+    actor: AuditActor
+    /** From which network address. */
+    address?: string | null
+    /** When, in milliseconds of UTC. */
+    at_ms: number
+    for?: Ref | null
+    /** Whether something is kept of how it stood before or after. */
+    has_change: boolean
+    /** UUID. */
+    id: string
+    /** Its number in the chain; nothing for the second until it has one. */
+    number?: number | null
+    /** To which. UUID. */
+    object_id?: string | null
+    /** To what kind of thing: `request`. */
+    object_kind: string
+    /** The number people know it by. */
+    object_number?: string | null
+    /** `done` or `denied`. */
+    outcome: string
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type AuditCheckpoint = {
+  /** When it was taken, in milliseconds of UTC. */
+  at_ms: number
+  /** How many rows are in the chain. */
+  count: number
+  /** The chain's newest link, in hexadecimal. */
+  head: string
+}
+export type AuditPerson = {
+  /** Whether they may sign in today. */
+  active: boolean
+  /** Their e-mail, which tells two of one name apart. */
+  email: string
+  /** UUID. */
+  id: string
+  /** Their name. */
+  name: string
+}
+export type AuditPeople = {
+  /** The first twenty by name. */
+  items: AuditPerson[]
+}
+export type AuditPermission = {
+  /** The row of the audit that says so. UUID. */
+  audit_id: string
+  branch?: Ref | null
+  /** ISO date of its last day. */
+  ends_on?: string | null
+  /** When, in milliseconds of UTC. */
+  granted_at_ms: number
+  /** Who granted it. */
+  granted_by: string
+  /** The permission's label. */
+  permission_name: string
+}
+export type AuditLimit = {
+  /** ISO 4217 code. */
+  currency: string
+  /** In minor units. */
+  limit_minor: number
+}
+export type AuditPermissions = {
+  /** The day, an ISO date. */
+  date: string
+  /** Their permissions by label, those that ended before that day left out. Inactive people keep theirs, unused. */
+  items: AuditPermission[]
+  /** Their approval limits by currency. */
+  limits: AuditLimit[]
+  /** `active` or `inactive`; nothing when they were not registered yet. */
+  state?: string | null
+  /** Whose. */
+  user: Ref
+}
+export type AuditItem = {
+  /** What: `request.approve`. */
+  action: string
+  /** Who. */
+  actor: AuditActor
+  /** From which network address. */
+  address?: string | null
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  for?: Ref | null
+  /** Whether something is kept of how it stood before or after. */
+  has_change: boolean
+  /** UUID. */
+  id: string
+  /** Its number in the chain; nothing for the second until it has one. */
+  number?: number | null
+  /** To which. UUID. */
+  object_id?: string | null
+  /** To what kind of thing: `request`. */
+  object_kind: string
+  /** The number people know it by. */
+  object_number?: string | null
+  /** `done` or `denied`. */
+  outcome: string
+}
+export type AuditChange = {
+  /** How it stands; nothing where it is gone. */
+  after?: string | null
+  /** Whom or what it names after. */
+  after_name?: string | null
+  /** How it stood; nothing where it was not there. */
+  before?: string | null
+  /** Whom or what it named before, where it is the id of a person or of a branch, by the name of today. */
+  before_name?: string | null
+  /** Its path: `approvals/0/amount_minor`. */
+  field: string
+}
+export type AuditDetail = AuditItem & {
+  /** How it stood after. */
+  after?: object | null
+  /** How the thing stood, as far as it is kept. */
+  before?: object | null
+  /** The fields in which the two differ. */
+  changes: AuditChange[]
+  /** ISO 4217 code of the amounts in them, where they say it. */
+  currency?: string | null
+  /** SHA-256 of its content, in hexadecimal: what the chain covers. */
+  hash: string
+  /** In which session. UUID. */
+  session_id?: string | null
+}
 export type Blocked = {
   /** Stable code of the refusal. */
   code: string
@@ -1066,6 +1392,339 @@ export type ActionState = {
   /** The action's name, as in the path of the call. */
   action: string
   blocked_by?: Blocked | null
+}
+export type PaidRequest = {
+  /** UUID. */
+  id: string
+  /** `SOL-2026-000123`. */
+  number: string
+}
+export type PaymentItem = {
+  /** The number of the account it goes to, all but its end hidden. */
+  account_masked: string
+  /** What its state admits and the reader might do, with what keeps them from it. */
+  actions: ActionState[]
+  /** How much, in minor units. */
+  amount_minor: number
+  authorized_by?: Ref | null
+  /** The bank's reference, once sent. */
+  bank_reference?: string | null
+  /** Whom it goes to. */
+  beneficiary: Ref
+  /** What the beneficiary reads. */
+  concept: string
+  /** When it was prepared, in milliseconds of UTC. */
+  created_at_ms: number
+  /** ISO 4217 code. */
+  currency: string
+  /** What identifies it from end to end, at most 35 characters. */
+  end_to_end_id: string
+  /** ISO date. */
+  execution_date: string
+  /** UUID. */
+  id: string
+  /** `PAG-2026-000123`. */
+  number: string
+  /** Who prepared it. */
+  prepared_by: Ref
+  request?: PaidRequest | null
+  /** The company's account it leaves from. */
+  source_account: Ref
+  /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
+    `reversed`. */
+  state: string
+  /** When it last changed, in milliseconds of UTC. */
+  updated_at_ms: number
+  /** For `If-Match`. */
+  version: number
+}
+export type PaidAccount = {
+  /** Its bank. */
+  bank: Ref
+  /** The number of the document. */
+  document_number?: string | null
+  /** `cedula`, `ruc`, `passport`. */
+  document_type?: string | null
+  /** Whose it is. */
+  holder_name: string
+  /** `checking` or `savings`. */
+  kind: string
+  /** The number, as text. */
+  number: string
+}
+export type LedgerLine = {
+  /** Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`. */
+  account_key: string
+  /** The account's name, in Spanish. */
+  account_name: string
+  /** Debit above zero, credit below, in minor units. */
+  amount_minor: number
+  /** ISO 4217 code. */
+  currency: string
+}
+export type LedgerEntry = {
+  /** When it was posted, in milliseconds of UTC. */
+  at_ms: number
+  /** ISO date it counts for. */
+  business_date: string
+  /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`. */
+  event: string
+  /** UUID. */
+  id: string
+  /** Its lines; they sum to zero. */
+  lines: LedgerLine[]
+}
+export type PaymentEvent = {
+  /** `prepare`, or the action's name. */
+  action: string
+  /** Who did it. */
+  actor: string
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** The bank's reference, where the event brought it. */
+  bank_reference?: string | null
+  /** The state before. */
+  from?: string | null
+  /** The reason given. */
+  reason?: string | null
+  /** The state after. */
+  to: string
+}
+export type NextStep = {
+  /** The action's name. */
+  action: string
+  /** Names of the people who can; empty when nobody can. */
+  who: string[]
+}
+export type Receipt = {
+  /** The name of the portal's company. */
+  company: string
+  /** When the bank's confirmation was noted, in milliseconds of UTC. */
+  issued_at_ms: number
+  /** The receipt's number: that of its payment. */
+  number: string
+}
+export type ApprovalView = {
+  /** Minor units of the request's currency. */
+  amount_minor: number
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** Who. */
+  by: Ref
+  for?: Ref | null
+  /** `tier`, `hr`, `release`. */
+  step: string
+  /** Up to which tier of approval; 0 at the other steps. */
+  tier: number
+}
+export type PaidRequestDetail = {
+  /** The decisions in favour. */
+  approvals: ApprovalView[]
+  /** What for; nothing when it is confidential. */
+  purpose?: string | null
+  /** Who asked. */
+  requester: Ref
+  /** Its type. */
+  type: Ref
+}
+export type PaymentDetail = PaymentItem & {
+  /** The account it goes to. */
+  account: PaidAccount
+  concept_account?: Ref | null
+  /** What it posted, oldest first. */
+  entries: LedgerEntry[]
+  /** What happened, oldest first. */
+  history: PaymentEvent[]
+  next_step?: NextStep | null
+  /** Why it is paid; always there without a request. */
+  reason?: string | null
+  receipt?: Receipt | null
+  request_detail?: PaidRequestDetail | null
+}
+export type RequestItem = {
+  /** What its state admits and the reader might do, with what keeps them from it. */
+  actions: ActionState[]
+  /** What was approved, in minor units. */
+  approved_minor?: number | null
+  /** How many attachments it has. */
+  attachment_count: number
+  /** Whom the money is for. */
+  beneficiary: Ref
+  branch?: Ref | null
+  /** How many comments it has. */
+  comment_count: number
+  /** ISO 4217 code of all amounts. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** `transfer` or `cash`. */
+  method: string
+  /** ISO date. */
+  needed_by?: string | null
+  /** Whether human resources must approve. */
+  needs_hr: boolean
+  /** `SOL-2026-000123`. */
+  number: string
+  /** What for; nothing when it is confidential and not the reader's to know. */
+  purpose?: string | null
+  /** What was asked for, in minor units. */
+  requested_minor: number
+  /** Who asked. */
+  requester: Ref
+  /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+  standing_minor: number
+  /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
+    `withdrawn`, `cancelled`. */
+  state: string
+  /** Since when it stands where it stands, in milliseconds of UTC. */
+  state_since_ms: number
+  /** When it was last submitted, in milliseconds of UTC. */
+  submitted_at_ms?: number | null
+  /** How many tiers of approval it has. */
+  tiers_given: number
+  /** How many tiers of approval it needs. */
+  tiers_needed: number
+  /** Its type. */
+  type: Ref
+  /** When it last changed, in milliseconds of UTC. */
+  updated_at_ms: number
+  /** For `If-Match`. */
+  version: number
+}
+export type AttachmentView = {
+  /** UUID. */
+  id: string
+  /** By its content. */
+  media_type: string
+  /** The name it came with. */
+  name: string
+  /** Whether the reader may remove it now. */
+  removable: boolean
+  /** SHA-256 of its bytes, in hexadecimal. */
+  sha256: string
+  /** Its size in bytes. */
+  size_bytes: number
+  /** When, in milliseconds of UTC. */
+  uploaded_at_ms: number
+  /** Who added it. */
+  uploaded_by: Ref
+}
+export type CommentView = {
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** Who wrote it. */
+  author: Ref
+  /** UUID. */
+  id: string
+  /** What they wrote. */
+  text: string
+}
+export type Duplicate = {
+  /** When it was made, in milliseconds of UTC. */
+  created_at_ms: number
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** What it asked for, in minor units. */
+  requested_minor: number
+  /** Its state. */
+  state: string
+}
+export type RequestEvent = {
+  /** What they did. */
+  action: string
+  /** Who did it. */
+  actor: string
+  /** The amount decided on, in minor units. */
+  amount_minor?: number | null
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** In whose place. */
+  for?: string | null
+  /** The state before. */
+  from?: string | null
+  /** The reason given. */
+  reason?: string | null
+  /** The state after. */
+  to?: string | null
+}
+export type RequestLine = {
+  /** What for; "Confidencial" when it is not the reader's to know. */
+  concept?: string | null
+  /** How many, in thousandths. */
+  quantity_milli: number
+  /** Quantity times unit, in minor units. */
+  total_minor: number
+  /** The amount of one, in minor units. */
+  unit_minor: number
+}
+export type RequestPayment = {
+  /** The bank's reference, once sent. */
+  bank_reference?: string | null
+  /** When the bank's confirmation was noted, in milliseconds of UTC. */
+  confirmed_at_ms?: number | null
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** Its state. */
+  state: string
+  /** Whether the reader may open the payment. */
+  visible: boolean
+}
+export type RequestDetail = RequestItem & {
+  /** The decisions in favour of this revision. */
+  approvals: ApprovalView[]
+  /** The files added. */
+  attachments: AttachmentView[]
+  /** Where the money goes, all but its end hidden. */
+  beneficiary_account_masked?: string | null
+  /** The comments, oldest first. */
+  comments: CommentView[]
+  /** Whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
+  confidential: boolean
+  cost_centre?: Ref | null
+  /** When it was made, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Why it was last declined or sent back. */
+  decline_reason?: string | null
+  /** Requests that look the same. */
+  duplicates: Duplicate[]
+  /** What happened, oldest first. */
+  history: RequestEvent[]
+  /** The lines. */
+  lines: RequestLine[]
+  next_step?: NextStep | null
+  /** Whether it waits for somebody while nobody can take it further. */
+  nobody_can: boolean
+  /** What becomes of the money: `settle`, `payroll`, `expense`. */
+  outcome: string
+  /** What was paid, in minor units. */
+  paid_minor: number
+  payment?: RequestPayment | null
+  /** How often it went back to its owner. */
+  revision: number
+  /** The trip it belongs to. */
+  trip_reference?: string | null
+}
+export type RequestFile = {
+  /** What the audit has of the request and of its payments, oldest first. */
+  audit: AuditDetail[]
+  /** Whether that is all: only the first rows of a request that was downloaded very often are told. */
+  audit_is_whole: boolean
+  /** The chain when the file was made. */
+  checkpoint: AuditCheckpoint
+  /** The name of the portal's company. */
+  company: string
+  /** Who had it made. */
+  made_by: string
+  /** Its payments, oldest first, each with its history and what it posted. */
+  payments: PaymentDetail[]
+  /** The request with its lines, decisions, history, comments and the hashes of its attachments. */
+  request: RequestDetail
 }
 export type ConflictView = {
   /** Stable code. */
@@ -1212,51 +1871,6 @@ export type BankAccount = {
   /** For `If-Match` of its actions. */
   version: number
 }
-export type PaidRequest = {
-  /** UUID. */
-  id: string
-  /** `SOL-2026-000123`. */
-  number: string
-}
-export type PaymentItem = {
-  /** The number of the account it goes to, all but its end hidden. */
-  account_masked: string
-  /** What its state admits and the reader might do, with what keeps them from it. */
-  actions: ActionState[]
-  /** How much, in minor units. */
-  amount_minor: number
-  authorized_by?: Ref | null
-  /** The bank's reference, once sent. */
-  bank_reference?: string | null
-  /** Whom it goes to. */
-  beneficiary: Ref
-  /** What the beneficiary reads. */
-  concept: string
-  /** When it was prepared, in milliseconds of UTC. */
-  created_at_ms: number
-  /** ISO 4217 code. */
-  currency: string
-  /** What identifies it from end to end, at most 35 characters. */
-  end_to_end_id: string
-  /** ISO date. */
-  execution_date: string
-  /** UUID. */
-  id: string
-  /** `PAG-2026-000123`. */
-  number: string
-  /** Who prepared it. */
-  prepared_by: Ref
-  request?: PaidRequest | null
-  /** The company's account it leaves from. */
-  source_account: Ref
-  /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
-    `reversed`. */
-  state: string
-  /** When it last changed, in milliseconds of UTC. */
-  updated_at_ms: number
-  /** For `If-Match`. */
-  version: number
-}
 export type BeneficiaryDetail = BeneficiaryItem & {
   /** Its accounts, the inactive ones included, oldest first. */
   accounts: BankAccount[]
@@ -1374,6 +1988,44 @@ export type Target =
       /** Which. */
       of: File
     }
+  | {
+      kind: 'audit_csv'
+      /** The query string of the list. */
+      query: string
+    }
+  | {
+      kind: 'audit_checkpoint'
+    }
+export type AmountRules = {
+  /** ISO 4217 code. */
+  currency: string
+  /** Above this much, in minor units, releasing and authorising need a fresh sign-in; nothing for never. */
+  step_up_above_minor?: number | null
+  /** Above each of these amounts one more tier must approve: ascending, in minor units, at most eight. */
+  tiers_above_minor: number[]
+}
+export type GeneralSettings = {
+  /** By currency; one that is not named has a single tier and asks for no fresh sign-in. */
+  amounts: AmountRules[]
+  /** The company as its receipts name it; nothing where they carry the portal's own name. */
+  company_name?: string | null
+  /** ISO 4217 code of the home currency. */
+  home_currency: string
+  /** The portal's own name, which its configuration file sets. */
+  product_name: string
+  /** Whether `Administrador` alone does not allow acting on money. */
+  strict_administrators: boolean
+  /** For `If-Match`. */
+  version: number
+}
+export type GeneralSettingsBody = {
+  /** By currency, each at most once. */
+  amounts: AmountRules[]
+  /** The company as its receipts name it; nothing for the portal's own name. */
+  company_name?: string | null
+  /** Whether `Administrador` alone does not allow acting on money. */
+  strict_administrators: boolean
+}
 export type GoingLiveItem = {
   /** Stable code. */
   code: string
@@ -1491,50 +2143,6 @@ export type PartPaymentItem = {
     version: number
   }[]
 }
-export type RequestItem = {
-  /** What its state admits and the reader might do, with what keeps them from it. */
-  actions: ActionState[]
-  /** What was approved, in minor units. */
-  approved_minor?: number | null
-  /** How many attachments it has. */
-  attachment_count: number
-  /** Whom the money is for. */
-  beneficiary: Ref
-  branch?: Ref | null
-  /** How many comments it has. */
-  comment_count: number
-  /** ISO 4217 code of all amounts. */
-  currency: string
-  /** UUID. */
-  id: string
-  /** `transfer` or `cash`. */
-  method: string
-  /** ISO date. */
-  needed_by?: string | null
-  /** Whether human resources must approve. */
-  needs_hr: boolean
-  /** `SOL-2026-000123`. */
-  number: string
-  /** What for; nothing when it is confidential and not the reader's to know. */
-  purpose?: string | null
-  /** What was asked for, in minor units. */
-  requested_minor: number
-  /** Who asked. */
-  requester: Ref
-  /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
-    `withdrawn`, `cancelled`. */
-  state: string
-  /** Since when it stands where it stands, in milliseconds of UTC. */
-  state_since_ms: number
-  /** When it was last submitted, in milliseconds of UTC. */
-  submitted_at_ms?: number | null
-  /** Its type. */
-  type: Ref
-  /** When it last changed, in milliseconds of UTC. */
-  updated_at_ms: number
-  /** For `If-Match`. */
-  version: number
-}
 export type PartMyRequest = {
   /** How many. */
   count: number
@@ -1580,6 +2188,8 @@ export type PartRequestItem = {
     requested_minor: number
     /** Who asked. */
     requester: Ref
+    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+    standing_minor: number
     /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
         `withdrawn`, `cancelled`. */
     state: string
@@ -1587,6 +2197,10 @@ export type PartRequestItem = {
     state_since_ms: number
     /** When it was last submitted, in milliseconds of UTC. */
     submitted_at_ms?: number | null
+    /** How many tiers of approval it has. */
+    tiers_given: number
+    /** How many tiers of approval it needs. */
+    tiers_needed: number
     /** Its type. */
     type: Ref
     /** When it last changed, in milliseconds of UTC. */
@@ -1641,6 +2255,7 @@ export type Home = {
   administrators: string[]
   in_bank?: PartPaymentItem | null
   mine?: PartMyRequest | null
+  stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
   to_decide?: PartRequestItem | null
   to_pay?: PartPayableItem | null
@@ -1689,106 +2304,6 @@ export type PagePaymentItem = {
   }[]
   /** Where the next page begins, if there is one. */
   next?: string | null
-}
-export type PaidAccount = {
-  /** Its bank. */
-  bank: Ref
-  /** The number of the document. */
-  document_number?: string | null
-  /** `cedula`, `ruc`, `passport`. */
-  document_type?: string | null
-  /** Whose it is. */
-  holder_name: string
-  /** `checking` or `savings`. */
-  kind: string
-  /** The number, as text. */
-  number: string
-}
-export type LedgerLine = {
-  /** Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`. */
-  account_key: string
-  /** The account's name, in Spanish. */
-  account_name: string
-  /** Debit above zero, credit below, in minor units. */
-  amount_minor: number
-  /** ISO 4217 code. */
-  currency: string
-}
-export type LedgerEntry = {
-  /** When it was posted, in milliseconds of UTC. */
-  at_ms: number
-  /** ISO date it counts for. */
-  business_date: string
-  /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`. */
-  event: string
-  /** UUID. */
-  id: string
-  /** Its lines; they sum to zero. */
-  lines: LedgerLine[]
-}
-export type PaymentEvent = {
-  /** `prepare`, or the action's name. */
-  action: string
-  /** Who did it. */
-  actor: string
-  /** When, in milliseconds of UTC. */
-  at_ms: number
-  /** The bank's reference, where the event brought it. */
-  bank_reference?: string | null
-  /** The state before. */
-  from?: string | null
-  /** The reason given. */
-  reason?: string | null
-  /** The state after. */
-  to: string
-}
-export type NextStep = {
-  /** The action's name. */
-  action: string
-  /** Names of the people who can; empty when nobody can. */
-  who: string[]
-}
-export type Receipt = {
-  /** The name of the portal's company. */
-  company: string
-  /** When the bank's confirmation was noted, in milliseconds of UTC. */
-  issued_at_ms: number
-  /** The receipt's number: that of its payment. */
-  number: string
-}
-export type ApprovalView = {
-  /** Minor units of the request's currency. */
-  amount_minor: number
-  /** When, in milliseconds of UTC. */
-  at_ms: number
-  /** Who. */
-  by: Ref
-  /** `tier`, `hr`, `release`. */
-  step: string
-}
-export type PaidRequestDetail = {
-  /** The decisions in favour. */
-  approvals: ApprovalView[]
-  /** What for; nothing when it is confidential. */
-  purpose?: string | null
-  /** Who asked. */
-  requester: Ref
-  /** Its type. */
-  type: Ref
-}
-export type PaymentDetail = PaymentItem & {
-  /** The account it goes to. */
-  account: PaidAccount
-  concept_account?: Ref | null
-  /** What it posted, oldest first. */
-  entries: LedgerEntry[]
-  /** What happened, oldest first. */
-  history: PaymentEvent[]
-  next_step?: NextStep | null
-  /** Why it is paid; always there without a request. */
-  reason?: string | null
-  receipt?: Receipt | null
-  request_detail?: PaidRequestDetail | null
 }
 export type CreatePaymentBody = {
   /** UUID of the beneficiary's account. */
@@ -1946,6 +2461,8 @@ export type PageRequestItem = {
     requested_minor: number
     /** Who asked. */
     requester: Ref
+    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+    standing_minor: number
     /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
         `withdrawn`, `cancelled`. */
     state: string
@@ -1953,6 +2470,10 @@ export type PageRequestItem = {
     state_since_ms: number
     /** When it was last submitted, in milliseconds of UTC. */
     submitted_at_ms?: number | null
+    /** How many tiers of approval it has. */
+    tiers_given: number
+    /** How many tiers of approval it needs. */
+    tiers_needed: number
     /** Its type. */
     type: Ref
     /** When it last changed, in milliseconds of UTC. */
@@ -1962,121 +2483,6 @@ export type PageRequestItem = {
   }[]
   /** Where the next page begins, if there is one. */
   next?: string | null
-}
-export type AttachmentView = {
-  /** UUID. */
-  id: string
-  /** By its content. */
-  media_type: string
-  /** The name it came with. */
-  name: string
-  /** Whether the reader may remove it now. */
-  removable: boolean
-  /** SHA-256 of its bytes, in hexadecimal. */
-  sha256: string
-  /** Its size in bytes. */
-  size_bytes: number
-  /** When, in milliseconds of UTC. */
-  uploaded_at_ms: number
-  /** Who added it. */
-  uploaded_by: Ref
-}
-export type CommentView = {
-  /** When, in milliseconds of UTC. */
-  at_ms: number
-  /** Who wrote it. */
-  author: Ref
-  /** UUID. */
-  id: string
-  /** What they wrote. */
-  text: string
-}
-export type Duplicate = {
-  /** When it was made, in milliseconds of UTC. */
-  created_at_ms: number
-  /** ISO 4217 code. */
-  currency: string
-  /** UUID. */
-  id: string
-  /** Its number. */
-  number: string
-  /** What it asked for, in minor units. */
-  requested_minor: number
-  /** Its state. */
-  state: string
-}
-export type RequestEvent = {
-  /** What they did. */
-  action: string
-  /** Who did it. */
-  actor: string
-  /** The amount decided on, in minor units. */
-  amount_minor?: number | null
-  /** When, in milliseconds of UTC. */
-  at_ms: number
-  /** The state before. */
-  from?: string | null
-  /** The reason given. */
-  reason?: string | null
-  /** The state after. */
-  to?: string | null
-}
-export type RequestLine = {
-  /** What for; "Confidencial" when it is not the reader's to know. */
-  concept?: string | null
-  /** How many, in thousandths. */
-  quantity_milli: number
-  /** Quantity times unit, in minor units. */
-  total_minor: number
-  /** The amount of one, in minor units. */
-  unit_minor: number
-}
-export type RequestPayment = {
-  /** The bank's reference, once sent. */
-  bank_reference?: string | null
-  /** When the bank's confirmation was noted, in milliseconds of UTC. */
-  confirmed_at_ms?: number | null
-  /** UUID. */
-  id: string
-  /** Its number. */
-  number: string
-  /** Its state. */
-  state: string
-  /** Whether the reader may open the payment. */
-  visible: boolean
-}
-export type RequestDetail = RequestItem & {
-  /** The decisions in favour of this revision. */
-  approvals: ApprovalView[]
-  /** The files added. */
-  attachments: AttachmentView[]
-  /** Where the money goes, all but its end hidden. */
-  beneficiary_account_masked?: string | null
-  /** The comments, oldest first. */
-  comments: CommentView[]
-  /** Whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
-  confidential: boolean
-  cost_centre?: Ref | null
-  /** When it was made, in milliseconds of UTC. */
-  created_at_ms: number
-  /** Why it was last declined or sent back. */
-  decline_reason?: string | null
-  /** Requests that look the same. */
-  duplicates: Duplicate[]
-  /** What happened, oldest first. */
-  history: RequestEvent[]
-  /** The lines. */
-  lines: RequestLine[]
-  next_step?: NextStep | null
-  /** What becomes of the money: `settle`, `payroll`, `expense`. */
-  outcome: string
-  /** What was paid, in minor units. */
-  paid_minor: number
-  payment?: RequestPayment | null
-  /** How often it went back to its owner. */
-  revision: number
-  /** The trip it belongs to. */
-  trip_reference?: string | null
 }
 export type LineBody = {
   /** What for, up to 120 characters. */
@@ -2266,6 +2672,53 @@ export type SourceAccounts = {
   /** By name. */
   items: SourceAccount[]
 }
+export type TokenItem = {
+  /** When, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Who made it. */
+  created_by: string
+  /** The last day on which it is good, ISO date. */
+  ends_on: string
+  /** The last characters of its secret. */
+  hint: string
+  /** UUID. */
+  id: string
+  /** When it was used last, to the minute, in milliseconds of UTC. */
+  last_used_ms?: number | null
+  /** Its name, under which the audit shows what it did. */
+  name: string
+  /** When it was revoked, in milliseconds of UTC. */
+  revoked_at_ms?: number | null
+  /** What it may do: labels of permissions, or `scim` alone. */
+  scopes: string[]
+  /** `active`, `expired` or `revoked`. */
+  state: string
+}
+export type Tokens = {
+  /** The newest first. */
+  items: TokenItem[]
+  /** The last day on which a new one may end, ISO date. */
+  last_day: string
+  /** The labels of permissions that a token may have. */
+  permissions: string[]
+  /** Where an identity provider keeps people and groups (SCIM 2.0). */
+  scim_address: string
+}
+export type NewToken = {
+  /** Its secret, shown this once. Nothing when the call is an earlier one repeated: then nobody has it any more. */
+  secret?: string | null
+  /** The token. */
+  token: TokenItem
+}
+export type NewTokenBody = {
+  /** The last day, ISO date; within a year. */
+  ends_on: string
+  /** The name of the system. */
+  name: string
+  /** Labels of permissions, or `scim` alone. */
+  scopes: string[]
+}
+export type RevokeBody = object
 export type HeldPermission = {
   /** The stored label. */
   permission_name: string
@@ -2415,6 +2868,25 @@ export type ProfileSaved = {
   /** Always true: a failure is a problem document. */
   success: boolean
 }
+export type PageUserChange = {
+  /** The records. */
+  items: {
+    /** What: `user.grant`. */
+    action: string
+    /** Who did it; without an id the portal itself. */
+    actor: AuditActor
+    /** When, in milliseconds of UTC. */
+    at_ms: number
+    /** Field by field, as it stood before and after. */
+    changes: AuditChange[]
+    /** ISO 4217 code of the amounts in them, where they say it. */
+    currency?: string | null
+    /** The row of the audit that says so. UUID. */
+    id: string
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
 export type Remain = {
   /** How many. */
   count: number
@@ -2453,6 +2925,18 @@ export const {
   useListOwnSubstitutionsQuery,
   useLazyListOwnSubstitutionsQuery,
   useSetOwnSubstitutionsMutation,
+  useListAuditQuery,
+  useLazyListAuditQuery,
+  useAuditCheckpointQuery,
+  useLazyAuditCheckpointQuery,
+  useAuditPeopleQuery,
+  useLazyAuditPeopleQuery,
+  useAuditPermissionsQuery,
+  useLazyAuditPermissionsQuery,
+  useAuditRequestFileQuery,
+  useLazyAuditRequestFileQuery,
+  useGetAuditQuery,
+  useLazyGetAuditQuery,
   useGetAdminQuery,
   useLazyGetAdminQuery,
   useListBanksQuery,
@@ -2474,6 +2958,9 @@ export const {
   useListCostCentresQuery,
   useLazyListCostCentresQuery,
   useCreateDownloadMutation,
+  useGetGeneralSettingsQuery,
+  useLazyGetGeneralSettingsQuery,
+  useSetGeneralSettingsMutation,
   useGetGoingLiveQuery,
   useLazyGetGoingLiveQuery,
   useSimulateGoingLiveMutation,
@@ -2517,6 +3004,10 @@ export const {
   useActOnSettingMutation,
   useListSourceAccountsQuery,
   useLazyListSourceAccountsQuery,
+  useListTokensQuery,
+  useLazyListTokensQuery,
+  useCreateTokenMutation,
+  useRevokeTokenMutation,
   useListUsersQuery,
   useLazyListUsersQuery,
   useCreateUserMutation,
@@ -2536,6 +3027,8 @@ export const {
   useUpdateUserMutation,
   useDeleteUserMutation,
   useActOnUserMutation,
+  useListUserHistoryQuery,
+  useLazyListUserHistoryQuery,
   useReassignMutation,
   useListRemainsQuery,
   useLazyListRemainsQuery,

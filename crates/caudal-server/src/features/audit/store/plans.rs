@@ -28,6 +28,7 @@ fn rows() -> u128 {
 }
 
 #[derive(Debug)]
+#[expect(dead_code, reason = "a test that fails tells it")]
 struct Failed(String);
 
 impl From<DbError> for Failed {
