@@ -55,6 +55,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'user.substitute': 'Cambió quién la sustituye',
   'user.reassign': 'Pasó lo suyo a otra persona',
   'user.deactivate': 'Desactivó a la persona',
+  'user.start_over': 'Quitó los permisos de la persona que vuelve',
   'user.reactivate': 'Reactivó a la persona',
   'user.view_as': 'Miró el portal como esta persona',
   'session.sign_in': 'Entró al portal',

@@ -256,102 +256,113 @@ story!(the_file_of_a_request_holds_everything_about_it, |portal| async {
     yadira.get(&path).await.ok();
 });
 
-story!(the_history_of_a_user_tells_every_change_before_and_after, |config| { stay_for_days(config) }, |portal| async {
-    let yadira = portal.person("Yadira Batista", &[Administrator], &[]).await;
-    let beatriz = portal.person("Beatriz Núñez", &[ViewAudit], &[]).await;
-    let branches = "/api/v1/settings/branches";
-    let colon = yadira.post(branches, json!({ "name": "Colón" })).await.created();
-    let first = json!({ "name": "Kevin Ábrego", "email": "kevin@litoral.example", "permissions": ["Crear solicitudes"] });
-    let kevin = yadira.post("/api/v1/user", first).await.created();
-    let path = format!("/api/v1/user/{}", text(&kevin["id"]));
-    portal.wait(DAY);
-    let second = json!({
-        "email": "kevin.abrego@litoral.example", "branch_id": colon["id"], "manager_id": yadira.id().0,
-        "permissions": [{ "permission_name": "Gestionar solicitudes aprobadas", "branch_id": colon["id"], "ends_on": "2026-12-31" }],
-        "limits": [{ "currency": "USD", "limit_minor": 50_000 }],
-        "substitutions": [{ "substitute_id": yadira.id().0, "starts_on": "2026-11-10", "ends_on": "2026-11-12" }],
-    });
-    yadira.put(&path, second).await.ok();
-    portal.wait(DAY);
-    yadira.put(&path, json!({ "limits": [{ "currency": "USD", "limit_minor": 75_000 }] })).await.ok();
-    yadira.delete(&path).await.ok();
-    yadira.get(&format!("/api/v1/users/{}/view-as", text(&kevin["id"]))).await.ok();
+story!(
+    the_history_of_a_user_tells_every_change_before_and_after,
+    |config| { stay_for_days(config) },
+    |portal| async {
+        let yadira = portal.person("Yadira Batista", &[Administrator], &[]).await;
+        let beatriz = portal.person("Beatriz Núñez", &[ViewAudit], &[]).await;
+        let branches = "/api/v1/settings/branches";
+        let colon = yadira.post(branches, json!({ "name": "Colón" })).await.created();
+        let first = json!({ "name": "Kevin Ábrego", "email": "kevin@litoral.example", "permissions": ["Crear solicitudes"] });
+        let kevin = yadira.post("/api/v1/user", first).await.created();
+        let path = format!("/api/v1/user/{}", text(&kevin["id"]));
+        portal.wait(DAY);
+        let second = json!({
+            "email": "kevin.abrego@litoral.example", "branch_id": colon["id"], "manager_id": yadira.id().0,
+            "permissions": [{ "permission_name": "Gestionar solicitudes aprobadas", "branch_id": colon["id"], "ends_on": "2026-12-31" }],
+            "limits": [{ "currency": "USD", "limit_minor": 50_000 }],
+            "substitutions": [{ "substitute_id": yadira.id().0, "starts_on": "2026-11-10", "ends_on": "2026-11-12" }],
+        });
+        yadira.put(&path, second).await.ok();
+        portal.wait(DAY);
+        yadira.put(&path, json!({ "limits": [{ "currency": "USD", "limit_minor": 75_000 }] })).await.ok();
+        yadira.delete(&path).await.ok();
+        yadira.get(&format!("/api/v1/users/{}/view-as", text(&kevin["id"]))).await.ok();
 
-    let history = format!("/api/v1/users/{}/history", text(&kevin["id"]));
-    let told = yadira.get(&history).await.ok();
-    let (told, next) = (&told["items"], &told["next"]);
-    assert_eq!(*next, Value::Null);
-    let mut actions = each(told, "action");
-    actions[..2].sort_unstable();
-    assert_eq!(actions[..2], ["user.deactivate", "user.limit"], "newest first");
-    actions.sort_unstable();
-    let expected = [
-        "user.deactivate", "user.grant", "user.grant", "user.limit", "user.limit", "user.register", "user.revoke",
-        "user.substitute", "user.update",
-    ];
-    assert_eq!(actions, expected, "looking is no change");
-    let times: Vec<i64> = told.as_array().unwrap().iter().map(|r| r["at_ms"].as_i64().unwrap()).collect();
-    assert!(times.is_sorted_by(|a, b| a >= b), "{times:?}");
-    let of = |action: &str| {
-        let found = told.as_array().unwrap().iter().find(|r| r["action"] == action).unwrap();
-        assert_eq!(found["actor"]["name"], "Yadira Batista");
-        found.clone()
-    };
-    let change = |row: &Value, field: &str| {
-        row["changes"].as_array().unwrap().iter().find(|c| c["field"] == field).cloned().unwrap()
-    };
-    let update = of("user.update");
-    assert_eq!(
-        change(&update, "email"),
-        json!({ "field": "email", "before": "kevin@litoral.example", "after": "kevin.abrego@litoral.example",
+        let history = format!("/api/v1/users/{}/history", text(&kevin["id"]));
+        let told = yadira.get(&history).await.ok();
+        let (told, next) = (&told["items"], &told["next"]);
+        assert_eq!(*next, Value::Null);
+        let mut actions = each(told, "action");
+        actions[..2].sort_unstable();
+        assert_eq!(actions[..2], ["user.deactivate", "user.limit"], "newest first");
+        actions.sort_unstable();
+        let expected = [
+            "user.deactivate",
+            "user.grant",
+            "user.grant",
+            "user.limit",
+            "user.limit",
+            "user.register",
+            "user.revoke",
+            "user.substitute",
+            "user.update",
+        ];
+        assert_eq!(actions, expected, "looking is no change");
+        let times: Vec<i64> = told.as_array().unwrap().iter().map(|r| r["at_ms"].as_i64().unwrap()).collect();
+        assert!(times.is_sorted_by(|a, b| a >= b), "{times:?}");
+        let of = |action: &str| {
+            let found = told.as_array().unwrap().iter().find(|r| r["action"] == action).unwrap();
+            assert_eq!(found["actor"]["name"], "Yadira Batista");
+            found.clone()
+        };
+        let change = |row: &Value, field: &str| {
+            row["changes"].as_array().unwrap().iter().find(|c| c["field"] == field).cloned().unwrap()
+        };
+        let update = of("user.update");
+        assert_eq!(
+            change(&update, "email"),
+            json!({ "field": "email", "before": "kevin@litoral.example", "after": "kevin.abrego@litoral.example",
             "before_name": null, "after_name": null })
-    );
-    assert_eq!(change(&update, "branch_id")["after_name"], "Colón");
-    assert_eq!(change(&update, "manager_id")["after_name"], "Yadira Batista");
-    assert_eq!(change(&of("user.substitute"), "substitute_id")["after_name"], "Yadira Batista");
-    let revoked = change(&of("user.revoke"), "permission_name");
-    assert_eq!((&revoked["before"], &revoked["after"]), (&json!("Crear solicitudes"), &Value::Null));
-    let limit = of("user.limit");
-    assert_eq!(limit["currency"], "USD");
-    let limit = change(&limit, "limit_minor");
-    assert_eq!((&limit["before"], &limit["after"]), (&json!("50000"), &json!("75000")));
-    let off = change(&of("user.deactivate"), "state");
-    assert_eq!((&off["before"], &off["after"]), (&json!("active"), &json!("inactive")));
+        );
+        assert_eq!(change(&update, "branch_id")["after_name"], "Colón");
+        assert_eq!(change(&update, "manager_id")["after_name"], "Yadira Batista");
+        assert_eq!(change(&of("user.substitute"), "substitute_id")["after_name"], "Yadira Batista");
+        let revoked = change(&of("user.revoke"), "permission_name");
+        assert_eq!((&revoked["before"], &revoked["after"]), (&json!("Crear solicitudes"), &Value::Null));
+        let limit = of("user.limit");
+        assert_eq!(limit["currency"], "USD");
+        let limit = change(&limit, "limit_minor");
+        assert_eq!((&limit["before"], &limit["after"]), (&json!("50000"), &json!("75000")));
+        let off = change(&of("user.deactivate"), "state");
+        assert_eq!((&off["before"], &off["after"]), (&json!("active"), &json!("inactive")));
 
-    let (mut seen, mut after) = (0, String::new());
-    while let Some(next) = {
-        let page = yadira.get(&format!("{history}?limit=2&after={after}")).await.ok();
-        seen += page["items"].as_array().unwrap().len();
-        page["next"].as_str().map(str::to_owned)
-    } {
-        after = next;
+        let (mut seen, mut after) = (0, String::new());
+        while let Some(next) = {
+            let page = yadira.get(&format!("{history}?limit=2&after={after}")).await.ok();
+            seen += page["items"].as_array().unwrap().len();
+            page["next"].as_str().map(str::to_owned)
+        } {
+            after = next;
+        }
+        assert_eq!(seen, expected.len());
+
+        // What was really granted by hand is what the audit knows of each day.
+        let on = async |day: &str| {
+            let path = format!("/api/v1/audit/permissions?user={}&date={day}", text(&kevin["id"]));
+            beatriz.get(&path).await.ok()
+        };
+        assert_eq!(each(&on("2026-11-03").await["items"], "permission_name"), ["Crear solicitudes"]);
+        let then = on("2026-11-04").await;
+        assert_eq!(each(&then["items"], "permission_name"), ["Gestionar solicitudes aprobadas"]);
+        assert_eq!(then["items"][0]["branch"]["name"], "Colón");
+        assert_eq!(then["limits"], json!([{ "currency": "USD", "limit_minor": 50_000 }]));
+        let now = on("2026-11-05").await;
+        assert_eq!((&now["state"], &now["limits"][0]["limit_minor"]), (&json!("inactive"), &json!(75_000)));
+
+        let found = async |query: &str| {
+            beatriz.get(&format!("/api/v1/audit/people?{query}")).await.ok()["items"].clone()
+        };
+        let one = found("q=abrego").await;
+        assert_eq!((each(&one, "name"), &one[0]["active"]), (vec!["Kevin Ábrego".to_owned()], &json!(false)));
+        assert_eq!(found(&format!("id={}", text(&kevin["id"]))).await, one);
+        assert_eq!(each(&found("q=").await, "name").len(), 3);
+        beatriz.get("/api/v1/audit/people?id=1").await.refused(422, "invalid_query");
+        yadira.get(&format!("/api/v1/users/{}/history", portal.app.new_id())).await.refused(404, "not_found");
+        beatriz.get(&history).await.refused(403, "forbidden");
     }
-    assert_eq!(seen, expected.len());
-
-    // What was really granted by hand is what the audit knows of each day.
-    let on = async |day: &str| {
-        let path = format!("/api/v1/audit/permissions?user={}&date={day}", text(&kevin["id"]));
-        beatriz.get(&path).await.ok()
-    };
-    assert_eq!(each(&on("2026-11-03").await["items"], "permission_name"), ["Crear solicitudes"]);
-    let then = on("2026-11-04").await;
-    assert_eq!(each(&then["items"], "permission_name"), ["Gestionar solicitudes aprobadas"]);
-    assert_eq!(then["items"][0]["branch"]["name"], "Colón");
-    assert_eq!(then["limits"], json!([{ "currency": "USD", "limit_minor": 50_000 }]));
-    let now = on("2026-11-05").await;
-    assert_eq!((&now["state"], &now["limits"][0]["limit_minor"]), (&json!("inactive"), &json!(75_000)));
-
-    let found = async |query: &str| {
-        beatriz.get(&format!("/api/v1/audit/people?{query}")).await.ok()["items"].clone()
-    };
-    let one = found("q=abrego").await;
-    assert_eq!((each(&one, "name"), &one[0]["active"]), (vec!["Kevin Ábrego".to_owned()], &json!(false)));
-    assert_eq!(found(&format!("id={}", text(&kevin["id"]))).await, one);
-    assert_eq!(each(&found("q=").await, "name").len(), 3);
-    beatriz.get("/api/v1/audit/people?id=1").await.refused(422, "invalid_query");
-    yadira.get(&format!("/api/v1/users/{}/history", portal.app.new_id())).await.refused(404, "not_found");
-    beatriz.get(&history).await.refused(403, "forbidden");
-});
+);
 
 story!(a_long_trail_is_exported_whole, |portal| async {
     let beatriz = portal.person("Beatriz Núñez", &[ViewAudit], &[]).await;
@@ -383,7 +394,8 @@ story!(a_long_trail_is_exported_whole, |portal| async {
             })
         })
         .await;
-    let csv = download(&beatriz, json!({ "kind": "audit_csv", "query": format!("object={ana}") })).await.text();
+    let csv =
+        download(&beatriz, json!({ "kind": "audit_csv", "query": format!("object={ana}") })).await.text();
     assert_eq!(csv.lines().count(), 2_501);
     let mut told: Vec<_> = csv.lines().skip(1).collect();
     assert!(told.iter().all(|line| line.contains(",'=Fórmula,")), "no cell runs");

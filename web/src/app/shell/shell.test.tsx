@@ -37,6 +37,7 @@ describe('the shell', () => {
       'Pagos masivos',
       'Cierre de caja',
       'Anulaciones',
+      'Auditoría',
       'Usuarios',
       'Configuración',
       'Puesta en marcha',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { type AuditPermission, type AuditPermissions, useAuditPermissionsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -35,7 +36,7 @@ export function PermissionsPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const today = businessDate(new Date())
+  const [today] = useState(() => businessDate(new Date()))
   const date = params.get('date') ?? today
   const { currentData, error, refetch } = useAuditPermissionsQuery({ user: id, date }, { skip: id === '' })
   const problem = asProblem(error)

@@ -233,8 +233,7 @@ pub async fn audit_people(
         }
         None => users::find(&app, query.q).await?,
     };
-    let person =
-        |u: users::User| AuditPerson { id: u.id.0, name: u.name, email: u.email, active: u.active };
+    let person = |u: users::User| AuditPerson { id: u.id.0, name: u.name, email: u.email, active: u.active };
     Ok(Json(AuditPeople { items: found.into_iter().map(person).collect() }))
 }
 

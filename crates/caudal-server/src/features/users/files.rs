@@ -137,7 +137,7 @@ fn listing(query: &str) -> Result<Listing, ApiError> {
 
 /// A table in the making, whatever it becomes.
 enum Sheet {
-    Csv(Table),
+    Csv(Box<Table>),
     Xlsx(Box<Workbook>),
 }
 
@@ -145,7 +145,7 @@ impl Sheet {
     fn new(format: Format, heads: &[String]) -> Result<Self, ApiError> {
         let heads: Vec<_> = heads.iter().map(String::as_str).collect();
         Ok(match format {
-            Format::Csv => Self::Csv(Table::new(&heads)),
+            Format::Csv => Self::Csv(Box::new(Table::new(&heads))),
             Format::Xlsx => Self::Xlsx(Box::new(Workbook::new(words_es::SHEET, &heads).map_err(broken)?)),
         })
     }

@@ -40,8 +40,8 @@ use crate::{
 
 pub use files::{File, Made, check as check_file, make as make_file};
 pub use imports::resume as resume_imports;
-pub use store::actors::{columns as actor_columns, read as read_actor};
 pub use service::ADMINISTRATORS;
+pub use store::actors::{columns as actor_columns, read as read_actor};
 
 /// The routes of this feature.
 #[must_use]

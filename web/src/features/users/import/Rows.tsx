@@ -131,8 +131,9 @@ const RIGHT: Column<UserImportRow>[] = [
   },
 ]
 
+const said = (text: string) => (text === '' ? 'nada' : `«${text}»`)
+
 /** A new person has no before; an empty text is something that is not there. */
 function changeWords(before: string | null | undefined, after: string): string {
-  const said = (text: string) => (text === '' ? 'nada' : `«${text}»`)
   return before === null || before === undefined ? said(after) : `de ${said(before)} a ${said(after)}`
 }

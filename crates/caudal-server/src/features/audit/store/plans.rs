@@ -81,7 +81,11 @@ fn queries(backend: DbBackend, after: Option<Id>) -> Vec<(&'static str, Statemen
     let lists = [
         ("all, newest first", only(), "audit_row"),
         ("a person", Filter { actor: Some(Id(Uuid::from_u128(7))), ..only() }, "audit_row_by_actor"),
-        ("a rare action", Filter { action: Some("branch.deactivate".into()), ..only() }, "audit_row_by_action"),
+        (
+            "a rare action",
+            Filter { action: Some("branch.deactivate".into()), ..only() },
+            "audit_row_by_action",
+        ),
         ("a usual action", Filter { action: Some("request.approve".into()), ..only() }, "audit_row"),
         ("a rare kind", Filter { kind: Some("branch".into()), ..only() }, "audit_row_by_kind"),
         ("a usual kind", Filter { kind: Some("request".into()), ..only() }, "audit_row"),

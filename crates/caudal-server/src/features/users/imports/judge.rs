@@ -307,6 +307,10 @@ struct Drafting<'a> {
     body: Map<String, Value>,
 }
 
+/// A text of a person: its column, its field, what the file says, what is known, and how it is told.
+type Text<'a> =
+    (Column, &'static str, &'a Option<Option<String>>, Option<&'a String>, &'a dyn Fn(&str) -> String);
+
 impl Drafting<'_> {
     fn change(&mut self, column: Column, field: &str, before: &str, after: &str, value: Value) {
         self.changes.push(Change {
@@ -334,7 +338,7 @@ impl Drafting<'_> {
         }
         let same = |text: &str| text.to_owned();
         let kind = |text: &str| words_es::document(text).to_owned();
-        let fields: [(Column, &str, &Option<Option<String>>, Option<&String>, &dyn Fn(&str) -> String); 4] = [
+        let fields: [Text; 4] = [
             (
                 Column::EmployeeNumber,
                 "employee_number",

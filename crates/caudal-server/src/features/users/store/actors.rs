@@ -41,13 +41,13 @@ pub fn columns(backend: DbBackend) -> String {
             "(SELECT string_agg(l.currency || ':' || l.limit_minor, '|') FROM approval_limit l WHERE l.user_id = {whose})"
         )
     };
+    let name = format!("replace(replace(v.name, '{FIELD}', ''), '{RECORD}', '')");
     let absent = format!(
         "(SELECT string_agg({id} || '{FIELD}' || {name} || '{FIELD}' || a.ends_on || '{FIELD}' || \
          coalesce({grants}, '') || '{FIELD}' || coalesce({limits}, ''), '{RECORD}') FROM substitution a \
          JOIN app_user v ON v.id = a.user_id WHERE a.substitute_id = u.id AND a.starts_on <= $1 AND a.ends_on >= $1 \
          AND v.state = 'active')",
         id = text("v.id"),
-        name = format!("replace(replace(v.name, '{FIELD}', ''), '{RECORD}', '')"),
         grants = grants("v.id"),
         limits = limits("v.id"),
     );
@@ -85,7 +85,8 @@ fn read_grants(text: &str, strict: bool) -> (Permissions, Vec<(Permission, Branc
         let branch = if branch.is_empty() { None } else { Some(Id(Uuid::parse_str(branch).ok()?)) };
         let own_money = strict && own == "own" && permission.moves_money();
         let everything = matches!(permission, Permission::Administrator | Permission::ApiAdmin);
-        (!own_money && !(everything && branch.is_some())).then_some((permission, branch))
+        let allows_nothing = own_money || (everything && branch.is_some());
+        (!allows_nothing).then_some((permission, branch))
     };
     let grants: Vec<_> = text.split('|').filter_map(grant).collect();
     let everywhere = grants.iter().filter(|(_, branch)| branch.is_none()).map(|(p, _)| *p).collect();
