@@ -256,30 +256,61 @@ story!(the_file_of_a_request_holds_everything_about_it, |portal| async {
     yadira.get(&path).await.ok();
 });
 
+/// Kevin, whom an administrator registers, changes a day later, and switches off after another.
+async fn kevin_over_three_days(portal: &Portal, yadira: &Person) -> Value {
+    let branches = "/api/v1/settings/branches";
+    let colon = yadira.post(branches, json!({ "name": "Colón" })).await.created();
+    let first = json!({ "name": "Kevin Ábrego", "email": "kevin@litoral.example", "permissions": ["Crear solicitudes"] });
+    let kevin = yadira.post("/api/v1/user", first).await.created();
+    let path = format!("/api/v1/user/{}", text(&kevin["id"]));
+    portal.wait(DAY);
+    let second = json!({
+        "email": "kevin.abrego@litoral.example", "branch_id": colon["id"], "manager_id": yadira.id().0,
+        "permissions": [{ "permission_name": "Gestionar solicitudes aprobadas", "branch_id": colon["id"], "ends_on": "2026-12-31" }],
+        "limits": [{ "currency": "USD", "limit_minor": 50_000 }],
+        "substitutions": [{ "substitute_id": yadira.id().0, "starts_on": "2026-11-10", "ends_on": "2026-11-12" }],
+    });
+    yadira.put(&path, second).await.ok();
+    portal.wait(DAY);
+    yadira.put(&path, json!({ "limits": [{ "currency": "USD", "limit_minor": 75_000 }] })).await.ok();
+    yadira.delete(&path).await.ok();
+    yadira.get(&format!("/api/v1/users/{}/view-as", text(&kevin["id"]))).await.ok();
+    kevin
+}
+
+/// What was really granted by hand is what the audit knows of each day.
+async fn assert_days(beatriz: &Person, kevin: &Value) {
+    let on = async |day: &str| {
+        let path = format!("/api/v1/audit/permissions?user={}&date={day}", text(&kevin["id"]));
+        beatriz.get(&path).await.ok()
+    };
+    assert_eq!(each(&on("2026-11-03").await["items"], "permission_name"), ["Crear solicitudes"]);
+    let then = on("2026-11-04").await;
+    assert_eq!(each(&then["items"], "permission_name"), ["Gestionar solicitudes aprobadas"]);
+    assert_eq!(then["items"][0]["branch"]["name"], "Colón");
+    assert_eq!(then["limits"], json!([{ "currency": "USD", "limit_minor": 50_000 }]));
+    let now = on("2026-11-05").await;
+    assert_eq!((&now["state"], &now["limits"][0]["limit_minor"]), (&json!("inactive"), &json!(75_000)));
+}
+
+/// An auditor finds people, those who left as well.
+async fn assert_found(beatriz: &Person, kevin: &Value) {
+    let found =
+        async |query: &str| beatriz.get(&format!("/api/v1/audit/people?{query}")).await.ok()["items"].clone();
+    let one = found("q=abrego").await;
+    assert_eq!((each(&one, "name"), &one[0]["active"]), (vec!["Kevin Ábrego".to_owned()], &json!(false)));
+    assert_eq!(found(&format!("id={}", text(&kevin["id"]))).await, one);
+    assert_eq!(each(&found("q=").await, "name").len(), 3);
+    beatriz.get("/api/v1/audit/people?id=1").await.refused(422, "invalid_query");
+}
+
 story!(
     the_history_of_a_user_tells_every_change_before_and_after,
     |config| { stay_for_days(config) },
     |portal| async {
         let yadira = portal.person("Yadira Batista", &[Administrator], &[]).await;
         let beatriz = portal.person("Beatriz Núñez", &[ViewAudit], &[]).await;
-        let branches = "/api/v1/settings/branches";
-        let colon = yadira.post(branches, json!({ "name": "Colón" })).await.created();
-        let first = json!({ "name": "Kevin Ábrego", "email": "kevin@litoral.example", "permissions": ["Crear solicitudes"] });
-        let kevin = yadira.post("/api/v1/user", first).await.created();
-        let path = format!("/api/v1/user/{}", text(&kevin["id"]));
-        portal.wait(DAY);
-        let second = json!({
-            "email": "kevin.abrego@litoral.example", "branch_id": colon["id"], "manager_id": yadira.id().0,
-            "permissions": [{ "permission_name": "Gestionar solicitudes aprobadas", "branch_id": colon["id"], "ends_on": "2026-12-31" }],
-            "limits": [{ "currency": "USD", "limit_minor": 50_000 }],
-            "substitutions": [{ "substitute_id": yadira.id().0, "starts_on": "2026-11-10", "ends_on": "2026-11-12" }],
-        });
-        yadira.put(&path, second).await.ok();
-        portal.wait(DAY);
-        yadira.put(&path, json!({ "limits": [{ "currency": "USD", "limit_minor": 75_000 }] })).await.ok();
-        yadira.delete(&path).await.ok();
-        yadira.get(&format!("/api/v1/users/{}/view-as", text(&kevin["id"]))).await.ok();
-
+        let kevin = kevin_over_three_days(portal, &yadira).await;
         let history = format!("/api/v1/users/{}/history", text(&kevin["id"]));
         let told = yadira.get(&history).await.ok();
         let (told, next) = (&told["items"], &told["next"]);
@@ -338,27 +369,8 @@ story!(
         }
         assert_eq!(seen, expected.len());
 
-        // What was really granted by hand is what the audit knows of each day.
-        let on = async |day: &str| {
-            let path = format!("/api/v1/audit/permissions?user={}&date={day}", text(&kevin["id"]));
-            beatriz.get(&path).await.ok()
-        };
-        assert_eq!(each(&on("2026-11-03").await["items"], "permission_name"), ["Crear solicitudes"]);
-        let then = on("2026-11-04").await;
-        assert_eq!(each(&then["items"], "permission_name"), ["Gestionar solicitudes aprobadas"]);
-        assert_eq!(then["items"][0]["branch"]["name"], "Colón");
-        assert_eq!(then["limits"], json!([{ "currency": "USD", "limit_minor": 50_000 }]));
-        let now = on("2026-11-05").await;
-        assert_eq!((&now["state"], &now["limits"][0]["limit_minor"]), (&json!("inactive"), &json!(75_000)));
-
-        let found = async |query: &str| {
-            beatriz.get(&format!("/api/v1/audit/people?{query}")).await.ok()["items"].clone()
-        };
-        let one = found("q=abrego").await;
-        assert_eq!((each(&one, "name"), &one[0]["active"]), (vec!["Kevin Ábrego".to_owned()], &json!(false)));
-        assert_eq!(found(&format!("id={}", text(&kevin["id"]))).await, one);
-        assert_eq!(each(&found("q=").await, "name").len(), 3);
-        beatriz.get("/api/v1/audit/people?id=1").await.refused(422, "invalid_query");
+        assert_days(&beatriz, &kevin).await;
+        assert_found(&beatriz, &kevin).await;
         yadira.get(&format!("/api/v1/users/{}/history", portal.app.new_id())).await.refused(404, "not_found");
         beatriz.get(&history).await.refused(403, "forbidden");
     }

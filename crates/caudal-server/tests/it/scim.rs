@@ -49,7 +49,7 @@ pub async fn labels(by: &Person, user: &str) -> Vec<String> {
     held.as_array().unwrap().iter().map(|p| p["permission_name"].as_str().unwrap().to_owned()).collect()
 }
 
-story!(a_person_comes_changes_leaves_and_comes_again, |portal| async {
+story!(a_person_comes_and_changes, |portal| async {
     let (yadira, entra) = provider(portal).await;
     let asked = "userName eq \"ana.vega@litoral.example\"";
     assert_eq!(find(&entra, "Users", asked).await["totalResults"], 0);
@@ -91,6 +91,15 @@ story!(a_person_comes_changes_leaves_and_comes_again, |portal| async {
         json!({ "givenName": "Ana", "familyName": "Vega" }),
         "the parts are the provider's own"
     );
+});
+
+story!(a_person_leaves_and_comes_again, |portal| async {
+    let (yadira, entra) = provider(portal).await;
+    let asked = "userName eq \"ana.vega@litoral.example\"";
+    let id = id(&entra.post("/scim/v2/Users", ana()).without_key().await.created());
+    let path = format!("/scim/v2/Users/{id}");
+    let mail = json!({ "op": "replace", "path": "emails[type eq \"work\"].value", "value": "a.vega@litoral.example" });
+    patched(&entra, &path, json!([mail])).await.ok();
 
     let ana = portal.sign_in(Id(id.parse().unwrap())).await;
     ana.get("/api/v1/home").await.ok();
