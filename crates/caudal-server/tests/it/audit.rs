@@ -23,6 +23,14 @@ fn stay_for_days(config: &mut Config) {
     (config.session.idle, config.session.absolute) = (7 * DAY, 7 * DAY);
 }
 
+/// A day later; everybody's application has a token again.
+async fn next_day(portal: &Portal, people: &[&Person]) {
+    portal.wait(DAY);
+    for person in people {
+        person.fetch_token().await;
+    }
+}
+
 async fn list(who: &Person, query: &str) -> Value {
     who.get(&format!("/api/v1/audit?{query}")).await.ok()["items"].clone()
 }
@@ -65,9 +73,9 @@ async fn tell(portal: &Portal, action: &str, of: UserId, before: Option<Value>, 
 
 story!(the_trail_is_read_newest_first_and_narrowed, |config| { stay_for_days(config) }, |portal| async {
     let world = World::of(portal).await;
-    portal.wait(DAY);
+    next_day(portal, &world.everybody()).await;
     let request = world.released().await;
-    portal.wait(DAY);
+    next_day(portal, &world.everybody()).await;
     world.sent(world.paying(&request)).await;
     let beatriz = &world.beatriz;
     seal_once(&portal.app.db).await.unwrap();
@@ -166,7 +174,7 @@ story!(what_a_person_might_do_is_known_for_every_day, |config| { stay_for_days(c
     tell(portal, "user.revoke", ana, Some(create.clone()), None).await;
     tell(portal, "user.grant", ana, None, Some(create.clone())).await;
     seal_once(&portal.app.db).await.unwrap();
-    portal.wait(DAY);
+    next_day(portal, &[&beatriz]).await;
     tell(portal, "user.revoke", ana, Some(create), None).await;
     tell(portal, "user.limit", ana, Some(json!({ "currency": "USD", "limit_minor": 50_000 })), None).await;
     tell(portal, "user.deactivate", ana, None, Some(json!({ "state": "inactive" }))).await;
@@ -211,6 +219,7 @@ story!(what_leaves_the_audit_is_written_into_it, |portal| async {
     assert!(lines.contains(",2026-11-03,") && lines.contains(",Rogelio Castillo,"), "{lines}");
     assert_eq!(lines.lines().count(), 1 + actions(&world.beatriz, &query).await.len());
 
+    portal.wait(Duration::from_secs(1));
     let file = download(&world.beatriz, json!({ "kind": "audit_checkpoint" })).await;
     let kept: Checkpoint = serde_json::from_slice(&file.bytes).unwrap();
     assert_eq!(kept, checkpoint(&portal.app.db).await.unwrap());
@@ -234,6 +243,7 @@ story!(the_file_of_a_request_holds_everything_about_it, |portal| async {
     world.milagros.post(&comment, json!({ "text": "Sale el lunes" })).await.created();
     portal.wait(Duration::from_secs(1));
     let payment = world.confirmed(world.paying(&request)).await;
+    portal.wait(Duration::from_secs(1));
     let path = format!("/api/v1/audit/requests/{}/file", text(&request["id"]));
     let file = world.beatriz.get(&path).await.ok();
     assert_eq!(file["request"]["number"], request["number"]);
@@ -263,7 +273,7 @@ async fn kevin_over_three_days(portal: &Portal, yadira: &Person) -> Value {
     let first = json!({ "name": "Kevin Ábrego", "email": "kevin@litoral.example", "permissions": ["Crear solicitudes"] });
     let kevin = yadira.post("/api/v1/user", first).await.created();
     let path = format!("/api/v1/user/{}", text(&kevin["id"]));
-    portal.wait(DAY);
+    next_day(portal, &[yadira]).await;
     let second = json!({
         "email": "kevin.abrego@litoral.example", "branch_id": colon["id"], "manager_id": yadira.id().0,
         "permissions": [{ "permission_name": "Gestionar solicitudes aprobadas", "branch_id": colon["id"], "ends_on": "2026-12-31" }],
@@ -271,7 +281,7 @@ async fn kevin_over_three_days(portal: &Portal, yadira: &Person) -> Value {
         "substitutions": [{ "substitute_id": yadira.id().0, "starts_on": "2026-11-10", "ends_on": "2026-11-12" }],
     });
     yadira.put(&path, second).await.ok();
-    portal.wait(DAY);
+    next_day(portal, &[yadira]).await;
     yadira.put(&path, json!({ "limits": [{ "currency": "USD", "limit_minor": 75_000 }] })).await.ok();
     yadira.delete(&path).await.ok();
     yadira.get(&format!("/api/v1/users/{}/view-as", text(&kevin["id"]))).await.ok();
@@ -311,6 +321,7 @@ story!(
         let yadira = portal.person("Yadira Batista", &[Administrator], &[]).await;
         let beatriz = portal.person("Beatriz Núñez", &[ViewAudit], &[]).await;
         let kevin = kevin_over_three_days(portal, &yadira).await;
+        beatriz.fetch_token().await;
         let history = format!("/api/v1/users/{}/history", text(&kevin["id"]));
         let told = yadira.get(&history).await.ok();
         let (told, next) = (&told["items"], &told["next"]);

@@ -217,6 +217,19 @@ impl<'a> World<'a> {
         act(&self.tomas, &payment, "confirm", json!({})).await.ok()
     }
 
+    /// All of them.
+    pub fn everybody(&self) -> [&Person; 7] {
+        [
+            &self.milagros,
+            &self.eliecer,
+            &self.rogelio,
+            &self.tomas,
+            &self.graciela,
+            &self.beatriz,
+            &self.yadira,
+        ]
+    }
+
     /// What stands on the company's account, and what is on its way from it.
     pub async fn at_the_bank(&self) -> (i64, i64) {
         let all = self.tomas.get("/api/v1/source-accounts").await.ok();

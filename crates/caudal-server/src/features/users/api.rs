@@ -343,7 +343,7 @@ pub async fn view_as(
     let actor = service::seen_as(&app, &caller, id).await?;
     Ok(Json(ViewAs {
         user: Ref::new(actor.id, actor.name.clone()),
-        permissions: view::held(actor.permissions),
+        permissions: view::held(actor.held()),
         home: home::seen_by(&app, &actor).await?,
     }))
 }
