@@ -79,7 +79,7 @@ test('Beatriz follows a decision from the trail to its paper, and takes with her
     await beatriz.link('Expediente').click()
     await expect(beatriz.heading(/^Expediente SOL-\d{4}-\d{6}$/u)).toBeVisible()
     for (const part of ['Solicitud', 'Decisiones', 'Historia', 'Auditoría']) {
-      await expect(main.getByRole('region', { name: part, exact: true }).first()).toBeVisible()
+      await expect(main.getByRole('region', { name: part, exact: true })).toBeVisible()
     }
     await expect(main.getByText(/^Sacado por Beatriz Núñez el/u)).toBeVisible()
     await beatriz.isUsableByEverybody('the file of a request')

@@ -50,7 +50,7 @@ test('Yadira gives Kevin the profile of a driver, takes it away and switches him
   await expect(yadira.main.getByText('1 persona nueva')).toBeVisible()
   await yadira.isUsableByEverybody('a file of people')
   await yadira.button('Aplicar 1 fila').click()
-  await yadira.dialog.getByRole('button', { name: 'Aplicar' }).click()
+  await yadira.page.getByRole('alertdialog').getByRole('button', { name: 'Aplicar' }).click()
   await expect(yadira.main.getByText('El archivo se aplicó')).toBeVisible()
   await openUser(yadira, 'Kevin Ábrego')
   await yadira.isUsableByEverybody('a user')
@@ -77,7 +77,7 @@ test('Yadira gives Kevin the profile of a driver, takes it away and switches him
   await yadira.button('Desactivar').click()
   await yadira.dialog.getByRole('button', { name: 'Desactivar' }).click()
   await readPopup(yadira, 'Kevin Ábrego quedó inactivo y ya no puede entrar.')
-  await expect(yadira.main.getByText('Inactivo', { exact: true })).toBeVisible()
+  await expect(yadira.main.getByText('Inactivo', { exact: true }).first()).toBeVisible()
 
   // At once: his next page asks who he is, and the answer is nobody, so he stands before the sign-in.
   await kevin.page.goto(`${kevin.base}/`)

@@ -58,7 +58,7 @@ export function DecidedPart({ request }: { request: RequestDetail }) {
           <EmptyState cause="nothing-yet" title="Nadie ha decidido a favor" />
         ) : (
           <PaperTable
-            label="Decisiones"
+            label="Tabla de decisiones"
             heads={['Paso', 'Quién', 'Monto', 'Cuándo']}
             rows={request.approvals.map((a) => [
               stepWords(a.step),
@@ -71,7 +71,7 @@ export function DecidedPart({ request }: { request: RequestDetail }) {
       </Section>
       <Section title="Historia">
         <PaperTable
-          label="Historia"
+          label="Tabla de la historia"
           heads={['Cuándo', 'Quién', 'Qué', 'Razón']}
           rows={request.history.map((e) => [formatInstant(e.at_ms), e.actor, eventWords(e.action), e.reason])}
         />
@@ -79,7 +79,7 @@ export function DecidedPart({ request }: { request: RequestDetail }) {
       {request.comments.length === 0 ? null : (
         <Section title="Comentarios">
           <PaperTable
-            label="Comentarios"
+            label="Tabla de comentarios"
             heads={['Cuándo', 'Quién', 'Comentario']}
             rows={request.comments.map((c) => [formatInstant(c.at_ms), c.author.name, c.text])}
           />
@@ -94,7 +94,7 @@ export function FilesPart({ request: { attachments } }: { request: RequestDetail
   return attachments.length === 0 ? null : (
     <Section title="Adjuntos">
       <PaperTable
-        label="Adjuntos"
+        label="Tabla de adjuntos"
         heads={['Archivo', 'Lo subió', 'Cuándo', 'SHA-256']}
         rows={attachments.map((a) => [a.name, a.uploaded_by.name, formatInstant(a.uploaded_at_ms), a.sha256])}
       />
@@ -154,7 +154,7 @@ export function AuditPart({ rows, isWhole }: { rows: readonly AuditDetail[]; isW
         <Typography>Solo los primeros {rows.length} registros; los demás están en la auditoría.</Typography>
       )}
       <PaperTable
-        label="Auditoría"
+        label="Tabla de la auditoría"
         heads={['Registro', 'Cuándo', 'Quién', 'Qué', 'Huella']}
         rows={rows.map((row) => [
           row.number === null || row.number === undefined ? '—' : String(row.number),
