@@ -1,7 +1,5 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import {
@@ -19,8 +17,9 @@ import { useNotify } from '@/app/popups/useNotify'
 import { businessDate, formatDate } from '@/lib/dates'
 import { DateField } from '@/ui/DateField'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { SearchField } from '@/ui/SearchField'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
-import { usePaused } from '@/ui/usePaused'
+import { useSearchText } from '@/ui/useSearchText'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 
 type Substitution = Substitutions['items'][number]
@@ -245,54 +244,24 @@ interface ColleagueFieldProps {
 
 /** Finds a colleague by name, as one types. */
 function ColleagueField({ value, form, onChange }: ColleagueFieldProps) {
-  const [text, setText] = useState('')
-  const wanted = text === value?.name ? '' : text.trim()
-  const q = usePaused(wanted)
-  const [isOpen, setIsOpen] = useState(false)
-  const { currentData, isFetching, isError } = useListColleaguesQuery(q === '' ? {} : { q }, {
-    skip: !isOpen,
-  })
-  // Who was found for other words than those that stand there now must not be chosen by one key too many.
-  const options = wanted === q ? (currentData?.items ?? []) : []
+  const search = useSearchText(value)
+  const { currentData, isFetching, isError } = useListColleaguesQuery(
+    search.q === '' ? {} : { q: search.q },
+    { skip: !search.isOpen },
+  )
   return (
-    <Autocomplete
+    <SearchField
       id={form.idOf('substitute_id')}
-      options={options}
-      open={isOpen}
-      onOpen={() => {
-        setIsOpen(true)
-      }}
-      onClose={() => {
-        setIsOpen(false)
-      }}
-      value={options.find(({ id }) => id === value?.id) ?? value}
-      onChange={(_, chosen) => {
-        onChange(chosen)
-      }}
-      inputValue={text}
-      onInputChange={(_, typed) => {
-        setText(typed)
-      }}
-      filterOptions={(all) => all}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      loading={wanted !== q || isFetching}
-      loadingText="Buscando…"
-      noOptionsText={isError ? 'No pudimos buscar. Escribe otra vez.' : 'Nadie coincide.'}
-      openText="Abrir"
-      closeText="Cerrar"
-      clearText="Quitar"
-      fullWidth
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={LABELS.substitute_id}
-          required
-          error={form.errorOf('substitute_id') !== undefined}
-          helperText={form.errorOf('substitute_id') ?? ' '}
-        />
-      )}
+      label={LABELS.substitute_id}
+      search={search}
+      value={value}
+      onChange={onChange}
+      items={currentData?.items ?? []}
+      isFetching={isFetching}
+      isError={isError}
+      error={form.errorOf('substitute_id')}
+      helperText=" "
+      required
     />
   )
 }
