@@ -88,13 +88,22 @@ pub struct Filter {
     pub denied: Option<bool>,
 }
 
+/// How the numbers of documents begin: requests, payments.
+const DOCUMENTS: [&str; 2] = ["SOL-", "PAG-"];
+
 impl Filter {
     fn within(&self, after: Option<Id>) -> Condition {
         use row::Column as C;
         // Written out, so that the engine sees that the index of refusals is meant.
         let outcome = |denied| Expr::cust(if denied { "outcome = 'denied'" } else { "outcome = 'done'" });
-        // Numbers are written in capitals; some, of accounts or papers, as they came.
-        let number = |n: &str| C::ObjectNumber.is_in([n.to_owned(), n.to_uppercase()]);
+        // Those of documents are written in capitals, and only one number leads to rows in their order; others, of
+        // accounts or papers, are written as they came.
+        let number = |n: &str| match n.to_uppercase() {
+            capitals if DOCUMENTS.iter().any(|kind| capitals.starts_with(kind)) => {
+                C::ObjectNumber.eq(capitals)
+            }
+            capitals => C::ObjectNumber.is_in([n.to_owned(), capitals]),
+        };
         Condition::all()
             .add_option(after.map(|id| C::Id.lt(id.0)))
             .add_option(self.from_ms.map(|ms| C::Id.gte(first_id(ms - SPARE_MS))))
