@@ -86,7 +86,7 @@ def rule(case):
     case.headers["If-Match"] = f'"{records.read("/api/v1/general-settings")["version"]}"'
     edge = records.choose.randrange(1, 10**9)
     records.replace(case, {
-        "company_name": name(), "strict_administrators": False,
+        "company_name": name(), "strict_administrators": False, "settlement_word": "rendicion",
         "amounts": [{"currency": "CHF", "tiers_above_minor": [edge, edge * 2], "step_up_above_minor": edge}],
     })
 

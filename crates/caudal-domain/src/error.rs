@@ -67,6 +67,8 @@ pub enum Refusal {
         /// The most.
         max: i64,
     },
+    /// A cash box that may hold less than its fixed fund.
+    CeilingBelowFund,
     /// What identifies a record that is in use already does not change.
     FixedInUse,
     /// The record is not in a state that allows this.
@@ -192,6 +194,7 @@ impl Refusal {
             Self::ReferenceUnavailable => "reference_unavailable",
             Self::AlreadyRegistered => "already_registered",
             Self::NumberRange { .. } => "number_range",
+            Self::CeilingBelowFund => "ceiling_below_fund",
             Self::FixedInUse => "fixed_in_use",
             Self::WrongState => "wrong_state",
             Self::ChangedMeanwhile => "changed_meanwhile",

@@ -3,6 +3,9 @@
 //! Every aggregate has one file with its state, its commands and one `decide` function, which answers what follows from
 //! a command or a [`error::Refusal`] that says why not. What is decided here is applied by the server in one transaction.
 
+#[macro_use]
+mod named;
+
 pub mod account;
 pub mod actor;
 pub mod approval;
@@ -14,6 +17,7 @@ pub mod payment;
 pub mod permission;
 pub mod rehearsal;
 pub mod request;
+pub mod settlement;
 pub mod text;
 pub mod time;
 pub mod token;

@@ -12,60 +12,31 @@ use crate::{
     request, text,
 };
 
-/// The states of a payment.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum State {
-    /// Borrador.
-    Draft,
-    /// Por autorizar.
-    PendingAuthorization,
-    /// Autorizado.
-    Authorized,
-    /// Enviado al banco.
-    Sent,
-    /// Confirmado.
-    Confirmed,
-    /// Rechazado por el banco.
-    Rejected,
-    /// Devuelto por el banco.
-    Returned,
-    /// Descartado.
-    Discarded,
-    /// Reversado, by a cancellation only.
-    Reversed,
+named! {
+    /// The states of a payment.
+    pub enum State {
+        /// Borrador.
+        Draft = "draft",
+        /// Por autorizar.
+        PendingAuthorization = "pending_authorization",
+        /// Autorizado.
+        Authorized = "authorized",
+        /// Enviado al banco.
+        Sent = "sent",
+        /// Confirmado.
+        Confirmed = "confirmed",
+        /// Rechazado por el banco.
+        Rejected = "rejected",
+        /// Devuelto por el banco.
+        Returned = "returned",
+        /// Descartado.
+        Discarded = "discarded",
+        /// Reversado, by a cancellation only.
+        Reversed = "reversed",
+    }
 }
 
-/// Every state with its stored name.
-const STATES: [(State, &str); 9] = [
-    (State::Draft, "draft"),
-    (State::PendingAuthorization, "pending_authorization"),
-    (State::Authorized, "authorized"),
-    (State::Sent, "sent"),
-    (State::Confirmed, "confirmed"),
-    (State::Rejected, "rejected"),
-    (State::Returned, "returned"),
-    (State::Discarded, "discarded"),
-    (State::Reversed, "reversed"),
-];
-
 impl State {
-    /// Every state.
-    pub fn all() -> impl Iterator<Item = Self> {
-        STATES.iter().map(|(s, _)| *s)
-    }
-
-    /// The stored name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        STATES[self as usize].1
-    }
-
-    /// Finds a state by its stored name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        STATES.iter().find(|(_, n)| *n == name).map(|(s, _)| *s)
-    }
-
     /// Whether the payment holds its request: at most one such payment exists for a request, by a unique index.
     #[must_use]
     pub fn live(self) -> bool {
@@ -122,57 +93,29 @@ impl Payment {
     }
 }
 
-/// What a person may do to a payment, without its arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Action {
-    /// Send a draft to be authorised.
-    Submit,
-    /// Return it to its preparer.
-    SendBack,
-    /// Authorise it.
-    Authorize,
-    /// Give it up before it is sent.
-    Discard,
-    /// Note that it was handed to the bank.
-    Send,
-    /// Note that the bank paid it.
-    Confirm,
-    /// Note that the bank refused it.
-    Reject,
-    /// Note that the bank gave it back.
-    Return,
+named! {
+    /// What a person may do to a payment, without its arguments.
+    pub enum Action {
+        /// Send a draft to be authorised.
+        Submit = "submit",
+        /// Return it to its preparer.
+        SendBack = "send-back",
+        /// Authorise it.
+        Authorize = "authorize",
+        /// Give it up before it is sent.
+        Discard = "discard",
+        /// Note that it was handed to the bank.
+        Send = "send",
+        /// Note that the bank paid it.
+        Confirm = "confirm",
+        /// Note that the bank refused it.
+        Reject = "reject",
+        /// Note that the bank gave it back.
+        Return = "return",
+    }
 }
 
-/// Every action with its name in the API.
-const ACTIONS: [(Action, &str); 8] = [
-    (Action::Submit, "submit"),
-    (Action::SendBack, "send-back"),
-    (Action::Authorize, "authorize"),
-    (Action::Discard, "discard"),
-    (Action::Send, "send"),
-    (Action::Confirm, "confirm"),
-    (Action::Reject, "reject"),
-    (Action::Return, "return"),
-];
-
 impl Action {
-    /// Every action.
-    pub fn all() -> impl Iterator<Item = Self> {
-        ACTIONS.iter().map(|(a, _)| *a)
-    }
-
-    /// The name in the API.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ACTIONS[self as usize].1
-    }
-
-    /// Finds an action by its name in the API.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        ACTIONS.iter().find(|(_, n)| *n == name).map(|(a, _)| *a)
-    }
-
     /// The permissions any of which opens this action.
     #[must_use]
     pub fn permissions(self) -> &'static [Permission] {

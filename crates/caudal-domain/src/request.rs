@@ -99,63 +99,33 @@ impl Request {
     }
 }
 
-/// What a person may do to a request, without its arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Action {
-    /// Correct a draft.
-    Edit,
-    /// Send a draft to be decided.
-    Submit,
-    /// Send it back to its owner for correction.
-    SendBack,
-    /// Approve the amount.
-    Approve,
-    /// Decline it.
-    Decline,
-    /// Approve for human resources.
-    ApproveHr,
-    /// Decline for human resources.
-    DeclineHr,
-    /// Take it into the queue of what is to be paid.
-    Release,
-    /// Take it back.
-    Withdraw,
-    /// Make a declined one a draft again.
-    Revise,
+named! {
+    /// What a person may do to a request, without its arguments.
+    pub enum Action {
+        /// Correct a draft.
+        Edit = "edit",
+        /// Send a draft to be decided.
+        Submit = "submit",
+        /// Send it back to its owner for correction.
+        SendBack = "send-back",
+        /// Approve the amount.
+        Approve = "approve",
+        /// Decline it.
+        Decline = "decline",
+        /// Approve for human resources.
+        ApproveHr = "approve-hr",
+        /// Decline for human resources.
+        DeclineHr = "decline-hr",
+        /// Take it into the queue of what is to be paid.
+        Release = "release",
+        /// Take it back.
+        Withdraw = "withdraw",
+        /// Make a declined one a draft again.
+        Revise = "revise",
+    }
 }
 
-/// Every action with its name in the API.
-const ACTIONS: [(Action, &str); 10] = [
-    (Action::Edit, "edit"),
-    (Action::Submit, "submit"),
-    (Action::SendBack, "send-back"),
-    (Action::Approve, "approve"),
-    (Action::Decline, "decline"),
-    (Action::ApproveHr, "approve-hr"),
-    (Action::DeclineHr, "decline-hr"),
-    (Action::Release, "release"),
-    (Action::Withdraw, "withdraw"),
-    (Action::Revise, "revise"),
-];
-
 impl Action {
-    /// Every action.
-    pub fn all() -> impl Iterator<Item = Self> {
-        ACTIONS.iter().map(|(a, _)| *a)
-    }
-
-    /// The name in the API.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ACTIONS[self as usize].1
-    }
-
-    /// Finds an action by its name in the API.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        ACTIONS.iter().find(|(_, n)| *n == name).map(|(a, _)| *a)
-    }
-
     /// The permissions any of which opens this action.
     #[must_use]
     pub fn permissions(self) -> &'static [Permission] {

@@ -482,6 +482,10 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/source-accounts` }),
         providesTags: ['payments'],
       }),
+      listTariffs: build.query<ListTariffsApiResponse, ListTariffsApiArg>({
+        query: () => ({ url: `/api/v1/tariffs` }),
+        providesTags: ['settings'],
+      }),
       listTokens: build.query<ListTokensApiResponse, ListTokensApiArg>({
         query: () => ({ url: `/api/v1/tokens` }),
         providesTags: ['tokens'],
@@ -997,17 +1001,50 @@ export type CountSettingsApiResponse = /** status 200 undefined */ SettingCounts
 export type CountSettingsApiArg = void
 export type ListSettingsApiResponse = /** status 200 undefined */ Settings
 export type ListSettingsApiArg = {
-  kind: 'branches' | 'cost-centres' | 'request-types' | 'banks' | 'source-accounts' | 'conceptos'
+  kind:
+    | 'branches'
+    | 'cost-centres'
+    | 'request-types'
+    | 'banks'
+    | 'source-accounts'
+    | 'conceptos'
+    | 'tariffs'
+    | 'cash-boxes'
+    | 'denominations'
+    | 'cancellation-causes'
+    | 'holidays'
 }
 export type CreateSettingApiResponse = /** status 201 undefined */ SettingItem
 export type CreateSettingApiArg = {
-  kind: 'branches' | 'cost-centres' | 'request-types' | 'banks' | 'source-accounts' | 'conceptos'
+  kind:
+    | 'branches'
+    | 'cost-centres'
+    | 'request-types'
+    | 'banks'
+    | 'source-accounts'
+    | 'conceptos'
+    | 'tariffs'
+    | 'cash-boxes'
+    | 'denominations'
+    | 'cancellation-causes'
+    | 'holidays'
   'Idempotency-Key': string
   settingBody: SettingBody
 }
 export type UpdateSettingApiResponse = /** status 200 undefined */ SettingItem
 export type UpdateSettingApiArg = {
-  kind: 'branches' | 'cost-centres' | 'request-types' | 'banks' | 'source-accounts' | 'conceptos'
+  kind:
+    | 'branches'
+    | 'cost-centres'
+    | 'request-types'
+    | 'banks'
+    | 'source-accounts'
+    | 'conceptos'
+    | 'tariffs'
+    | 'cash-boxes'
+    | 'denominations'
+    | 'cancellation-causes'
+    | 'holidays'
   id: string
   'Idempotency-Key': string
   'If-Match': string
@@ -1015,7 +1052,18 @@ export type UpdateSettingApiArg = {
 }
 export type ActOnSettingApiResponse = /** status 200 undefined */ SettingItem
 export type ActOnSettingApiArg = {
-  kind: 'branches' | 'cost-centres' | 'request-types' | 'banks' | 'source-accounts' | 'conceptos'
+  kind:
+    | 'branches'
+    | 'cost-centres'
+    | 'request-types'
+    | 'banks'
+    | 'source-accounts'
+    | 'conceptos'
+    | 'tariffs'
+    | 'cash-boxes'
+    | 'denominations'
+    | 'cancellation-causes'
+    | 'holidays'
   id: string
   action: string
   'Idempotency-Key': string
@@ -1024,6 +1072,8 @@ export type ActOnSettingApiArg = {
 }
 export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
 export type ListSourceAccountsApiArg = void
+export type ListTariffsApiResponse = /** status 200 undefined */ Tariffs
+export type ListTariffsApiArg = void
 export type ListTokensApiResponse = /** status 200 undefined */ Tokens
 export type ListTokensApiArg = void
 export type CreateTokenApiResponse = /** status 201 undefined */ NewToken
@@ -2013,6 +2063,8 @@ export type GeneralSettings = {
   home_currency: string
   /** The portal's own name, which its configuration file sets. */
   product_name: string
+  /** What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`. */
+  settlement_word: string
   /** Whether `Administrador` alone does not allow acting on money. */
   strict_administrators: boolean
   /** For `If-Match`. */
@@ -2023,6 +2075,8 @@ export type GeneralSettingsBody = {
   amounts: AmountRules[]
   /** The company as its receipts name it; nothing for the portal's own name. */
   company_name?: string | null
+  /** What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`. */
+  settlement_word: string
   /** Whether `Administrador` alone does not allow acting on money. */
   strict_administrators: boolean
 }
@@ -2584,16 +2638,24 @@ export type SettingItem = {
   /** Whether it may be chosen. */
   active: boolean
   bank?: Ref | null
-  /** Types of request: the most one request may ask, in minor units of the home currency. */
+  branch?: Ref | null
+  /** Types of request: the most one request may ask, in minor units of the home currency. Cash boxes: the most that one
+    should hold, in minor units of its currency. */
   ceiling_minor?: number | null
   /** Its code; that of a type of request is made of its first name and stays. */
   code?: string | null
   /** Types of request: whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
   confidential?: boolean | null
-  /** Accounts of the company: ISO 4217 code. */
+  /** Accounts of the company, tariffs, cash boxes, denominations: ISO 4217 code. */
   currency?: string | null
+  /** Holidays: ISO date. */
+  day?: string | null
   /** Types of request: the code of the ledger account. */
   expense_account?: string | null
+  /** Denominations: `note`, `coin`. */
+  form?: string | null
+  /** Cash boxes: the fixed fund, in minor units of its currency. */
+  fund_minor?: number | null
   /** UUID. */
   id: string
   /** Accounts of the company: whether money moved on it, so that bank, number and currency stay. */
@@ -2612,8 +2674,15 @@ export type SettingItem = {
   outcome?: string | null
   /** Types of request: their place in the list. */
   position?: number | null
+  request_type?: Ref | null
   /** Types of request that are settled: within how many business days. */
   settle_days?: number | null
+  /** Cash boxes: up to what difference a count needs no explanation, in minor units of its currency. */
+  tolerance_minor?: number | null
+  /** Tariffs: what one costs, in minor units of its currency. */
+  unit_minor?: number | null
+  /** Denominations: what one is worth, in minor units of its currency. */
+  value_minor?: number | null
   /** For `If-Match`. */
   version: number
 }
@@ -2624,16 +2693,25 @@ export type Settings = {
 export type SettingBody = {
   /** Accounts of the company: UUID of their bank. */
   bank_id?: string | null
-  /** Types of request: the most one request may ask, in minor units of the home currency; nothing for no ceiling. */
+  /** Cash boxes: UUID of their branch. */
+  branch_id?: string | null
+  /** Types of request: the most one request may ask, in minor units of the home currency. Cash boxes: the most that one
+    should hold, in minor units of its currency. Nothing for no ceiling. */
   ceiling_minor?: number | null
   /** Cost centres, banks, conceptos contables: their code. */
   code?: string | null
   /** Types of request: whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
   confidential?: boolean | null
-  /** Accounts of the company: ISO 4217 code. */
+  /** Accounts of the company, tariffs, cash boxes, denominations: ISO 4217 code. */
   currency?: string | null
+  /** Holidays: ISO date. */
+  day?: string | null
   /** Types of request: the code of the ledger account. */
   expense_account?: string | null
+  /** Denominations: `note`, `coin`. */
+  form?: string | null
+  /** Cash boxes: the fixed fund, in minor units of its currency; zero for none. */
+  fund_minor?: number | null
   /** Types of request that go through payroll: in how many instalments. */
   instalments?: number | null
   /** Types of request: `transfer`, `cash`. */
@@ -2650,6 +2728,14 @@ export type SettingBody = {
   position?: number | null
   /** Types of request that are settled: within how many business days. */
   settle_days?: number | null
+  /** Cash boxes: up to what difference a count needs no explanation, in minor units of its currency. */
+  tolerance_minor?: number | null
+  /** Tariffs: UUID of the type of request that they fill a line of. */
+  type_id?: string | null
+  /** Tariffs: what one costs, in minor units of its currency. */
+  unit_minor?: number | null
+  /** Denominations: what one is worth, in minor units of its currency. */
+  value_minor?: number | null
 }
 export type SettingAction = object
 export type SourceAccount = {
@@ -2671,6 +2757,22 @@ export type SourceAccount = {
 export type SourceAccounts = {
   /** By name. */
   items: SourceAccount[]
+}
+export type TariffItem = {
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** What it is for: the concept of the line that it fills. */
+  name: string
+  /** UUID of the type of request. */
+  type_id: string
+  /** What one costs, in minor units of the currency. */
+  unit_minor: number
+}
+export type Tariffs = {
+  /** By name. */
+  items: TariffItem[]
 }
 export type TokenItem = {
   /** When, in milliseconds of UTC. */
@@ -3004,6 +3106,8 @@ export const {
   useActOnSettingMutation,
   useListSourceAccountsQuery,
   useLazyListSourceAccountsQuery,
+  useListTariffsQuery,
+  useLazyListTariffsQuery,
   useListTokensQuery,
   useLazyListTokensQuery,
   useCreateTokenMutation,

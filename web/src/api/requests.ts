@@ -16,6 +16,7 @@ export type {
   RequestLine,
   RequestPayment,
   RequestTypeItem,
+  TariffItem,
 } from './generated'
 
 /** One of my own requests on the root page: the record, who has it, since when. */
@@ -57,6 +58,7 @@ export const {
   useRemoveAttachmentMutation,
   useCreateDownloadMutation,
   useListRequestTypesQuery,
+  useListTariffsQuery,
   useListBranchesQuery,
   useListCostCentresQuery,
   useBeneficiaryOptionsQuery,

@@ -2,7 +2,7 @@ import { type HttpHandler, HttpResponse, http } from 'msw'
 import type { ActionState, Home, MyRequest, RequestBody, RequestDetail, RequestItem } from '@/api/requests'
 import type { Permission } from '@/lib/permissions'
 import { everybody, type Person, people } from './people'
-import { aMorning, beneficiaryOf, branches, centres, NOW_MS, type Row, types } from './records'
+import { aMorning, beneficiaryOf, branches, centres, NOW_MS, type Row, tariffs, types } from './records'
 
 const NEEDS: Readonly<Record<string, readonly [states: readonly string[], permission: Permission]>> = {
   edit: [['draft'], 'Crear solicitudes'],
@@ -409,6 +409,7 @@ export function handlersOf(portal: Portal): HttpHandler[] {
       return HttpResponse.json({ url: '/api/downloads/una-sola-vez' }, { status: 201 })
     }),
     http.get('*/api/v1/request-types', () => HttpResponse.json({ items: types })),
+    http.get('*/api/v1/tariffs', () => HttpResponse.json({ items: tariffs })),
     http.get('*/api/v1/branches', () => HttpResponse.json({ items: branches })),
     http.get('*/api/v1/cost-centres', () => HttpResponse.json({ items: centres })),
     http.get('*/api/v1/beneficiaries/options', ({ request }) => {

@@ -1,4 +1,4 @@
-import type { RequestDetail, RequestTypeItem } from '@/api/requests'
+import type { RequestDetail, RequestTypeItem, TariffItem } from '@/api/requests'
 import { type Person, people } from './people'
 
 /** Saturday 21 November 2026, 10:00 in Panama. */
@@ -39,6 +39,16 @@ export const types: readonly RequestTypeItem[] = [
     methods: ['transfer'],
     outcome: 'payroll',
   }),
+]
+
+export const tariffs: readonly TariffItem[] = [
+  {
+    id: '0193a1b2-0000-7000-8000-000000000401',
+    name: 'Viáticos a David, por día',
+    type_id: '0193a1b2-0000-7000-8000-000000000102',
+    currency: 'USD',
+    unit_minor: 4_500,
+  },
 ]
 
 export const branches = [

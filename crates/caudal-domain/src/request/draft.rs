@@ -12,29 +12,13 @@ use crate::{
 /// The most lines of one request.
 pub const MAX_LINES: usize = 50;
 
-/// How the money is handed over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
-    /// By bank transfer.
-    Transfer,
-    /// From a cash box.
-    Cash,
-}
-
-impl Method {
-    /// The stored name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Transfer => "transfer",
-            Self::Cash => "cash",
-        }
-    }
-
-    /// Finds a method by its stored name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Transfer, Self::Cash].into_iter().find(|m| m.name() == name)
+named! {
+    /// How the money is handed over.
+    pub enum Method {
+        /// By bank transfer.
+        Transfer = "transfer",
+        /// From a cash box.
+        Cash = "cash",
     }
 }
 

@@ -151,6 +151,7 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::BeneficiaryUnavailable => "Ese beneficiario no existe o está inactivo.".into(),
         Refusal::ReferenceUnavailable => "Ese dato no existe o ya no se usa.".into(),
         Refusal::AlreadyRegistered => "Ya está registrado.".into(),
+        Refusal::CeilingBelowFund => "El tope no puede ser menor que el fondo fijo.".into(),
         Refusal::NumberRange { min, max } => format!("Escribe un número entero de {min} a {max}."),
         Refusal::FixedInUse => {
             "Ya se usó y por eso no cambia. Desactívala y registra otra con los datos nuevos.".into()

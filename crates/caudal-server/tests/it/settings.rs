@@ -192,7 +192,7 @@ story!(what_is_wrong_with_a_setting_is_said_field_by_field, |portal| async {
     {
         yadira.post(&format!("/api/v1/settings/{kind}"), body).await.refused(422, "unknown_field");
     }
-    yadira.get("/api/v1/settings/holidays").await.refused(404, "not_found");
+    yadira.get("/api/v1/settings/layouts").await.refused(404, "not_found");
     let branch = add(&yadira, "branches", json!({ "name": "Colón" })).await;
     switch(&yadira, "branches", &branch, "delete").await.refused(404, "not_found");
     change(&yadira, "banks", &branch, json!({ "code": "1", "name": "A" })).await.refused(404, "not_found");
@@ -204,6 +204,107 @@ story!(what_is_wrong_with_a_setting_is_said_field_by_field, |portal| async {
         .put(&format!("/api/v1/settings/branches/{}", text(&branch["id"])), json!({ "name": "B" }))
         .await
         .refused(428, "version_required");
+});
+
+/// The fields of `shown` that were written, as they stand.
+fn stands(shown: &Value, fields: &[&str]) -> Value {
+    fields
+        .iter()
+        .map(|field| ((*field).to_owned(), shown[*field].clone()))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
+}
+
+story!(a_company_sets_up_its_cash_its_prices_and_its_calendar, |portal| async {
+    let yadira = admin(portal).await;
+    let branch = add(&yadira, "branches", json!({ "name": "Colón" })).await;
+    let fund = json!({
+        "name": "Caja Colón", "branch_id": branch["id"], "currency": "USD", "fund_minor": 50_000,
+        "ceiling_minor": 120_000, "tolerance_minor": 0,
+    });
+    let cash = add(&yadira, "cash-boxes", fund.clone()).await;
+    assert_eq!(cash["branch"], json!({ "id": branch["id"], "name": "Colón" }));
+    let amounts = json!({ "fund_minor": 50_000, "ceiling_minor": 120_000, "tolerance_minor": 0 });
+    assert_eq!(stands(&cash, &["fund_minor", "ceiling_minor", "tolerance_minor"]), amounts);
+
+    let money = list(&yadira, "denominations").await;
+    assert_eq!(money[0]["name"], "Billete de 100 USD", "the shipped ones, the largest first");
+    assert_eq!(money.as_array().unwrap().len(), 12);
+    let euro = json!({ "currency": "EUR", "form": "coin", "value_minor": 5 });
+    assert_eq!(add(&yadira, "denominations", euro).await["name"], "Moneda de 0.05 EUR");
+    let causes = list(&yadira, "cancellation-causes").await;
+    assert!(each(&causes, "name").contains(&"Pago duplicado".to_owned()), "{causes}");
+    add(&yadira, "cancellation-causes", json!({ "name": "Viaje suspendido" })).await;
+    for day in ["2026-12-25", "2027-12-25"] {
+        add(&yadira, "holidays", json!({ "name": "Navidad", "day": day })).await;
+    }
+    assert_eq!(each(&list(&yadira, "holidays").await, "day"), ["2027-12-25", "2026-12-25"]);
+
+    // A branch that is no longer chosen stays where it is, and is not given to another box.
+    let branch = switch(&yadira, "branches", &branch, "deactivate").await.ok();
+    let mut written = fund.clone();
+    written["tolerance_minor"] = json!(100);
+    change(&yadira, "cash-boxes", &cash, written).await.ok();
+    let mut other = fund;
+    other["name"] = json!("Caja Zona Libre");
+    let refused = yadira.post("/api/v1/settings/cash-boxes", other).await.refused(422, "invalid_fields");
+    assert_eq!(wrong(&refused), [("branch_id".to_owned(), "reference_unavailable".to_owned())], "{branch}");
+});
+
+story!(a_tariff_is_offered_for_its_type_until_it_is_switched_off, |portal| async {
+    let yadira = admin(portal).await;
+    let types = list(&yadira, "request-types").await;
+    let kind = types.as_array().unwrap().iter().find(|t| t["code"] == "viaticos").unwrap();
+    let price = json!({ "name": "Viáticos a David, por día", "type_id": kind["id"], "currency": "USD", "unit_minor": 4_500 });
+    let tariff = add(&yadira, "tariffs", price).await;
+    assert_eq!(tariff["request_type"], json!({ "id": kind["id"], "name": "Viáticos" }));
+    let tomas = portal.person("Tomás Herrera", &[CreateRequests], &[]).await;
+    let offered = tomas.get("/api/v1/tariffs").await.ok();
+    let fields = ["name", "type_id", "currency", "unit_minor"];
+    let same = json!({
+        "name": "Viáticos a David, por día", "type_id": kind["id"], "currency": "USD", "unit_minor": 4_500,
+    });
+    assert_eq!(stands(&offered["items"][0], &fields), same);
+    switch(&yadira, "tariffs", &tariff, "deactivate").await.ok();
+    assert_eq!(tomas.get("/api/v1/tariffs").await.ok()["items"], json!([]));
+});
+
+story!(what_is_wrong_with_cash_prices_and_days_is_said_field_by_field, |portal| async {
+    let yadira = admin(portal).await;
+    let refused = async |kind: &str, body: Value| {
+        let answer = yadira.post(&format!("/api/v1/settings/{kind}"), body).await;
+        let problem = answer.refused(422, "invalid_fields");
+        wrong(&problem).into_iter().map(|(field, code)| format!("{field} {code}")).collect::<Vec<_>>()
+    };
+    let low = json!({
+        "name": "A", "currency": "USD", "fund_minor": 500, "ceiling_minor": 499, "tolerance_minor": -1,
+    });
+    assert_eq!(
+        refused("cash-boxes", low).await,
+        ["branch_id text_required", "ceiling_minor ceiling_below_fund", "tolerance_minor amount_sign"]
+    );
+    assert_eq!(
+        refused("denominations", json!({ "currency": "USD", "form": "cheque", "value_minor": 0 })).await,
+        ["form text_invalid", "value_minor amount_not_positive"]
+    );
+    let same = json!({ "currency": "USD", "form": "note", "value_minor": 2_000 });
+    assert_eq!(refused("denominations", same).await, ["value_minor already_registered"]);
+    let nobody = "01920000-0000-7000-8000-0000000000ff";
+    let price = json!({ "name": "A", "type_id": nobody, "currency": "USD", "unit_minor": i64::MAX });
+    assert_eq!(
+        refused("tariffs", price).await,
+        ["type_id reference_unavailable", "unit_minor amount_overflow"]
+    );
+    assert_eq!(refused("holidays", json!({ "name": "A", "day": "2026-02-30" })).await, ["day date_invalid"]);
+    add(&yadira, "holidays", json!({ "name": "Navidad", "day": "2026-12-25" })).await;
+    let same = json!({ "name": "Otra fiesta", "day": "2026-12-25" });
+    assert_eq!(refused("holidays", same).await, ["day already_registered"]);
+    assert_eq!(
+        refused("cancellation-causes", json!({ "name": "PAGO duplicado" })).await,
+        ["name already_registered"]
+    );
+    let stranger = json!({ "currency": "USD", "form": "note", "value_minor": 1, "name": "Mi billete" });
+    yadira.post("/api/v1/settings/denominations", stranger).await.refused(422, "unknown_field");
 });
 
 story!(an_account_that_money_left_keeps_its_number, |portal| async {

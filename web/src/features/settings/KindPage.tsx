@@ -4,8 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { type SettingItem, useListSettingsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { config } from '@/lib/config'
-import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { type Column, DataTable } from '@/ui/DataTable'
@@ -15,8 +13,8 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { isKind, KINDS, type KindName, outcomeWords } from './kinds'
-import { CODED } from './model'
+import { columnsOf } from './columns'
+import { isKind, KINDS, type KindName } from './kinds'
 import { SwitchButton } from './SwitchButton'
 
 // Asked for when somebody opens it: reading the list does not wait for forms.
@@ -104,48 +102,6 @@ function Kind({ kind }: { kind: KindName }) {
       )}
     </>
   )
-}
-
-function columnsOf(kind: KindName): Column<SettingItem>[] {
-  const name: Column<SettingItem> = {
-    key: 'name',
-    header: 'Nombre',
-    isTitle: true,
-    cell: (row) => row.name,
-  }
-  if (CODED.includes(kind)) {
-    return [name, { key: 'code', header: 'Código', cell: (row) => row.code }]
-  }
-  if (kind === 'source-accounts') {
-    return [
-      name,
-      { key: 'bank', header: 'Banco', cell: (row) => row.bank?.name },
-      { key: 'number', header: 'Número', cell: (row) => row.number },
-      { key: 'currency', header: 'Moneda', cell: (row) => row.currency },
-    ]
-  }
-  if (kind === 'request-types') {
-    return [
-      name,
-      { key: 'outcome', header: 'Qué pasa con el dinero', cell: outcome },
-      { key: 'hr', header: 'RRHH', cell: (row) => (row.needs_hr === true ? 'Aprueba' : '—') },
-      { key: 'ceiling', header: 'Tope', align: 'right', cell: ceiling },
-    ]
-  }
-  return [name]
-}
-
-function outcome(row: SettingItem) {
-  const { settle_days, instalments } = row
-  const days = settle_days === null || settle_days === undefined ? '' : ` · ${String(settle_days)} días`
-  const parts = instalments === null || instalments === undefined ? '' : ` · ${String(instalments)} cuotas`
-  return `${outcomeWords(row.outcome ?? undefined)}${days}${parts}`
-}
-
-function ceiling({ ceiling_minor }: SettingItem) {
-  return ceiling_minor === null || ceiling_minor === undefined
-    ? 'Sin tope'
-    : formatMoney(ceiling_minor, config.homeCurrency)
 }
 
 function state(isFeminine: boolean): Column<SettingItem> {

@@ -1,17 +1,30 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type SettingItem, useCreateSettingMutation, useUpdateSettingMutation } from '@/api/client'
 import { etag, useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
+import { DateField } from '@/ui/DateField'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { AccountFields } from './AccountFields'
+import { CashBoxFields, DenominationFields } from './CashFields'
 import { KINDS, type KindName } from './kinds'
-import { bodyOf, CODED, errorsOf, type FieldsProps, LABELS, type Values, valuesOf } from './model'
+import { bodyOf, CODED, errorsOf, type FieldsProps, LABELS, NAMELESS, type Values, valuesOf } from './model'
+import { TariffFields } from './TariffFields'
 import { TypeFields } from './TypeFields'
+
+/** What each kind asks beyond a name and a code. */
+const FIELDS: Partial<Record<KindName, (props: FieldsProps) => ReactNode>> = {
+  'source-accounts': AccountFields,
+  'request-types': TypeFields,
+  tariffs: TariffFields,
+  'cash-boxes': CashBoxFields,
+  denominations: DenominationFields,
+  holidays: DayField,
+}
 
 interface SettingDialogProps {
   kind: KindName
@@ -68,6 +81,7 @@ function SettingForm({
     }
   }
 
+  const Fields = FIELDS[kind]
   const fields = { values, form, set, isFixed: item?.in_use === true }
   return (
     <FormBody
@@ -80,21 +94,9 @@ function SettingForm({
       onClose={onClose}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
-        <TextField
-          label={LABELS.name}
-          value={values.name}
-          onChange={(event) => {
-            set('name', { name: event.target.value })
-          }}
-          {...form.field('name')}
-          slotProps={{ htmlInput: { maxLength: 80 } }}
-          autoComplete="off"
-          required
-          fullWidth
-        />
+        {kind === NAMELESS ? null : <NameField {...fields} kind={kind} />}
         {CODED.includes(kind) ? <CodeField {...fields} kind={kind} /> : null}
-        {kind === 'source-accounts' ? <AccountFields {...fields} /> : null}
-        {kind === 'request-types' ? <TypeFields {...fields} /> : null}
+        {Fields === undefined ? null : <Fields {...fields} />}
       </Stack>
     </FormBody>
   )
@@ -129,6 +131,42 @@ function CodeField({ values, form, set, kind }: FieldsProps & { kind: KindName }
       autoComplete="off"
       required
       fullWidth
+    />
+  )
+}
+
+function NameField({ values, form, set, kind }: FieldsProps & { kind: KindName }) {
+  return (
+    <TextField
+      label={LABELS.name}
+      value={values.name}
+      onChange={(event) => {
+        set('name', { name: event.target.value })
+      }}
+      {...form.field('name', NAME_HINTS[kind])}
+      slotProps={{ htmlInput: { maxLength: 80 } }}
+      autoComplete="off"
+      required
+      fullWidth
+    />
+  )
+}
+
+const NAME_HINTS: Partial<Record<KindName, string>> = {
+  tariffs: 'Como se lee en la línea de la solicitud: «Viáticos Panamá–David, por día».',
+}
+
+function DayField({ values, form, set }: FieldsProps) {
+  return (
+    <DateField
+      id={form.idOf('day')}
+      label={LABELS.day}
+      value={values.day}
+      onChange={(day) => {
+        set('day', { day })
+      }}
+      error={form.errorOf('day')}
+      required
     />
   )
 }

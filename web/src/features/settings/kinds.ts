@@ -2,10 +2,15 @@
 export const KIND_NAMES = [
   'branches',
   'request-types',
+  'tariffs',
   'cost-centres',
   'banks',
   'source-accounts',
   'conceptos',
+  'cash-boxes',
+  'denominations',
+  'cancellation-causes',
+  'holidays',
 ] as const
 
 export type KindName = (typeof KIND_NAMES)[number]
@@ -65,6 +70,41 @@ export const KINDS: Readonly<Record<KindName, KindWords>> = {
     empty: 'Todavía no hay conceptos contables',
     isFeminine: false,
   },
+  tariffs: {
+    title: 'Tarifas',
+    one: 'tarifa',
+    lead: 'Cuánto cuesta un día, un viaje o una unidad. Quien pide dinero las agrega como líneas, sin escribirlas.',
+    empty: 'Todavía no hay tarifas',
+    isFeminine: true,
+  },
+  'cash-boxes': {
+    title: 'Cajas',
+    one: 'caja',
+    lead: 'Dónde se guarda el efectivo, con su fondo fijo, su tope y la diferencia que se tolera al contar.',
+    empty: 'Todavía no hay cajas',
+    isFeminine: true,
+  },
+  denominations: {
+    title: 'Billetes y monedas',
+    one: 'billete o moneda',
+    lead: 'Lo que se cuenta en un arqueo, por moneda.',
+    empty: 'Todavía no hay billetes ni monedas',
+    isFeminine: false,
+  },
+  'cancellation-causes': {
+    title: 'Causas de anulación',
+    one: 'causa de anulación',
+    lead: 'Entre cuáles elige quien pide anular un documento.',
+    empty: 'Todavía no hay causas de anulación',
+    isFeminine: true,
+  },
+  holidays: {
+    title: 'Feriados',
+    one: 'feriado',
+    lead: 'Los días que no cuentan como hábiles en los plazos para rendir.',
+    empty: 'Todavía no hay feriados',
+    isFeminine: false,
+  },
 }
 
 export function isKind(name: string | undefined): name is KindName {
@@ -76,6 +116,16 @@ export const OUTCOMES = [
   { value: 'payroll', label: 'Se descuenta de la planilla' },
   { value: 'expense', label: 'Es gasto directo' },
 ] as const
+
+/** Notes and coins. */
+export const FORMS = [
+  { value: 'note', label: 'Billete' },
+  { value: 'coin', label: 'Moneda' },
+] as const
+
+export function formWords(form: string | null | undefined): string {
+  return FORMS.find(({ value }) => value === form)?.label ?? ''
+}
 
 export function outcomeWords(outcome: string | undefined): string {
   return OUTCOMES.find(({ value }) => value === outcome)?.label ?? ''

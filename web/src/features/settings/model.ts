@@ -1,7 +1,7 @@
 import type { SettingBody, SettingItem } from '@/api/client'
 import type { Form } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
-import { moneyToText, parsePositiveMoney } from '@/lib/money'
+import { moneyToText, parseMoney, parsePositiveMoney } from '@/lib/money'
 import type { KindName } from './kinds'
 
 /** What a form of any kind holds: as it was typed. */
@@ -21,6 +21,14 @@ export interface Values {
   cash: boolean
   needs_hr: boolean
   confidential: boolean
+  branch_id: string
+  fund: string
+  tolerance: string
+  form: string
+  value: string
+  type_id: string
+  unit: string
+  day: string
 }
 
 /** The fields as the server names them, with what a person reads. */
@@ -34,12 +42,22 @@ export const LABELS = {
   settle_days: 'Días hábiles para rendir',
   instalments: 'Cuotas',
   expense_account: 'Cuenta contable',
-  ceiling_minor: 'Tope por solicitud',
+  ceiling_minor: 'Tope',
   methods: 'Formas de pago',
   position: 'Lugar en la lista',
+  branch_id: 'Sucursal',
+  fund_minor: 'Fondo fijo',
+  tolerance_minor: 'Diferencia tolerada',
+  form: 'Billete o moneda',
+  value_minor: 'Valor',
+  type_id: 'Tipo de solicitud',
+  unit_minor: 'Cuánto cuesta una unidad',
+  day: 'Día',
 } as const
 
 type FieldName = keyof typeof LABELS
+
+type Errors = Partial<Record<FieldName, string | undefined>>
 
 /** What the fields of a kind need of the form around them. */
 export interface FieldsProps {
@@ -53,26 +71,39 @@ export interface FieldsProps {
 
 export const CODED: readonly KindName[] = ['cost-centres', 'banks', 'conceptos']
 
+/** The name of a note or coin is made of what it is. */
+export const NAMELESS: KindName = 'denominations'
+
 const number = (n: number | null | undefined) => (n === null || n === undefined ? '' : String(n))
 
 export function valuesOf(item: SettingItem | null): Values {
-  const ceiling = item?.ceiling_minor
+  const currency = item?.currency ?? config.homeCurrency
+  const money = (minor: number | null | undefined, empty: string) =>
+    minor === null || minor === undefined ? empty : moneyToText(minor, currency)
   return {
     name: item?.name ?? '',
     code: item?.code ?? '',
     bank_id: item?.bank?.id ?? '',
     number: item?.number ?? '',
-    currency: item?.currency ?? config.homeCurrency,
+    currency,
     outcome: item?.outcome ?? 'settle',
     settle_days: item === null ? '5' : number(item.settle_days),
     instalments: number(item?.instalments),
     expense_account: item?.expense_account ?? '',
-    ceiling: ceiling === null || ceiling === undefined ? '' : moneyToText(ceiling, config.homeCurrency),
+    ceiling: money(item?.ceiling_minor, ''),
     position: number(item?.position),
     transfer: item?.methods?.includes('transfer') ?? true,
     cash: item?.methods?.includes('cash') ?? false,
     needs_hr: item?.needs_hr ?? false,
     confidential: item?.confidential ?? false,
+    branch_id: item?.branch?.id ?? '',
+    fund: money(item?.fund_minor, '0'),
+    tolerance: money(item?.tolerance_minor, '0'),
+    form: item?.form ?? 'note',
+    value: money(item?.value_minor, ''),
+    type_id: item?.request_type?.id ?? '',
+    unit: money(item?.unit_minor, ''),
+    day: item?.day ?? '',
   }
 }
 
@@ -83,19 +114,19 @@ function wholeError(text: string, max: number): string | undefined {
     : `Escribe un número entero de 1 a ${String(max)}.`
 }
 
-function typeErrors(values: Values): Partial<Record<FieldName, string | undefined>> {
-  const ceiling = parsePositiveMoney(values.ceiling, config.homeCurrency)
+function typeErrors(values: Values): Errors {
   return {
     settle_days: values.outcome === 'settle' ? wholeError(values.settle_days, 365) : undefined,
     instalments: values.outcome === 'payroll' ? wholeError(values.instalments, 120) : undefined,
     expense_account: values.expense_account.trim() === '' ? 'Escribe el código de la cuenta.' : undefined,
     methods: values.transfer || values.cash ? undefined : 'Elige al menos una forma de pago.',
-    ceiling_minor: values.ceiling.trim() === '' || ceiling.ok ? undefined : ceiling.message,
+    ceiling_minor:
+      values.ceiling.trim() === '' ? undefined : amountError(values.ceiling, config.homeCurrency),
     position: values.position.trim() === '' ? undefined : wholeError(values.position, 9999),
   }
 }
 
-function accountErrors(values: Values): Partial<Record<FieldName, string | undefined>> {
+function accountErrors(values: Values): Errors {
   const number = values.number.replaceAll(/[\s-]/gu, '')
   return {
     bank_id: values.bank_id === '' ? 'Elige el banco.' : undefined,
@@ -105,43 +136,100 @@ function accountErrors(values: Values): Partial<Record<FieldName, string | undef
   }
 }
 
+function amountError(text: string, currency: string): string | undefined {
+  const parsed = parsePositiveMoney(text, currency)
+  return parsed.ok ? undefined : parsed.message
+}
+
+function boxErrors({ branch_id, currency, fund, ceiling, tolerance }: Values): Errors {
+  const funds = parseMoney(fund, currency)
+  const most = parsePositiveMoney(ceiling, currency)
+  const tolerated = parseMoney(tolerance, currency)
+  const isBelow = funds.ok && most.ok && most.amount_minor < funds.amount_minor
+  return {
+    branch_id: branch_id === '' ? 'Elige la sucursal.' : undefined,
+    fund_minor: funds.ok ? undefined : funds.message,
+    ceiling_minor:
+      ceiling.trim() === ''
+        ? undefined
+        : isBelow
+          ? 'El tope no puede ser menor que el fondo fijo.'
+          : amountError(ceiling, currency),
+    tolerance_minor: tolerated.ok ? undefined : tolerated.message,
+  }
+}
+
+/** What each kind asks beyond a name. */
+const ERRORS: Partial<Record<KindName, (values: Values) => Errors>> = {
+  'source-accounts': accountErrors,
+  'request-types': typeErrors,
+  'cash-boxes': boxErrors,
+  tariffs: ({ type_id, unit, currency }) => ({
+    type_id: type_id === '' ? 'Elige el tipo de solicitud.' : undefined,
+    unit_minor: amountError(unit, currency),
+  }),
+  denominations: ({ value, currency }) => ({ value_minor: amountError(value, currency) }),
+  holidays: ({ day }) => ({ day: day === '' ? 'Elige el día.' : undefined }),
+}
+
 /** What is wrong with a form before it is sent. */
 export function errorsOf(kind: KindName, values: Values): Partial<Record<FieldName, string>> {
   const code = values.code.trim()
-  const found: Partial<Record<FieldName, string | undefined>> = {
-    name: values.name.trim() === '' ? 'Escribe el nombre.' : undefined,
+  const found: Errors = {
+    name: kind !== NAMELESS && values.name.trim() === '' ? 'Escribe el nombre.' : undefined,
     ...(CODED.includes(kind) && (code === '' || /\s/u.test(code))
       ? { code: code === '' ? 'Escribe el código.' : 'Escribe el código sin espacios.' }
       : {}),
-    ...(kind === 'source-accounts' ? accountErrors(values) : {}),
-    ...(kind === 'request-types' ? typeErrors(values) : {}),
+    ...ERRORS[kind]?.(values),
   }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))
 }
 
+/** Minor units of what was typed and found right. */
+function minorOf(text: string, currency: string): number {
+  const parsed = parseMoney(text, currency)
+  return parsed.ok ? parsed.amount_minor : 0
+}
+
+function typeBody(values: Values): SettingBody {
+  return {
+    needs_hr: values.needs_hr,
+    confidential: values.confidential,
+    methods: [...(values.transfer ? ['transfer'] : []), ...(values.cash ? ['cash'] : [])],
+    outcome: values.outcome,
+    expense_account: values.expense_account.trim(),
+    ...ceilingBody(values, config.homeCurrency),
+    ...(values.outcome === 'settle' ? { settle_days: Number(values.settle_days) } : {}),
+    ...(values.outcome === 'payroll' ? { instalments: Number(values.instalments) } : {}),
+    ...(values.position.trim() === '' ? {} : { position: Number(values.position) }),
+  }
+}
+
+function ceilingBody({ ceiling }: Values, currency: string): SettingBody {
+  return ceiling.trim() === '' ? {} : { ceiling_minor: minorOf(ceiling, currency) }
+}
+
+/** What each kind sends beyond a name. */
+const BODIES: Partial<Record<KindName, (values: Values) => SettingBody>> = {
+  'source-accounts': ({ bank_id, number, currency }) => ({ bank_id, number: number.trim(), currency }),
+  'request-types': typeBody,
+  'cash-boxes': (values) => ({
+    branch_id: values.branch_id,
+    currency: values.currency,
+    fund_minor: minorOf(values.fund, values.currency),
+    tolerance_minor: minorOf(values.tolerance, values.currency),
+    ...ceilingBody(values, values.currency),
+  }),
+  tariffs: ({ type_id, currency, unit }) => ({ type_id, currency, unit_minor: minorOf(unit, currency) }),
+  denominations: ({ currency, form, value }) => ({ currency, form, value_minor: minorOf(value, currency) }),
+  holidays: ({ day }) => ({ day }),
+}
+
 /** What is sent: all the fields of the kind, and none of another. */
 export function bodyOf(kind: KindName, values: Values): SettingBody {
-  const name = values.name.trim()
-  if (CODED.includes(kind)) {
-    return { name, code: values.code.trim() }
+  return {
+    ...(kind === NAMELESS ? {} : { name: values.name.trim() }),
+    ...(CODED.includes(kind) ? { code: values.code.trim() } : {}),
+    ...BODIES[kind]?.(values),
   }
-  if (kind === 'source-accounts') {
-    return { name, bank_id: values.bank_id, number: values.number.trim(), currency: values.currency }
-  }
-  if (kind === 'request-types') {
-    const ceiling = parsePositiveMoney(values.ceiling, config.homeCurrency)
-    return {
-      name,
-      needs_hr: values.needs_hr,
-      confidential: values.confidential,
-      methods: [...(values.transfer ? ['transfer'] : []), ...(values.cash ? ['cash'] : [])],
-      outcome: values.outcome,
-      expense_account: values.expense_account.trim(),
-      ...(ceiling.ok ? { ceiling_minor: ceiling.amount_minor } : {}),
-      ...(values.outcome === 'settle' ? { settle_days: Number(values.settle_days) } : {}),
-      ...(values.outcome === 'payroll' ? { instalments: Number(values.instalments) } : {}),
-      ...(values.position.trim() === '' ? {} : { position: Number(values.position) }),
-    }
-  }
-  return { name }
 }

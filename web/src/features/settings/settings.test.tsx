@@ -123,6 +123,71 @@ describe('the settings', () => {
   })
 })
 
+describe('what cash, prices and deadlines need', () => {
+  it('is a box that holds its fund at least', async () => {
+    const { fake, user } = open('/settings/cash-boxes')
+    await user.click(await screen.findByRole('button', { name: 'Agregar caja' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Agregar caja' })
+    await user.type(await within(dialog).findByRole('textbox', { name: /Nombre/ }), 'Caja Colón')
+    const fund = within(dialog).getByRole('textbox', { name: /Fondo fijo/ })
+    await user.clear(fund)
+    await user.type(fund, '500')
+    const most = within(dialog).getByRole('textbox', { name: /Tope/ })
+    await user.type(most, '499.99')
+    await user.click(within(dialog).getByRole('button', { name: 'Agregar' }))
+    expect(most).toHaveAccessibleDescription('El tope no puede ser menor que el fondo fijo.')
+    const branch = within(dialog).getByRole('combobox', { name: /Sucursal/ })
+    expect(branch).toHaveAccessibleDescription('Elige la sucursal.')
+    await user.click(branch)
+    // One that is no longer in use is not offered.
+    expect(screen.queryByRole('option', { name: 'David' })).not.toBeInTheDocument()
+    await user.click(await screen.findByRole('option', { name: 'Colón' }))
+    await user.clear(most)
+    await user.type(most, '1200')
+    await user.click(within(dialog).getByRole('button', { name: 'Agregar' }))
+    await waitFor(() => {
+      expect(fake.sent).toHaveLength(1)
+    })
+    expect(fake.sent[0]?.body).toEqual({
+      name: 'Caja Colón',
+      branch_id: 's-1',
+      currency: 'USD',
+      fund_minor: 50_000,
+      ceiling_minor: 120_000,
+      tolerance_minor: 0,
+    })
+  })
+
+  it('is a coin without a name of its own', async () => {
+    const { fake, user } = open('/settings/denominations')
+    await user.click(await screen.findByRole('button', { name: 'Agregar billete o moneda' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Agregar billete o moneda' })
+    await user.click(await within(dialog).findByRole('combobox', { name: /Billete o moneda/ }))
+    await user.click(await screen.findByRole('option', { name: 'Moneda' }))
+    expect(within(dialog).queryByRole('textbox', { name: /Nombre/ })).not.toBeInTheDocument()
+    await user.type(within(dialog).getByRole('textbox', { name: /Valor/ }), '0.05')
+    await user.click(within(dialog).getByRole('button', { name: 'Agregar' }))
+    await waitFor(() => {
+      expect(fake.sent[0]?.body).toEqual({ currency: 'USD', form: 'coin', value_minor: 5 })
+    })
+  })
+
+  it('is a day, which is not forgotten', async () => {
+    const { fake, user } = open('/settings/holidays')
+    await user.click(await screen.findByRole('button', { name: 'Agregar feriado' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Agregar feriado' })
+    await user.type(await within(dialog).findByRole('textbox', { name: /Nombre/ }), 'Navidad')
+    await user.click(within(dialog).getByRole('button', { name: 'Agregar' }))
+    const day = within(dialog).getByLabelText(/^Día/)
+    expect(day).toHaveAccessibleDescription('Elige el día.')
+    await user.type(day, '2026-12-25')
+    await user.click(within(dialog).getByRole('button', { name: 'Agregar' }))
+    await waitFor(() => {
+      expect(fake.sent[0]?.body).toEqual({ name: 'Navidad', day: '2026-12-25' })
+    })
+  })
+})
+
 describe('going live', () => {
   it('shows what is missing with the way there, and rehearses a request', async () => {
     listenGoing()

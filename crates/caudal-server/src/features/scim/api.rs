@@ -9,8 +9,8 @@ use super::{
     attributes::{GROUPS, USERS},
     discovery, groups,
     list::Query,
-    patch,
-    people::{self, Change},
+    patch::{self, Change},
+    people,
 };
 use crate::{
     app::App,

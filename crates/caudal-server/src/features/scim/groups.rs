@@ -17,8 +17,8 @@ use super::{
     attributes::{Document, GROUP, GROUPS, Shown},
     filter::{self, Condition},
     list::{self, Query, Times, location, meta, text},
-    patch,
-    people::{Change, MAX_EXTERNAL_ID_CHARS, by_id},
+    patch::{self, Change},
+    people::{MAX_EXTERNAL_ID_CHARS, by_id},
     store::{self, Wanted, groups as rows, groups::Group},
 };
 use crate::{
@@ -248,14 +248,7 @@ pub async fn change(
                 check_version(&headers, before.version)?;
                 let members: BTreeSet<_> =
                     rows::members(tx, &[id.0]).await?.into_iter().map(|(_, user)| user).collect();
-                let after = match change {
-                    Change::Whole(document) => document,
-                    Change::Parts(body) => {
-                        let mut document = document(&before, members.iter().copied().collect());
-                        patch::apply(&GROUPS, &mut document, &body)?;
-                        document
-                    }
-                };
+                let after = change.made(&GROUPS, || document(&before, members.iter().copied().collect()))?;
                 let written = written(&after)?;
                 free(tx, &written, Some(id.0)).await?;
                 save(&app, tx, &caller, before, &members, written).await?;

@@ -35,6 +35,32 @@ pub fn whole(of: &Type, body: &Value) -> Result<Document, ApiError> {
     Ok(document)
 }
 
+/// How a resource is changed.
+#[derive(Clone)]
+pub enum Change {
+    /// Written anew.
+    Whole(Document),
+    /// In parts, as the call says.
+    Parts(Value),
+}
+
+impl Change {
+    /// The resource as it shall be; `before` is how it stands.
+    ///
+    /// # Errors
+    /// Those of [`apply`].
+    pub fn made(self, of: &Type, before: impl FnOnce() -> Document) -> Result<Document, ApiError> {
+        match self {
+            Self::Whole(document) => Ok(document),
+            Self::Parts(body) => {
+                let mut document = before();
+                apply(of, &mut document, &body)?;
+                Ok(document)
+            }
+        }
+    }
+}
+
 /// Changes a document as a call says.
 ///
 /// # Errors

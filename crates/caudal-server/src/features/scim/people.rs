@@ -15,7 +15,7 @@ use super::{
     filter::{self, Condition},
     groups,
     list::{self, Query, Times, location, meta, text},
-    patch,
+    patch::{self, Change},
     store::{self, Person, Wanted},
 };
 use crate::{
@@ -319,15 +319,6 @@ pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Re
         .await
 }
 
-/// How a person is changed.
-#[derive(Clone)]
-pub enum Change {
-    /// Written anew.
-    Whole(Document),
-    /// In parts.
-    Parts(Value),
-}
-
 /// Changes a person.
 ///
 /// # Errors
@@ -348,14 +339,7 @@ pub async fn change(
                 provision::hold(tx, id).await?;
                 let before = seen(tx, id).await?;
                 check_version(&headers, before.version)?;
-                let after = match change {
-                    Change::Whole(document) => document,
-                    Change::Parts(body) => {
-                        let mut document = document(&before);
-                        patch::apply(&USERS, &mut document, &body)?;
-                        document
-                    }
-                };
+                let after = change.made(&USERS, || document(&before))?;
                 let written = written(&after, Some(&before))?;
                 free(tx, &written, Some(id)).await?;
                 provision::update(&app, tx, &caller, id, &written.change).await?;

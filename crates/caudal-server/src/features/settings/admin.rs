@@ -35,7 +35,8 @@ pub struct SettingItem {
     /// Types of request: whether human resources must approve.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs_hr: Option<bool>,
-    /// Types of request: the most one request may ask, in minor units of the home currency.
+    /// Types of request: the most one request may ask, in minor units of the home currency. Cash boxes: the most that one
+    /// should hold, in minor units of its currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ceiling_minor: Option<i64>,
     /// Types of request: `transfer`, `cash`.
@@ -65,12 +66,36 @@ pub struct SettingItem {
     /// Accounts of the company: the number, as text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<String>,
-    /// Accounts of the company: ISO 4217 code.
+    /// Accounts of the company, tariffs, cash boxes, denominations: ISO 4217 code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
     /// Accounts of the company: whether money moved on it, so that bank, number and currency stay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub in_use: Option<bool>,
+    /// Cash boxes: their branch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branch: Option<Ref>,
+    /// Cash boxes: the fixed fund, in minor units of its currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fund_minor: Option<i64>,
+    /// Cash boxes: up to what difference a count needs no explanation, in minor units of its currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tolerance_minor: Option<i64>,
+    /// Denominations: `note`, `coin`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<String>,
+    /// Denominations: what one is worth, in minor units of its currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value_minor: Option<i64>,
+    /// Tariffs: the type of request that they fill a line of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub request_type: Option<Ref>,
+    /// Tariffs: what one costs, in minor units of its currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_minor: Option<i64>,
+    /// Holidays: ISO date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
 }
 
 impl SettingItem {
@@ -93,7 +118,8 @@ pub struct SettingBody {
     /// Types of request: whether human resources must approve.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs_hr: Option<bool>,
-    /// Types of request: the most one request may ask, in minor units of the home currency; nothing for no ceiling.
+    /// Types of request: the most one request may ask, in minor units of the home currency. Cash boxes: the most that one
+    /// should hold, in minor units of its currency. Nothing for no ceiling.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ceiling_minor: Option<i64>,
     /// Types of request: `transfer`, `cash`.
@@ -124,9 +150,35 @@ pub struct SettingBody {
     /// Accounts of the company: letters and digits, 4 to 34; leading zeros stay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<String>,
-    /// Accounts of the company: ISO 4217 code.
+    /// Accounts of the company, tariffs, cash boxes, denominations: ISO 4217 code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
+    /// Cash boxes: UUID of their branch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub branch_id: Option<Uuid>,
+    /// Cash boxes: the fixed fund, in minor units of its currency; zero for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fund_minor: Option<i64>,
+    /// Cash boxes: up to what difference a count needs no explanation, in minor units of its currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tolerance_minor: Option<i64>,
+    /// Denominations: `note`, `coin`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<String>,
+    /// Denominations: what one is worth, in minor units of its currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value_minor: Option<i64>,
+    /// Tariffs: UUID of the type of request that they fill a line of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub type_id: Option<Uuid>,
+    /// Tariffs: what one costs, in minor units of its currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_minor: Option<i64>,
+    /// Holidays: ISO date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
 }
 
 /// Nothing: the action says it all.
@@ -166,7 +218,8 @@ pub async fn count_settings(State(app): State<App>) -> Result<Json<SettingCounts
     Ok(Json(SettingCounts { items: service::counts(&app).await? }))
 }
 
-/// The settings of one kind: `branches`, `cost-centres`, `request-types`, `banks`, `source-accounts`, `conceptos`.
+/// The settings of one kind: `branches`, `cost-centres`, `request-types`, `tariffs`, `banks`, `source-accounts`,
+/// `conceptos`, `cash-boxes`, `denominations`, `cancellation-causes`, `holidays`.
 #[utoipa::path(get, path = "/api/v1/settings/{kind}", tag = "settings", params(("kind" = inline(Kind), Path)),
     responses((status = 200, body = Settings), (status = 404, body = Problem)))]
 pub async fn list_settings(

@@ -51,6 +51,45 @@ pub struct Choices {
     items: Vec<Ref>,
 }
 
+/// What one day, trip or unit of something costs.
+#[derive(Serialize, ToSchema)]
+pub struct TariffItem {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    id: uuid::Uuid,
+    /// What it is for: the concept of the line that it fills.
+    name: String,
+    /// UUID of the type of request.
+    #[schema(value_type = String, format = Uuid)]
+    type_id: uuid::Uuid,
+    /// ISO 4217 code.
+    currency: String,
+    /// What one costs, in minor units of the currency.
+    unit_minor: i64,
+}
+
+/// The tariffs.
+#[derive(Serialize, ToSchema)]
+pub struct Tariffs {
+    /// By name.
+    items: Vec<TariffItem>,
+}
+
+/// The tariffs that may fill the lines of a request. They propose; whoever asks may write another amount.
+#[utoipa::path(get, path = "/api/v1/tariffs", tag = "settings",
+    responses((status = 200, body = Tariffs), (status = 401, body = Problem)))]
+pub async fn list_tariffs(State(app): State<App>) -> Result<Json<Tariffs>, ApiError> {
+    let rows = store::tariffs(app.db.read()).await?;
+    let items = rows.into_iter().map(|t| TariffItem {
+        id: t.id,
+        name: t.name,
+        type_id: t.type_id,
+        currency: t.currency,
+        unit_minor: t.unit_minor,
+    });
+    Ok(Json(Tariffs { items: items.collect() }))
+}
+
 /// The types of request that may be chosen.
 #[utoipa::path(get, path = "/api/v1/request-types", tag = "settings",
     responses((status = 200, body = RequestTypes), (status = 401, body = Problem)))]

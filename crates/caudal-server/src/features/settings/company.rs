@@ -5,7 +5,7 @@ pub mod calls;
 use std::collections::BTreeMap;
 
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
-use caudal_domain::{approval::Tiers, error::Refusal, ids::UserId, money::Currency};
+use caudal_domain::{approval::Tiers, error::Refusal, ids::UserId, money::Currency, settlement};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::store::values;
@@ -16,6 +16,7 @@ pub const STRICT_ADMINISTRATORS: &str = "strict_administrators";
 const STEP_UP: &str = "step_up";
 const COMPANY_NAME: &str = "company_name";
 const TIERS: &str = "tiers";
+const SETTLEMENT_WORD: &str = "settlement_word";
 
 /// What a company sets up for all its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct General {
     pub step_up: Vec<(Currency, i64)>,
     /// The amounts above which one more tier must approve, ascending, in minor units; by currency, each once.
     pub tiers: Vec<(Currency, Vec<i64>)>,
+    /// What the company calls the settlement of an advance.
+    pub settlement_word: settlement::Word,
 }
 
 impl General {
@@ -56,7 +59,7 @@ pub async fn general(conn: &impl ConnectionTrait) -> Result<General, ApiError> {
 
 /// The same with their version: how often any of them was written.
 async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiError> {
-    let names = [COMPANY_NAME, STRICT_ADMINISTRATORS, STEP_UP, TIERS];
+    let names = [COMPANY_NAME, STRICT_ADMINISTRATORS, STEP_UP, TIERS, SETTLEMENT_WORD];
     let rows = values::all(conn, &names).await?;
     let value = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.as_str());
     let general = General {
@@ -64,6 +67,7 @@ async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiErr
         strict_administrators: read(value(STRICT_ADMINISTRATORS))?,
         step_up: by_currency(value(STEP_UP))?,
         tiers: by_currency(value(TIERS))?,
+        settlement_word: word(value(SETTLEMENT_WORD))?,
     };
     Ok((general, rows.iter().map(|row| row.version).sum()))
 }
@@ -71,6 +75,12 @@ async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiErr
 fn read<T: DeserializeOwned + Default>(value: Option<&str>) -> Result<T, ApiError> {
     let Some(text) = value else { return Ok(T::default()) };
     serde_json::from_str(text).map_err(|error| ApiError::Internal(Box::new(error)))
+}
+
+fn word(value: Option<&str>) -> Result<settlement::Word, ApiError> {
+    let name: Option<String> = read(value)?;
+    let known = name.map(|name| settlement::Word::from_name(&name).ok_or(Refusal::TextInvalid));
+    Ok(known.transpose()?.unwrap_or_default())
 }
 
 fn by_currency<T: DeserializeOwned>(value: Option<&str>) -> Result<Vec<(Currency, T)>, ApiError> {
@@ -97,6 +107,7 @@ pub async fn set_general(
         (STRICT_ADMINISTRATORS, text(&new.strict_administrators)?),
         (STEP_UP, text(&by_code(&new.step_up))?),
         (TIERS, text(&by_code(&new.tiers))?),
+        (SETTLEMENT_WORD, text(&new.settlement_word.name())?),
     ];
     for (name, value) in written {
         values::set(tx, name, &value, by, at_ms).await?;

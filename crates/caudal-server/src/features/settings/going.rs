@@ -14,7 +14,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{store, words_es as words};
+use super::{
+    store::{self, rows::request_type},
+    words_es as words,
+};
 use crate::{
     app::App,
     features::{beneficiaries, payments, users},
@@ -170,7 +173,7 @@ async fn people(app: &App) -> Result<Vec<Actor>, ApiError> {
 
 fn simulated(
     people: &[Actor],
-    kind: &store::request_type::Model,
+    kind: &request_type::Model,
     branch: Option<Ref>,
     currency: Currency,
     amount_minor: i64,
@@ -229,10 +232,7 @@ fn counted(code: &'static str, n: usize, none: &'static str, link: &'static str)
     }
 }
 
-async fn settings_items(
-    app: &App,
-    types: &[store::request_type::Model],
-) -> Result<Vec<GoingLiveItem>, ApiError> {
+async fn settings_items(app: &App, types: &[request_type::Model]) -> Result<Vec<GoingLiveItem>, ApiError> {
     let db = app.db.read();
     let branches = store::branches(db).await?.len();
     let centres = store::cost_centres(db).await?.len();
@@ -254,7 +254,7 @@ async fn settings_items(
 
 async fn people_items(
     app: &App,
-    types: &[store::request_type::Model],
+    types: &[request_type::Model],
     people: &[Actor],
 ) -> Result<Vec<GoingLiveItem>, ApiError> {
     let holders = |code, who: Vec<String>| {

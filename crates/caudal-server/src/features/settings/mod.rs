@@ -11,7 +11,7 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     ids::Id,
     money::Currency,
@@ -29,6 +29,9 @@ use crate::{
     },
 };
 
+use kinds::Kept as _;
+use store::rows::{branch, cost_centre};
+
 pub use company::{General, STRICT_ADMINISTRATORS, general, set_general};
 
 /// Settings are the administrators'.
@@ -41,6 +44,7 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Session, routes!(api::list_request_types))
         .add(Rule::Session, routes!(api::list_branches))
         .add(Rule::Session, routes!(api::list_cost_centres))
+        .add(Rule::Session, routes!(api::list_tariffs))
         .add(ADMINISTRATORS, routes!(admin::count_settings))
         .add(ADMINISTRATORS, routes!(admin::list_settings))
         .add(ADMINISTRATORS, routes!(admin::create_setting))
@@ -127,7 +131,7 @@ pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, Ap
 /// # Errors
 /// `internal` when the database fails.
 pub async fn branch_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
-    let rows = store::all_branches(db).await?;
+    let rows = branch::Model::all(db).await?;
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
@@ -151,9 +155,9 @@ pub async fn cost_centre(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_branch(db: &impl ConnectionTrait, id: Id, name: &str) -> Result<(), ApiError> {
-    let row = store::branch_row::Model { id: id.0, name: name.to_owned(), active: true, version: 1 };
-    Ok(store::insert_branch(db, row).await?)
+pub async fn add_branch(tx: &DatabaseTransaction, id: Id, name: &str) -> Result<(), ApiError> {
+    let row = branch::Model { id: id.0, name: name.to_owned(), active: true, version: 1 };
+    Ok(row.insert(tx).await?)
 }
 
 /// Adds a cost centre.
@@ -161,10 +165,11 @@ pub async fn add_branch(db: &impl ConnectionTrait, id: Id, name: &str) -> Result
 /// # Errors
 /// `internal` when the database fails.
 pub async fn add_cost_centre(
-    db: &impl ConnectionTrait,
+    tx: &DatabaseTransaction,
     id: Id,
     code: &str,
     name: &str,
 ) -> Result<(), ApiError> {
-    Ok(kinds::insert_cost_centre(db, &Coded::new(id, code, name)).await?)
+    let (code, name) = (code.to_owned(), name.to_owned());
+    Ok(cost_centre::Model { id: id.0, code, name, active: true, version: 1 }.insert(tx).await?)
 }

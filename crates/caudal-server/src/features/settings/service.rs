@@ -10,8 +10,12 @@ use utoipa::ToSchema;
 
 use super::{
     admin::{SettingBody, SettingCount, SettingItem},
-    kinds::{Bank, Concept, CostCentre, Kept, same_name},
-    store::{branch_row::Model as Branch, request_type::Model as RequestType},
+    kinds::{Bank, Concept, Kept, same_name},
+    store::rows::{
+        branch::Model as Branch, cancellation_cause::Model as CancellationCause, cash_box::Model as CashBox,
+        cost_centre::Model as CostCentre, denomination::Model as Denomination, holiday::Model as Holiday,
+        request_type::Model as RequestType, tariff::Model as Tariff,
+    },
 };
 use crate::{
     app::App,
@@ -40,16 +44,31 @@ pub enum Kind {
     SourceAccounts,
     /// Conceptos contables.
     Conceptos,
+    /// Tarifas.
+    Tariffs,
+    /// Cajas.
+    CashBoxes,
+    /// Denominaciones.
+    Denominations,
+    /// Causas de anulación.
+    CancellationCauses,
+    /// Feriados.
+    Holidays,
 }
 
 /// Every kind with its name in paths.
-const KINDS: [(Kind, &str); 6] = [
+const KINDS: [(Kind, &str); 11] = [
     (Kind::Branches, "branches"),
     (Kind::CostCentres, "cost-centres"),
     (Kind::RequestTypes, "request-types"),
     (Kind::Banks, "banks"),
     (Kind::SourceAccounts, "source-accounts"),
     (Kind::Conceptos, "conceptos"),
+    (Kind::Tariffs, "tariffs"),
+    (Kind::CashBoxes, "cash-boxes"),
+    (Kind::Denominations, "denominations"),
+    (Kind::CancellationCauses, "cancellation-causes"),
+    (Kind::Holidays, "holidays"),
 ];
 
 impl Kind {
@@ -72,6 +91,11 @@ macro_rules! by_kind {
             Kind::Banks => $work::<Bank>($($argument),*).await,
             Kind::SourceAccounts => $work::<Source>($($argument),*).await,
             Kind::Conceptos => $work::<Concept>($($argument),*).await,
+            Kind::Tariffs => $work::<Tariff>($($argument),*).await,
+            Kind::CashBoxes => $work::<CashBox>($($argument),*).await,
+            Kind::Denominations => $work::<Denomination>($($argument),*).await,
+            Kind::CancellationCauses => $work::<CancellationCause>($($argument),*).await,
+            Kind::Holidays => $work::<Holiday>($($argument),*).await,
         }
     };
 }
@@ -210,7 +234,7 @@ async fn checked<T: Kept>(
 ) -> Result<T, ApiError> {
     let mut fields = Fields::default();
     let next = T::checked(tx, id, body, before, &mut fields).await?;
-    if let Some(name) = &body.name {
+    if let Some(name) = body.name.as_ref().filter(|_| T::ONE_NAME) {
         // Two names that differ by an accent only would be taken for one another.
         let others = T::all(tx).await?;
         let free = !others.iter().any(|o| o.id() != id && same_name(o.name(), name));
@@ -229,12 +253,17 @@ fn taken(error: DbErr) -> ApiError {
             | "request_type_name"
             | "bank_name"
             | "source_account_name"
-            | "concept_account_name",
+            | "concept_account_name"
+            | "tariff_name"
+            | "cash_box_name"
+            | "cancellation_cause_name",
         ) => "name",
         Some("cost_centre_code" | "bank_code" | "concept_account_code") => "code",
         // Two types whose names make one code, written at the same moment.
         Some("request_type_code") => "name",
         Some("source_account_number") => "number",
+        Some("denomination_value") => "value_minor",
+        Some("holiday_day") => "day",
         _ => return error.into(),
     };
     vec![FieldRefusal { field: field.into(), refusal: Refusal::AlreadyRegistered }].into()

@@ -1,6 +1,6 @@
 //! What the checklist before the first day says, in Spanish.
 
-use caudal_domain::rehearsal::Step;
+use caudal_domain::{money::Money, rehearsal::Step};
 
 /// The title of an item of the checklist.
 #[must_use]
@@ -134,4 +134,12 @@ pub fn step_gap(step: Step, holders: &[String]) -> String {
         }
     };
     permission.into()
+}
+
+/// A note or a coin: "Billete de 20.00 USD".
+#[must_use]
+pub fn denomination(form: &str, worth: Money) -> String {
+    let amount = worth.to_string();
+    let whole = amount.strip_suffix(".00").unwrap_or(&amount);
+    format!("{} de {whole} {}", if form == "note" { "Billete" } else { "Moneda" }, worth.currency)
 }

@@ -5,7 +5,10 @@ use super::*;
 const PATH: &str = "/api/v1/general-settings";
 
 fn body(amounts: Value) -> Value {
-    json!({ "company_name": "  Cargas del Litoral ", "strict_administrators": true, "amounts": amounts })
+    json!({
+        "company_name": "  Cargas del Litoral ", "strict_administrators": true, "settlement_word": "legalizacion",
+        "amounts": amounts,
+    })
 }
 
 story!(administrators_set_the_rules_and_each_change_is_kept_as_it_was_and_is, |portal| async {
@@ -15,6 +18,7 @@ story!(administrators_set_the_rules_and_each_change_is_kept_as_it_was_and_is, |p
         (&stands["company_name"], &stands["strict_administrators"], &stands["amounts"], &stands["version"]),
         (&Value::Null, &json!(false), &json!([]), &json!(1))
     );
+    assert_eq!(stands["settlement_word"], "rendicion");
     let usd =
         json!({ "currency": "USD", "tiers_above_minor": [50_000, 500_000], "step_up_above_minor": 250_000 });
     // A currency without rules is as one that is not named.
@@ -32,6 +36,10 @@ story!(administrators_set_the_rules_and_each_change_is_kept_as_it_was_and_is, |p
     let (before, after) = (&kept[0]["before"], &kept[0]["after"]);
     assert_eq!(kept[0]["action"], "general_settings.update");
     assert_eq!((&before["strict_administrators"], &before["amounts"]), (&json!(false), &json!([])));
+    assert_eq!(
+        (&before["settlement_word"], &after["settlement_word"]),
+        (&json!("rendicion"), &json!("legalizacion"))
+    );
     assert_eq!((&after["strict_administrators"], &after["amounts"]), (&json!(true), &json!([usd])));
 
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
@@ -64,8 +72,12 @@ story!(rules_that_mean_nothing_are_refused_all_at_once, |portal| async {
             ("amounts/2/currency", "unknown_currency"),
         ]
     );
-    let long = json!({ "company_name": "x".repeat(121), "strict_administrators": false, "amounts": [] });
-    yadira.put(PATH, long).version(1).await.refused(422, "invalid_fields");
+    let long = json!({
+        "company_name": "x".repeat(121), "strict_administrators": false, "settlement_word": "pago", "amounts": [],
+    });
+    let problem = yadira.put(PATH, long).version(1).await.refused(422, "invalid_fields");
+    let both = [("company_name", "text_too_long"), ("settlement_word", "text_invalid")];
+    assert_eq!(crate::payments_world::wrong(&problem), both.map(|(field, code)| (field.to_owned(), code.to_owned())));
     yadira.put(PATH, json!({ "amounts": [] })).version(1).await.refused(422, "missing_field");
     assert_eq!(yadira.get(PATH).await.ok()["version"], 1, "nothing was half done");
 });

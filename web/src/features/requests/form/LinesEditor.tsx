@@ -5,40 +5,55 @@ import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { TariffItem } from '@/api/requests'
 import { formatMoney } from '@/lib/money'
 import { Icon } from '@/ui/icons'
 import { MoneyField } from '@/ui/MoneyField'
-import { CONCEPT_MAX, fieldId, type LineValue, MAX_LINES, newLine, sumOf } from './model'
+import { CONCEPT_MAX, fieldId, type LineValue, lineOf, MAX_LINES, newLine, sumOf, withLine } from './model'
 
 interface LinesEditorProps {
   lines: readonly LineValue[]
   currency: string
   total_minor: number
+  /** Prices of the company for this type and currency. */
+  tariffs: readonly TariffItem[]
   errors: Readonly<Record<string, string>>
   /** The new lines, and the path whose error is over. */
   onChange: (lines: LineValue[], path: string) => void
 }
 
 /** What the money is made of. Enter in the last field of a line starts the next one. */
-export function LinesEditor({ lines, currency, total_minor, errors, onChange }: LinesEditorProps) {
+export function LinesEditor({
+  lines,
+  currency,
+  total_minor,
+  tariffs,
+  errors,
+  onChange,
+}: LinesEditorProps) {
   const group = useRef<HTMLFieldSetElement>(null)
-  const focusNext = useRef<number | null>(null)
+  const focusNext = useRef<string | null>(null)
   useEffect(() => {
     if (focusNext.current !== null) {
-      const path = `lines/${String(focusNext.current)}/concept`
+      document.getElementById(fieldId(focusNext.current))?.focus()
       focusNext.current = null
-      document.getElementById(fieldId(path))?.focus()
     }
   })
 
   const add = () => {
     if (lines.length < MAX_LINES) {
-      focusNext.current = lines.length
+      focusNext.current = `lines/${String(lines.length)}/concept`
       onChange([...lines, newLine()], 'lines')
     }
   }
+  const fill = (tariff: TariffItem) => {
+    const filled = withLine(lines, lineOf(tariff))
+    // How many days or trips is all that is left to say.
+    focusNext.current = `lines/${String(filled.length - 1)}/quantity_milli`
+    onChange(filled, 'lines')
+  }
   const remove = (index: number) => {
-    focusNext.current = Math.max(0, index - 1)
+    focusNext.current = `lines/${String(Math.max(0, index - 1))}/concept`
     onChange(
       lines.filter((_line, i) => i !== index),
       'lines',
@@ -105,6 +120,9 @@ export function LinesEditor({ lines, currency, total_minor, errors, onChange }: 
         >
           Agregar línea
         </Button>
+        {tariffs.length === 0 || lines.length >= MAX_LINES ? null : (
+          <TariffPicker tariffs={tariffs} onPick={fill} />
+        )}
         <Typography role="status" sx={{ typography: 'h6', fontVariantNumeric: 'tabular-nums', ml: 'auto' }}>
           Total {formatMoney(total_minor, currency)}
         </Typography>
@@ -115,6 +133,38 @@ export function LinesEditor({ lines, currency, total_minor, errors, onChange }: 
         </FormHelperText>
       )}
     </Box>
+  )
+}
+
+interface TariffPickerProps {
+  tariffs: readonly TariffItem[]
+  onPick: (tariff: TariffItem) => void
+}
+
+/** What the company has a price for: chosen, it stands as a line. */
+function TariffPicker({ tariffs, onPick }: TariffPickerProps) {
+  return (
+    <TextField
+      select
+      label="Agregar tarifa"
+      value=""
+      onChange={(event) => {
+        const tariff = tariffs.find(({ id }) => id === event.target.value)
+        if (tariff !== undefined) {
+          onPick(tariff)
+        }
+      }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      size="small"
+      sx={{ width: { xs: '100%', sm: 320 } }}
+    >
+      <option value="">Elige una tarifa</option>
+      {tariffs.map(({ id, name, unit_minor, currency }) => (
+        <option key={id} value={id}>
+          {name} · {formatMoney(unit_minor, currency)}
+        </option>
+      ))}
+    </TextField>
   )
 }
 

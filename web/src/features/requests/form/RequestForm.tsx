@@ -5,7 +5,10 @@ import Stack from '@mui/material/Stack'
 import { type KeyboardEvent, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { fieldErrors, type Problem } from '@/api/problem'
-import { type RequestDetail, useLazyGetRequestQuery, useListRequestTypesQuery } from '@/api/requests'
+import { type RequestDetail, useLazyGetRequestQuery,
+  useListRequestTypesQuery,
+  useListTariffsQuery,
+} from '@/api/requests'
 import { useDownload } from '@/app/downloads/useDownload'
 import { businessDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -41,6 +44,10 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
   const { draft, errors, set, uploads, saved } = form
   const { data: types } = useListRequestTypesQuery()
   const type = types?.items.find(({ id }) => id === draft.value.type_id)
+  const { data: tariffs } = useListTariffsQuery()
+  const offered = (tariffs?.items ?? []).filter(
+    ({ type_id, currency }) => type_id === draft.value.type_id && currency === draft.value.currency,
+  )
   const download = useDownload()
   const remove = useRemoveAttachment(saved?.id ?? '')
   const press = (wish: Wish) => async () => form.submit(wish, type)
@@ -99,6 +106,7 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
           lines={draft.value.lines}
           currency={draft.value.currency}
           total_minor={totalOf(draft.value)}
+          tariffs={offered}
           errors={errors}
           onChange={(lines, path) => {
             set({ lines }, path)

@@ -52,6 +52,29 @@ describe('the form of a request', () => {
     expect(portal.sent('POST', /requests$/)).toHaveLength(0)
   })
 
+  it('fills a line at the company’s price, where its type has one', async () => {
+    const { portal, user } = visit()
+    await user.click(await screen.findByRole('radio', { name: /^Anticipo de viaje/ }))
+    expect(screen.queryByLabelText('Agregar tarifa')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: /^Viáticos/ }))
+    await user.selectOptions(await screen.findByLabelText('Agregar tarifa'), /^Viáticos a David/)
+    expect(screen.getAllByLabelText(/^Concepto/)).toHaveLength(1)
+    const quantity = screen.getByLabelText(/^Cantidad/)
+    await waitFor(() => {
+      expect(quantity).toHaveFocus()
+    })
+    await user.clear(quantity)
+    await user.type(quantity, '3')
+    expect(screen.getByText(/^Total/)).toHaveTextContent('135.00')
+    await user.type(screen.getByLabelText(/^Motivo/), 'Entrega en David')
+    await send(user)
+    await waitFor(() => {
+      expect(portal.sent('POST', /requests$/)).toHaveLength(1)
+    })
+    const line = { concept: 'Viáticos a David, por día', quantity_milli: 3_000, unit_minor: 4_500 }
+    expect(portal.sent('POST', /requests$/)[0]).toMatchObject({ body: { lines: [line] } })
+  })
+
   it('says at the amount why what was typed is none, and keeps it', async () => {
     const { portal, user } = visit()
     await fill(user)

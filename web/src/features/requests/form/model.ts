@@ -1,4 +1,4 @@
-import type { RequestBody, RequestDetail, RequestTypeItem } from '@/api/requests'
+import type { RequestBody, RequestDetail, RequestTypeItem, TariffItem } from '@/api/requests'
 import { config } from '@/lib/config'
 import { isCurrency } from '@/lib/currencies'
 import { formatMoney, MAX_AMOUNT_MINOR, moneyToText, parsePositiveMoney } from '@/lib/money'
@@ -39,6 +39,19 @@ export function acceptForm(stored: unknown): FormValue | null {
 
 export function newLine(): LineValue {
   return { key: crypto.randomUUID(), concept: '', quantity: '1', unit: '' }
+}
+
+/** A line at the company's price; how many is the person's to say. */
+export function lineOf(tariff: TariffItem): LineValue {
+  const unit = moneyToText(tariff.unit_minor, tariff.currency)
+  return { ...newLine(), concept: tariff.name, unit }
+}
+
+/** The lines with one more; the last takes its place where nothing was written in it. */
+export function withLine(lines: readonly LineValue[], line: LineValue): LineValue[] {
+  const last = lines.at(-1)
+  const isEmpty = last !== undefined && last.concept.trim() === '' && last.unit.trim() === ''
+  return [...(isEmpty ? lines.slice(0, -1) : lines), line]
 }
 
 export function emptyForm(): FormValue {

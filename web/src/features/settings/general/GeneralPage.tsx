@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
@@ -26,7 +27,7 @@ import { Section } from '@/ui/Section'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { AmountRules } from './AmountRules'
-import { bodyOf, errorsOf, type GeneralValues, labelsOf, newAmount, valuesOf } from './model'
+import { bodyOf, errorsOf, type GeneralValues, labelsOf, newAmount, SETTLEMENT_WORDS, valuesOf } from './model'
 
 /** What holds for all of the company: its name, how strict the portal is, and what depends on the amount. */
 export function GeneralPage() {
@@ -132,9 +133,26 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
           )}
           slotProps={{ htmlInput: { maxLength: 120 } }}
           autoComplete="off"
-          sx={{ maxWidth: 560 }}
+          sx={{ maxWidth: 560, mb: 2 }}
           fullWidth
         />
+        <TextField
+          select
+          label="Cómo se llama comprobar un anticipo"
+          value={values.settlement_word}
+          onChange={(event) => {
+            set({ settlement_word: event.target.value }, 'settlement_word')
+          }}
+          {...form.field('settlement_word', 'La palabra que leen todos cuando prueban en qué gastaron.')}
+          sx={{ maxWidth: 560 }}
+          fullWidth
+        >
+          {SETTLEMENT_WORDS.map(({ value, label }) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
       </Section>
       <Section title="Administradores estrictos">
         <FormControlLabel

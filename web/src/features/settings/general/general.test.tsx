@@ -12,6 +12,7 @@ function open(stands: Partial<GeneralSettings> = {}) {
     company_name: null,
     product_name: 'Caudal',
     strict_administrators: false,
+    settlement_word: 'rendicion',
     amounts: [],
     home_currency: 'USD',
     version: 1,
@@ -42,6 +43,8 @@ describe('the rules of the company', () => {
     await user.type(within(usd).getByRole('textbox', { name: /^Confirmar identidad/ }), '2500.50')
     await user.click(screen.getByRole('switch', { name: /^Quien administra necesita cada permiso/ }))
     await user.type(screen.getByRole('textbox', { name: 'Nombre de la empresa' }), ' Cargas del Litoral ')
+    await user.click(screen.getByRole('combobox', { name: /^Cómo se llama/ }))
+    await user.click(await screen.findByRole('option', { name: 'Legalización' }))
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Las reglas quedaron guardadas.')).toBeInTheDocument()
     expect(sent).toEqual([
@@ -50,6 +53,7 @@ describe('the rules of the company', () => {
         body: {
           company_name: 'Cargas del Litoral',
           strict_administrators: true,
+          settlement_word: 'legalizacion',
           amounts: [{ currency: 'USD', tiers_above_minor: [50_000], step_up_above_minor: 250_050 }],
         },
       },

@@ -19,8 +19,16 @@ export interface AmountValue {
 export interface GeneralValues {
   company_name: string
   strict_administrators: boolean
+  settlement_word: string
   amounts: readonly AmountValue[]
 }
+
+/** What a company may call the settlement of an advance. */
+export const SETTLEMENT_WORDS = [
+  { value: 'rendicion', label: 'Rendición' },
+  { value: 'legalizacion', label: 'Legalización' },
+  { value: 'comprobacion', label: 'Comprobación' },
+] as const
 
 export function newEdge(): EdgeValue {
   return { key: crypto.randomUUID(), text: '' }
@@ -42,6 +50,7 @@ export function valuesOf(settings: GeneralSettings): GeneralValues {
   return {
     company_name: settings.company_name ?? '',
     strict_administrators: settings.strict_administrators,
+    settlement_word: settings.settlement_word,
     amounts: amounts.some(({ currency }) => currency === home) ? amounts : [newAmount(home), ...amounts],
   }
 }
@@ -55,6 +64,7 @@ export function bodyOf(values: GeneralValues): GeneralSettingsBody {
   return {
     company_name: values.company_name.trim() === '' ? null : values.company_name.trim(),
     strict_administrators: values.strict_administrators,
+    settlement_word: values.settlement_word,
     amounts: values.amounts.map(({ currency, edges, stepUp }) => ({
       currency,
       tiers_above_minor: edges.map(({ text }) => minorOf(text, currency)),
@@ -95,7 +105,10 @@ export function errorsOf(values: GeneralValues): Record<string, string> {
 
 /** Names of the fields for the summary of errors, by path. */
 export function labelsOf(values: GeneralValues): Record<string, string> {
-  const labels: Record<string, string> = { company_name: 'Nombre de la empresa' }
+  const labels: Record<string, string> = {
+    company_name: 'Nombre de la empresa',
+    settlement_word: 'Cómo se llama comprobar un anticipo',
+  }
   for (const [at, { currency, edges }] of values.amounts.entries()) {
     const path = `amounts/${String(at)}`
     labels[`${path}/currency`] = `Moneda ${currency}`

@@ -7,7 +7,7 @@ use caudal_domain::{
     error::{Fields, Refusal},
     ids::Id,
     money::{Currency, check_amount},
-    text,
+    settlement, text,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -47,6 +47,8 @@ pub struct GeneralSettings {
     pub product_name: String,
     /// Whether `Administrador` alone does not allow acting on money.
     pub strict_administrators: bool,
+    /// What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`.
+    pub settlement_word: &'static str,
     /// By currency; one that is not named has a single tier and asks for no fresh sign-in.
     pub amounts: Vec<AmountRules>,
     /// ISO 4217 code of the home currency.
@@ -63,6 +65,8 @@ pub struct GeneralSettingsBody {
     pub company_name: Option<String>,
     /// Whether `Administrador` alone does not allow acting on money.
     pub strict_administrators: bool,
+    /// What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`.
+    pub settlement_word: String,
     /// By currency, each at most once.
     pub amounts: Vec<AmountRules>,
 }
@@ -109,9 +113,12 @@ pub async fn set_general_settings(
 fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     let mut fields = Fields::default();
     let name = fields.take("company_name", text::optional(body.company_name.as_deref(), MAX_NAME_CHARS));
+    let word = settlement::Word::from_name(&body.settlement_word).ok_or(Refusal::TextInvalid);
+    let word = fields.take("settlement_word", word);
     let mut new = General {
         company_name: name.flatten(),
         strict_administrators: body.strict_administrators,
+        settlement_word: word.unwrap_or_default(),
         ..General::default()
     };
     let mut named: Vec<Currency> = Vec::new();
@@ -144,6 +151,7 @@ async fn shown(app: &App, db: &impl ConnectionTrait) -> Result<GeneralSettings, 
         company_name: general.company_name,
         product_name: portal.product_name.clone(),
         strict_administrators: general.strict_administrators,
+        settlement_word: general.settlement_word.name(),
         home_currency: portal.home_currency.code().to_owned(),
         version,
     })
@@ -168,6 +176,7 @@ fn snapshot(general: &General) -> serde_json::Value {
     serde_json::json!({
         "company_name": general.company_name,
         "strict_administrators": general.strict_administrators,
+        "settlement_word": general.settlement_word.name(),
         "amounts": amounts(general),
     })
 }

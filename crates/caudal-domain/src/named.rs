@@ -1,0 +1,36 @@
+//! Enums whose values have stable names.
+
+/// An enum whose values have stable names, in stores and in the API: each name is written once and found both ways.
+macro_rules! named {
+    ($(#[$about:meta])* pub enum $type:ident { $($(#[$one:meta])* $value:ident = $name:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum $type {
+            $($(#[$one])* $value,)+
+        }
+
+        impl $type {
+            /// Every value, in the order of its declaration.
+            pub fn all() -> impl Iterator<Item = Self> {
+                [$(Self::$value),+].into_iter()
+            }
+
+            /// Its stable name.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$value => $name,)+
+                }
+            }
+
+            /// Finds a value by its stable name.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                match name {
+                    $($name => Some(Self::$value),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,148 @@
+//! What cash is kept in and counted by: cash boxes, notes and coins.
+
+use caudal_db::{
+    DatabaseTransaction, DbErr, all_but_key,
+    sea_orm::{
+        ConnectionTrait, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
+        sea_query::Order,
+    },
+};
+use caudal_domain::{
+    error::{Fields, Refusal},
+    ids::Id,
+    money::{MAX_AMOUNT_MINOR, Money, check_amount},
+};
+
+use super::{
+    super::{
+        admin::{SettingBody, SettingItem},
+        store::{
+            self,
+            rows::{branch, cash_box, denomination},
+        },
+        words_es as words,
+    },
+    Kept, amount, chosen, currency, name, next,
+};
+use crate::http::{page::Ref, problem::ApiError};
+
+/// Zero is an amount here: a box without a fixed fund, a count that must agree to the cent.
+fn from_zero(minor: Option<i64>) -> Result<i64, Refusal> {
+    match amount(minor)? {
+        0..=MAX_AMOUNT_MINOR => amount(minor),
+        ..0 => Err(Refusal::AmountSign),
+        _ => Err(Refusal::AmountOverflow),
+    }
+}
+
+/// The most a box should hold; it holds its fixed fund at least.
+fn ceiling(minor: Option<i64>, fund: Option<i64>) -> Result<Option<i64>, Refusal> {
+    let Some(minor) = minor else { return Ok(None) };
+    let ceiling = check_amount(minor)?;
+    if fund.is_some_and(|fund| ceiling < fund) { Err(Refusal::CeilingBelowFund) } else { Ok(Some(ceiling)) }
+}
+
+impl Kept for cash_box::Model {
+    const OBJECT: &'static str = "cash_box";
+    const FIELDS: &'static [&'static str] =
+        &["name", "branch_id", "currency", "fund_minor", "ceiling_minor", "tolerance_minor"];
+
+    kept_row!(cash_box by Name Asc);
+
+    async fn checked(
+        tx: &DatabaseTransaction,
+        id: Id,
+        body: &SettingBody,
+        before: Option<&Self>,
+        fields: &mut Fields,
+    ) -> Result<Option<Self>, ApiError> {
+        let name = name(body, fields);
+        let branches = branch::Model::all(tx).await?;
+        let branch = fields.take("branch_id", chosen(branches, body.branch_id, before.map(|b| b.branch_id)));
+        let currency = currency(body, fields);
+        let fund = fields.take("fund_minor", from_zero(body.fund_minor));
+        let ceiling = fields.take("ceiling_minor", ceiling(body.ceiling_minor, fund));
+        let tolerance = fields.take("tolerance_minor", from_zero(body.tolerance_minor));
+        let (active, version) = next(before.map(|b| (b.active, b.version)));
+        let (Some(name), Some(branch), Some(currency)) = (name, branch, currency) else { return Ok(None) };
+        let (Some(fund_minor), Some(ceiling_minor), Some(tolerance_minor)) = (fund, ceiling, tolerance)
+        else {
+            return Ok(None);
+        };
+        let (branch_id, currency) = (branch.id, currency.code().to_owned());
+        let id = id.0;
+        Ok(Some(Self {
+            id,
+            name,
+            branch_id,
+            currency,
+            fund_minor,
+            ceiling_minor,
+            tolerance_minor,
+            active,
+            version,
+        }))
+    }
+    async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        let branches = branch::Model::all(db).await?;
+        let item = |b: &Self| SettingItem {
+            branch: branches
+                .iter()
+                .find(|o| o.id == b.branch_id)
+                .map(|o| Ref { id: o.id, name: o.name.clone() }),
+            currency: Some(b.currency.clone()),
+            fund_minor: Some(b.fund_minor),
+            ceiling_minor: b.ceiling_minor,
+            tolerance_minor: Some(b.tolerance_minor),
+            ..SettingItem::new(Id(b.id), &b.name, b.active, b.version)
+        };
+        Ok(all.iter().map(item).collect())
+    }
+}
+
+impl Kept for denomination::Model {
+    const OBJECT: &'static str = "denomination";
+    const FIELDS: &'static [&'static str] = &["currency", "form", "value_minor"];
+
+    kept_row!(denomination by Currency Asc, ValueMinor Desc, Form Desc);
+
+    async fn checked(
+        _: &DatabaseTransaction,
+        id: Id,
+        body: &SettingBody,
+        before: Option<&Self>,
+        fields: &mut Fields,
+    ) -> Result<Option<Self>, ApiError> {
+        let currency = currency(body, fields);
+        let form = match body.form.as_deref() {
+            Some(form @ ("note" | "coin")) => Ok(form.to_owned()),
+            None | Some("") => Err(Refusal::TextRequired),
+            Some(_) => Err(Refusal::TextInvalid),
+        };
+        let form = fields.take("form", form);
+        let value = fields.take("value_minor", amount(body.value_minor).and_then(check_amount));
+        let (active, version) = next(before.map(|b| (b.active, b.version)));
+        let (Some(currency), Some(form), Some(value_minor)) = (currency, form, value) else {
+            return Ok(None);
+        };
+        let name = words::denomination(&form, Money::new(value_minor, currency));
+        Ok(Some(Self {
+            id: id.0,
+            name,
+            currency: currency.code().to_owned(),
+            form,
+            value_minor,
+            active,
+            version,
+        }))
+    }
+    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        let item = |d: &Self| SettingItem {
+            currency: Some(d.currency.clone()),
+            form: Some(d.form.clone()),
+            value_minor: Some(d.value_minor),
+            ..SettingItem::new(Id(d.id), &d.name, d.active, d.version)
+        };
+        Ok(all.iter().map(item).collect())
+    }
+}

@@ -1,0 +1,133 @@
+//! Kinds that are a code and a name: cost centres, banks, conceptos contables.
+
+use caudal_db::{
+    DatabaseTransaction, DbErr, all_but_key,
+    sea_orm::{
+        ConnectionTrait, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
+        sea_query::Order,
+    },
+};
+use caudal_domain::{error::Fields, ids::Id};
+
+use super::{
+    super::{
+        Coded,
+        admin::{SettingBody, SettingItem},
+        store::{self, rows::cost_centre},
+    },
+    Kept, code, name, next,
+};
+use crate::{
+    features::{beneficiaries, payments},
+    http::problem::ApiError,
+};
+
+fn coded_item(c: &Coded) -> SettingItem {
+    SettingItem { code: Some(c.code.clone()), ..SettingItem::new(c.id, &c.name, c.active, c.version) }
+}
+
+fn checked_coded(id: Id, body: &SettingBody, before: Option<&Coded>, fields: &mut Fields) -> Option<Coded> {
+    let (name, code) = (name(body, fields), code("code", body.code.as_deref(), fields));
+    let (active, version) = next(before.map(|b| (b.active, b.version)));
+    Some(Coded { id, code: code?, name: name?, active, version })
+}
+
+impl From<cost_centre::Model> for Coded {
+    fn from(m: cost_centre::Model) -> Self {
+        Self { id: Id(m.id), code: m.code, name: m.name, active: m.active, version: m.version }
+    }
+}
+
+impl Kept for cost_centre::Model {
+    const OBJECT: &'static str = "cost_centre";
+    const FIELDS: &'static [&'static str] = &["code", "name"];
+
+    kept_row!(cost_centre by Code Asc);
+
+    async fn checked(
+        _: &DatabaseTransaction,
+        id: Id,
+        body: &SettingBody,
+        before: Option<&Self>,
+        fields: &mut Fields,
+    ) -> Result<Option<Self>, ApiError> {
+        let coded = checked_coded(id, body, before.cloned().map(Coded::from).as_ref(), fields);
+        Ok(coded.map(|Coded { id, code, name, active, version }| Self {
+            id: id.0,
+            code,
+            name,
+            active,
+            version,
+        }))
+    }
+    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        Ok(all.iter().map(|c| coded_item(&c.clone().into())).collect())
+    }
+}
+
+/// A kind that is a code and a name, by the functions of whoever keeps it.
+macro_rules! coded_kind {
+    ($kind:ident, $object:literal, $doc:literal, $all:expr, $lock:expr, $insert:expr, $save:expr) => {
+        #[doc = $doc]
+        #[derive(Clone)]
+        pub struct $kind(Coded);
+
+        impl Kept for $kind {
+            const OBJECT: &'static str = $object;
+            const FIELDS: &'static [&'static str] = &["code", "name"];
+
+            async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
+                Ok($all(db).await?.into_iter().map(|c| Self(c.into())).collect())
+            }
+            async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
+                Ok($lock(tx, id).await?.map(|c| Self(c.into())))
+            }
+            async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
+                $insert(tx, &self.0).await
+            }
+            async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
+                $save(tx, &self.0, version).await
+            }
+            async fn checked(
+                _: &DatabaseTransaction,
+                id: Id,
+                body: &SettingBody,
+                before: Option<&Self>,
+                fields: &mut Fields,
+            ) -> Result<Option<Self>, ApiError> {
+                Ok(checked_coded(id, body, before.map(|b| &b.0), fields).map(Self))
+            }
+            async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+                Ok(all.iter().map(|c| coded_item(&c.0)).collect())
+            }
+            fn id(&self) -> Id {
+                self.0.id
+            }
+            fn name(&self) -> &str {
+                &self.0.name
+            }
+            fn state(&mut self) -> (&mut bool, &mut i64) {
+                (&mut self.0.active, &mut self.0.version)
+            }
+        }
+    };
+}
+
+coded_kind!(
+    Bank,
+    "bank",
+    "A bank.",
+    beneficiaries::all_banks,
+    beneficiaries::lock_bank,
+    beneficiaries::insert_bank,
+    beneficiaries::save_bank
+);
+coded_kind!(
+    Concept,
+    "concept_account",
+    "A concepto contable.",
+    payments::all_concepts,
+    payments::lock_concept,
+    payments::insert_concept,
+    payments::save_concept
+);

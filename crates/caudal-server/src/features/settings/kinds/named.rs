@@ -1,0 +1,95 @@
+//! Kinds that are little more than a name: branches, causes of cancellation, holidays.
+
+use caudal_db::{
+    DatabaseTransaction, DbErr, all_but_key,
+    sea_orm::{
+        ConnectionTrait, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
+        sea_query::Order,
+    },
+};
+use caudal_domain::{
+    error::{Fields, Refusal},
+    ids::Id,
+    time::parse_date,
+};
+
+use super::{
+    super::{
+        admin::{SettingBody, SettingItem},
+        store::{
+            self,
+            rows::{branch, cancellation_cause, holiday},
+        },
+    },
+    Kept, name, next,
+};
+use crate::http::problem::ApiError;
+
+/// A kind that is a name alone.
+macro_rules! name_alone {
+    ($row:ident, $object:literal) => {
+        impl Kept for $row::Model {
+            const OBJECT: &'static str = $object;
+            const FIELDS: &'static [&'static str] = &["name"];
+
+            kept_row!($row by Name Asc);
+
+            async fn checked(
+                _: &DatabaseTransaction,
+                id: Id,
+                body: &SettingBody,
+                before: Option<&Self>,
+                fields: &mut Fields,
+            ) -> Result<Option<Self>, ApiError> {
+                let (active, version) = next(before.map(|b| (b.active, b.version)));
+                Ok(name(body, fields).map(|name| Self { id: id.0, name, active, version }))
+            }
+            async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+                Ok(all.iter().map(|b| SettingItem::new(Id(b.id), &b.name, b.active, b.version)).collect())
+            }
+        }
+    };
+}
+
+name_alone!(branch, "branch");
+name_alone!(cancellation_cause, "cancellation_cause");
+
+impl Kept for holiday::Model {
+    const OBJECT: &'static str = "holiday";
+    const FIELDS: &'static [&'static str] = &["name", "day"];
+    // It comes every year under the same name.
+    const ONE_NAME: bool = false;
+
+    kept_row!(holiday by Day Desc);
+
+    async fn checked(
+        _: &DatabaseTransaction,
+        id: Id,
+        body: &SettingBody,
+        before: Option<&Self>,
+        fields: &mut Fields,
+    ) -> Result<Option<Self>, ApiError> {
+        let name = name(body, fields);
+        let day = match body.day.as_deref() {
+            None | Some("") => Err(Refusal::TextRequired),
+            Some(day) => parse_date(day).ok_or(Refusal::DateInvalid),
+        };
+        let day = fields.take("day", day);
+        let (active, version) = next(before.map(|b| (b.active, b.version)));
+        let row = |(day, name): (jiff::civil::Date, String)| Self {
+            id: id.0,
+            day: day.to_string(),
+            name,
+            active,
+            version,
+        };
+        Ok(day.zip(name).map(row))
+    }
+    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        let item = |h: &Self| SettingItem {
+            day: Some(h.day.clone()),
+            ..SettingItem::new(Id(h.id), &h.name, h.active, h.version)
+        };
+        Ok(all.iter().map(item).collect())
+    }
+}

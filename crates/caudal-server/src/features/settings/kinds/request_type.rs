@@ -1,0 +1,148 @@
+//! Types of request.
+
+use caudal_db::{
+    DatabaseTransaction, DbErr, all_but_key,
+    sea_orm::{
+        ConnectionTrait, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
+        sea_query::Order,
+    },
+    search,
+};
+use caudal_domain::{
+    error::{Fields, Refusal},
+    ids::Id,
+    money::MAX_AMOUNT_MINOR,
+    request::Method,
+};
+
+use super::{
+    super::{
+        admin::{SettingBody, SettingItem},
+        store::{self, rows::request_type},
+    },
+    Kept, code, name, next, range,
+};
+use crate::http::problem::ApiError;
+
+impl Kept for request_type::Model {
+    const OBJECT: &'static str = "request_type";
+    const FIELDS: &'static [&'static str] = &[
+        "name",
+        "needs_hr",
+        "ceiling_minor",
+        "methods",
+        "outcome",
+        "expense_account",
+        "settle_days",
+        "instalments",
+        "confidential",
+        "position",
+    ];
+
+    kept_row!(request_type by Position Asc);
+
+    async fn checked(
+        tx: &DatabaseTransaction,
+        id: Id,
+        body: &SettingBody,
+        before: Option<&Self>,
+        fields: &mut Fields,
+    ) -> Result<Option<Self>, ApiError> {
+        let all = Self::all(tx).await?;
+        Ok(checked_type(id, body, before, &all, fields))
+    }
+    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        Ok(all.iter().map(type_item).collect())
+    }
+}
+
+fn type_item(t: &request_type::Model) -> SettingItem {
+    SettingItem {
+        code: Some(t.code.clone()),
+        needs_hr: Some(t.needs_hr),
+        ceiling_minor: t.ceiling_minor,
+        methods: Some(t.methods.split(',').map(str::to_owned).collect()),
+        outcome: Some(t.outcome.clone()),
+        expense_account: Some(t.expense_account.clone()),
+        settle_days: t.settle_days,
+        instalments: t.instalments,
+        confidential: Some(t.confidential),
+        position: Some(t.position),
+        ..SettingItem::new(Id(t.id), &t.name, t.active, t.version)
+    }
+}
+
+/// A number that only one outcome has: required there, refused elsewhere.
+fn only_for(here: bool, n: Option<i32>, max: i64) -> Result<Option<i32>, Refusal> {
+    match (here, n) {
+        (true, Some(n)) => range(n, 1, max).map(Some),
+        (true, None) => Err(Refusal::NumberRange { min: 1, max }),
+        (false, None) => Ok(None),
+        (false, Some(_)) => Err(Refusal::TextInvalid),
+    }
+}
+
+fn methods(given: Option<&[String]>) -> Result<String, Refusal> {
+    let given = given.unwrap_or_default();
+    if given.is_empty() {
+        return Err(Refusal::TextRequired);
+    }
+    if given.iter().any(|m| Method::from_name(m).is_none()) {
+        return Err(Refusal::TextInvalid);
+    }
+    let chosen = Method::all().map(Method::name).filter(|name| given.iter().any(|g| g == name));
+    Ok(chosen.collect::<Vec<_>>().join(","))
+}
+
+fn checked_type(
+    id: Id,
+    body: &SettingBody,
+    before: Option<&request_type::Model>,
+    all: &[request_type::Model],
+    fields: &mut Fields,
+) -> Option<request_type::Model> {
+    let name = name(body, fields);
+    let outcome = match body.outcome.as_deref() {
+        Some(o @ ("settle" | "payroll" | "expense")) => Ok(o.to_owned()),
+        None | Some("") => Err(Refusal::TextRequired),
+        Some(_) => Err(Refusal::TextInvalid),
+    };
+    let outcome = fields.take("outcome", outcome);
+    let is = |o: &str| outcome.as_deref() == Some(o);
+    let settle_days = fields.take("settle_days", only_for(is("settle"), body.settle_days, 365));
+    let instalments = fields.take("instalments", only_for(is("payroll"), body.instalments, 120));
+    let ceiling = body.ceiling_minor.map(|c| range(c, 1, MAX_AMOUNT_MINOR)).transpose();
+    let ceiling_minor = fields.take("ceiling_minor", ceiling);
+    let methods = fields.take("methods", methods(body.methods.as_deref()));
+    let expense_account = code("expense_account", body.expense_account.as_deref(), fields);
+    let last = all.iter().map(|t| t.position).max().unwrap_or_default();
+    let position = body.position.or(before.map(|b| b.position)).unwrap_or(last.saturating_add(1));
+    let position = fields.take("position", range(position, 1, 9999));
+    let name = name?;
+    let (active, version) = next(before.map(|b| (b.active, b.version)));
+    Some(request_type::Model {
+        id: id.0,
+        code: before.map_or_else(|| free_code(&name, all), |b| b.code.clone()),
+        name,
+        needs_hr: body.needs_hr.unwrap_or_default(),
+        ceiling_minor: ceiling_minor?,
+        methods: methods?,
+        outcome: outcome?,
+        expense_account: expense_account?,
+        settle_days: settle_days?,
+        instalments: instalments?,
+        confidential: body.confidential.unwrap_or_default(),
+        active,
+        position: position?,
+        version,
+    })
+}
+
+/// The code of a new type, made of its name; programs know the type by it, so it stays when the name changes.
+fn free_code(name: &str, all: &[request_type::Model]) -> String {
+    let words = search::fold(name).join("_");
+    let base = if words.is_empty() { "type".to_owned() } else { words };
+    let taken = |code: &String| all.iter().any(|t| t.code == *code);
+    let numbered = (2..).map(|n| format!("{base}_{n}"));
+    std::iter::once(base.clone()).chain(numbered).find(|code| !taken(code)).unwrap_or(base)
+}

@@ -1,0 +1,194 @@
+//! What the tables of settings hold.
+
+use caudal_db::sea_orm::{self, entity::prelude::*};
+
+/// Types of request.
+pub mod request_type {
+    use super::*;
+
+    /// One type, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "request_type")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub code: String,
+        pub name: String,
+        pub needs_hr: bool,
+        pub ceiling_minor: Option<i64>,
+        pub methods: String,
+        pub outcome: String,
+        pub expense_account: String,
+        pub settle_days: Option<i32>,
+        pub instalments: Option<i32>,
+        pub confidential: bool,
+        pub active: bool,
+        pub position: i32,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Branches.
+pub mod branch {
+    use super::*;
+
+    /// One branch, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "branch")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub active: bool,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Cost centres.
+pub mod cost_centre {
+    use super::*;
+
+    /// One cost centre, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cost_centre")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub code: String,
+        pub name: String,
+        pub active: bool,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Tariffs: what one day, trip or unit of something costs.
+pub mod tariff {
+    use super::*;
+
+    /// One tariff, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "tariff")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub type_id: Uuid,
+        pub currency: String,
+        pub unit_minor: i64,
+        pub active: bool,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Cash boxes.
+pub mod cash_box {
+    use super::*;
+
+    /// One cash box, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cash_box")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub branch_id: Uuid,
+        pub currency: String,
+        pub fund_minor: i64,
+        pub ceiling_minor: Option<i64>,
+        pub tolerance_minor: i64,
+        pub active: bool,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Notes and coins that a cash count counts.
+pub mod denomination {
+    use super::*;
+
+    /// One note or coin, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "denomination")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub currency: String,
+        pub form: String,
+        pub value_minor: i64,
+        pub active: bool,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Why a document is cancelled.
+pub mod cancellation_cause {
+    use super::*;
+
+    /// One cause, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cancellation_cause")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub active: bool,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Days on which nobody works.
+pub mod holiday {
+    use super::*;
+
+    /// One day, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "holiday")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub day: String,
+        pub name: String,
+        pub active: bool,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

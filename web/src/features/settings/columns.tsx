@@ -1,0 +1,74 @@
+import type { SettingItem } from '@/api/client'
+import { config } from '@/lib/config'
+import { formatDate } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import type { Column } from '@/ui/DataTable'
+import { formWords, type KindName, outcomeWords } from './kinds'
+import { CODED } from './model'
+
+type Cell = Column<SettingItem>
+
+const NAME: Cell = { key: 'name', header: 'Nombre', isTitle: true, cell: (row) => row.name }
+const CODE: Cell = { key: 'code', header: 'Código', cell: (row) => row.code }
+const CURRENCY: Cell = { key: 'currency', header: 'Moneda', cell: (row) => row.currency }
+
+/** An amount in the currency of its own row. */
+function amount(key: 'fund_minor' | 'tolerance_minor' | 'value_minor' | 'unit_minor', header: string): Cell {
+  return {
+    key,
+    header,
+    align: 'right',
+    cell: (row) => formatMoney(row[key] ?? 0, row.currency ?? config.homeCurrency),
+  }
+}
+
+const CEILING: Cell = {
+  key: 'ceiling',
+  header: 'Tope',
+  align: 'right',
+  cell: ({ ceiling_minor, currency }) =>
+    ceiling_minor === null || ceiling_minor === undefined
+      ? 'Sin tope'
+      : formatMoney(ceiling_minor, currency ?? config.homeCurrency),
+}
+
+/** What each kind shows beyond its name. */
+const COLUMNS: Partial<Record<KindName, readonly Cell[]>> = {
+  'source-accounts': [
+    { key: 'bank', header: 'Banco', cell: (row) => row.bank?.name },
+    { key: 'number', header: 'Número', cell: (row) => row.number },
+    CURRENCY,
+  ],
+  'request-types': [
+    { key: 'outcome', header: 'Qué pasa con el dinero', cell: outcome },
+    { key: 'hr', header: 'RRHH', cell: (row) => (row.needs_hr === true ? 'Aprueba' : '—') },
+    CEILING,
+  ],
+  tariffs: [
+    { key: 'type', header: 'Tipo de solicitud', cell: (row) => row.request_type?.name },
+    amount('unit_minor', 'Por unidad'),
+  ],
+  'cash-boxes': [
+    { key: 'branch', header: 'Sucursal', cell: (row) => row.branch?.name },
+    amount('fund_minor', 'Fondo fijo'),
+    CEILING,
+    amount('tolerance_minor', 'Se tolera'),
+  ],
+  denominations: [
+    { key: 'form', header: 'Clase', cell: (row) => formWords(row.form) },
+    CURRENCY,
+    amount('value_minor', 'Valor'),
+  ],
+  holidays: [{ key: 'day', header: 'Día', cell: (row) => formatDate(row.day ?? '') }],
+}
+
+export function columnsOf(kind: KindName): Cell[] {
+  return [NAME, ...(CODED.includes(kind) ? [CODE] : []), ...(COLUMNS[kind] ?? [])]
+}
+
+function outcome(row: SettingItem) {
+  const { settle_days, instalments } = row
+  const days = settle_days === null || settle_days === undefined ? '' : ` · ${String(settle_days)} días`
+  const parts = instalments === null || instalments === undefined ? '' : ` · ${String(instalments)} cuotas`
+  return `${outcomeWords(row.outcome ?? undefined)}${days}${parts}`
+}
