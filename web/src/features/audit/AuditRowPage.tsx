@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
@@ -53,14 +52,7 @@ export function AuditRowPage() {
           ) : problem.status === 404 ? (
             <EmptyState cause="no-match" title="No encontramos este registro" />
           ) : (
-            <ProblemAlert
-              problem={problem}
-              action={
-                <Button color="inherit" onClick={refetch}>
-                  Reintentar
-                </Button>
-              }
-            />
+            <ProblemAlert problem={problem} onRetry={refetch} />
           )}
         </Section>
       )}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -88,14 +87,7 @@ export function PermissionsPage() {
         ) : problem.status === 404 ? (
           <EmptyState cause="no-match" title="No encontramos a esta persona" />
         ) : (
-          <ProblemAlert
-            problem={problem}
-            action={
-              <Button color="inherit" onClick={refetch}>
-                Reintentar
-              </Button>
-            }
-          />
+          <ProblemAlert problem={problem} onRetry={refetch} />
         )}
       </Section>
       {currentData === undefined || currentData.limits.length === 0 ? null : (

@@ -256,15 +256,7 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
           />
         </FilterBar>
         <Box sx={{ px: 2 }}>
-          <ProblemAlert
-            problem={pages.problem}
-            takesFocus={false}
-            action={
-              <Button color="inherit" onClick={pages.refetch}>
-                Reintentar
-              </Button>
-            }
-          />
+          <ProblemAlert problem={pages.problem} takesFocus={false} onRetry={pages.refetch} />
         </Box>
         {pages.problem !== null && items === undefined ? null : (
           <DataTable

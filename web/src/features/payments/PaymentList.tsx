@@ -151,15 +151,7 @@ export function PaymentList({ tab, isBeside, activeId }: PaymentListProps) {
     <Section padded={false}>
       <PaymentFilters filters={filters} hasState={tab === 'all'} isBeside={isBeside} />
       <Box sx={{ px: 2 }}>
-        <ProblemAlert
-          problem={pages.problem}
-          takesFocus={false}
-          action={
-            <Button color="inherit" onClick={pages.refetch}>
-              Reintentar
-            </Button>
-          }
-        />
+        <ProblemAlert problem={pages.problem} takesFocus={false} onRetry={pages.refetch} />
       </Box>
       {pages.problem !== null && items === undefined ? null : (
         <DataTable

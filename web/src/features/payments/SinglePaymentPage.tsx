@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
@@ -85,14 +84,7 @@ function Missing({ problem, isBeside, onRetry }: MissingProps) {
           />
         </>
       ) : (
-        <ProblemAlert
-          problem={problem}
-          action={
-            <Button color="inherit" onClick={onRetry}>
-              Reintentar
-            </Button>
-          }
-        />
+        <ProblemAlert problem={problem} onRetry={onRetry} />
       )}
     </Section>
   )

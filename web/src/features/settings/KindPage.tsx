@@ -64,20 +64,7 @@ function Kind({ kind }: { kind: KindName }) {
         back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
         actions={add}
       />
-      <ProblemAlert
-        problem={problem}
-        takesFocus={false}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void refetch()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
       {problem !== null && data === undefined ? null : (
         <Section padded={false}>
           <DataTable

@@ -56,20 +56,7 @@ export function TokensPage() {
         back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
         actions={create}
       />
-      <ProblemAlert
-        problem={problem}
-        takesFocus={false}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void refetch()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
       {problem !== null && data === undefined ? null : (
         <Section padded={false}>
           <DataTable

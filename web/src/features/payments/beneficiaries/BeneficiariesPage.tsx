@@ -173,15 +173,7 @@ function BeneficiaryList({ isBeside }: { isBeside: boolean }) {
         </Button>
       </FilterBar>
       <Box sx={{ px: 2 }}>
-        <ProblemAlert
-          problem={pages.problem}
-          takesFocus={false}
-          action={
-            <Button color="inherit" onClick={pages.refetch}>
-              Reintentar
-            </Button>
-          }
-        />
+        <ProblemAlert problem={pages.problem} takesFocus={false} onRetry={pages.refetch} />
       </Box>
       {pages.problem !== null && items === undefined ? null : (
         <DataTable

@@ -87,14 +87,7 @@ export function BeneficiaryPage() {
               <EmptyState cause="no-match" title="No encontramos este beneficiario" />
             </>
           ) : (
-            <ProblemAlert
-              problem={problem}
-              action={
-                <Button color="inherit" onClick={refetch}>
-                  Reintentar
-                </Button>
-              }
-            />
+            <ProblemAlert problem={problem} onRetry={refetch} />
           )}
         </Section>
       )}

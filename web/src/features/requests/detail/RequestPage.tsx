@@ -128,19 +128,7 @@ function NotThere({ isMissing, list, detail, onRetry }: NotThereProps) {
   ) : (
     <>
       <PageHeader title="Solicitud" />
-      <ProblemAlert
-        problem={{ detail }}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void onRetry()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={{ detail }} onRetry={onRetry} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
@@ -38,20 +37,7 @@ export function GeneralPage() {
         title="Reglas de la empresa"
         subtitle="Valen para todas las solicitudes y pagos desde que las guardas. Cada cambio queda en la auditoría."
       />
-      <ProblemAlert
-        problem={asProblem(error)}
-        takesFocus={false}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void refetch()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={asProblem(error)} takesFocus={false} onRetry={refetch} />
       {data === undefined ? (
         error === undefined ? (
           <Section>

@@ -123,15 +123,7 @@ export function UsersPage() {
       <Section padded={false}>
         <UserFilters filters={filters} />
         <Box sx={{ px: 2 }}>
-          <ProblemAlert
-            problem={users.problem}
-            takesFocus={false}
-            action={
-              <Button color="inherit" onClick={users.refetch}>
-                Reintentar
-              </Button>
-            }
-          />
+          <ProblemAlert problem={users.problem} takesFocus={false} onRetry={users.refetch} />
         </Box>
         {users.problem !== null && items === undefined ? null : (
           <DataTable
