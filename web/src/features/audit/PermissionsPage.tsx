@@ -8,6 +8,7 @@ import { businessDate, formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import { KEEP_FOCUS } from '@/ui/beside'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
@@ -42,7 +43,7 @@ export function PermissionsPage() {
   const show = (user: string, day: string) => {
     void navigate(paths.auditPermissions(user, day === today ? '' : day), {
       replace: true,
-      state: { keepFocus: true },
+      state: KEEP_FOCUS,
     })
   }
   return (
