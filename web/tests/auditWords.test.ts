@@ -18,13 +18,14 @@ function actions(): string[] {
   )
   const verbs = (kind: string) => {
     const text = readFileSync(join(CRATES, `caudal-domain/src/${kind}.rs`), 'utf8')
-    return [...text.matchAll(/\(Action::\w+, "([a-z-]+)"\)/gu)].map(([, verb = '']) => `${kind}.${verb}`)
+    const table = /pub enum Action \{(.*?)\n {4}\}/su.exec(text)?.[1] ?? ''
+    return [...table.matchAll(/ = "([a-z-]+)"/gu)].map(([, verb = '']) => `${kind}.${verb}`)
   }
   const marks = [...sources.matchAll(/"(payment_(?:[a-z]+ed|sent|sent_back))"/gu)].map(
     ([, mark = '']) => `request.${mark}`,
   )
   const objects = [
-    ...sources.matchAll(/OBJECT: &'static str = "([a-z_]+)"|coded_kind!\(\s*\w+,\s*"([a-z_]+)"/gu),
+    ...sources.matchAll(/OBJECT: &'static str = "([a-z_]+)"|(?:coded_kind|name_alone)!\(\s*\w+,\s*"([a-z_]+)"/gu),
   ]
   const settings = objects.flatMap(([, one, other]) =>
     ['create', 'update', 'deactivate', 'reactivate'].map((verb) => `${one ?? other ?? ''}.${verb}`),
@@ -43,6 +44,7 @@ describe('the words of the audit', () => {
         'user.grant',
         'branch.create',
         'bank.update',
+        'tariff.create',
       ]),
     )
     expect(all.filter((action) => actionWords(action) === action)).toEqual([])

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icons'
@@ -13,14 +14,17 @@ export interface ProblemAlertProps {
   problem: ShownProblem | null | undefined
   /** A field's path (`lines/0/concept`) in the words of the form. Without it the errors of fields are said alone. */
   fieldLabel?: (field: string) => string
-  /** "Reintentar" or another way on. */
+  /** Asks again for what could not be read. */
+  onRetry?: () => unknown
+  /** Another way on. */
   action?: ReactNode
   /** Off where the error is beside the point, such as a list that failed while a form is open. */
   takesFocus?: boolean
 }
 
 /** An error that stays on the page until it is over, unlike the popup, and takes the focus when it comes. */
-export function ProblemAlert({ problem, fieldLabel, action, takesFocus = true }: ProblemAlertProps) {
+export function ProblemAlert(props: ProblemAlertProps) {
+  const { problem, fieldLabel, onRetry, action, takesFocus = true } = props
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus && problem !== null && problem !== undefined) {
@@ -61,6 +65,11 @@ export function ProblemAlert({ problem, fieldLabel, action, takesFocus = true }:
           </Box>
         )}
       </Box>
+      {onRetry === undefined ? null : (
+        <Button color="inherit" onClick={onRetry}>
+          Reintentar
+        </Button>
+      )}
       {action}
     </Box>
   )

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useOpensBeside } from './beside'
 
 export interface SplitViewProps {
   /** The list. It hears whether it stands beside details, where it has room for cards alone. */
@@ -13,7 +12,7 @@ export interface SplitViewProps {
 
 /** A list and the details of one of its records: side by side from lg on, else the details take the page. */
 export function SplitView({ list, detail }: SplitViewProps) {
-  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const isWide = useOpensBeside()
   const { pathname } = useLocation()
   if (detail !== null && !isWide) {
     return <>{detail}</>

@@ -9,6 +9,7 @@ import { EmptyState } from './EmptyState'
 import { FilterBar, FilterSearch } from './FilterBar'
 import { LoadMore } from './LoadMore'
 import { MoneyText } from './MoneyText'
+import { PagedTable, type ShownPages } from './PagedTable'
 import { PILL_COLOURS, StatePill } from './StatePill'
 import { Timeline } from './Timeline'
 import { useUrlFilters } from './useUrlFilters'
@@ -71,6 +72,13 @@ describe('DataTable', () => {
     expect(card).toHaveTextContent('PersonaEustaquio Him')
   })
 
+  it('beside details says only what tells a row from the others', () => {
+    renderPart(<Requests isCompact keptBeside={['person']} />)
+    const card = screen.getAllByRole('listitem')[0]
+    expect(card).toHaveTextContent('SOL-2026-000101PersonaYadira Batista')
+    expect(card).not.toHaveTextContent('Monto')
+  })
+
   it('shows a skeleton before the first answer, and the cause when there is nothing', () => {
     const { unmount } = renderPart(<Requests rows={undefined} />)
     expect(screen.getByText('Cargando Solicitudes')).toBeInTheDocument()
@@ -111,6 +119,66 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: /Número/ })).toHaveAttribute('aria-sort', 'ascending')
     await userEvent.click(await screen.findByRole('button', { name: /Número/ }))
     expect(asked).toEqual(['-number'])
+  })
+})
+
+function Paged({ pages }: { pages: Partial<ShownPages<Row>> }) {
+  return (
+    <PagedTable
+      label="Solicitudes"
+      columns={COLUMNS}
+      pages={{
+        items: ROWS,
+        hasMore: true,
+        isLoadingMore: false,
+        problem: null,
+        loadMore: () => undefined,
+        refetch: () => undefined,
+        ...pages,
+      }}
+      rowKey={(row) => row.id}
+      rowHref={(row) => `/requests/${row.id}`}
+      opensBeside
+      empty={<EmptyState cause="no-match" title="Ninguna solicitud coincide" />}
+    />
+  )
+}
+
+describe('PagedTable', () => {
+  it('that could not be read says so in place of its rows, and asks again', async () => {
+    let asked = 0
+    renderPart(
+      <Paged
+        pages={{ items: undefined, problem: { detail: 'No hay conexión.' }, refetch: () => (asked += 1) }}
+      />,
+    )
+    expect(screen.getByText('No hay conexión.')).toBeInTheDocument()
+    expect(screen.queryByText('Cargando Solicitudes')).not.toBeInTheDocument()
+    await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
+    expect(asked).toBe(1)
+  })
+
+  it('keeps the rows it has when a later page fails', () => {
+    renderPart(<Paged pages={{ problem: { detail: 'No hay conexión.' } }} />)
+    expect(screen.getByText('No hay conexión.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'SOL-2026-000103' })).toBeInTheDocument()
+    expect(screen.getByText('Se muestran 3. Hay más.')).toBeInTheDocument()
+  })
+
+  it('has nothing to count where there is nothing', () => {
+    renderPart(<Paged pages={{ items: [], hasMore: false }} />)
+    expect(screen.getByText('Ninguna solicitud coincide')).toBeInTheDocument()
+    expect(screen.queryByText(/Se muestran/)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [1200, { keepFocus: true }],
+    [1199, null],
+  ])('at %d px the keyboard stays in the list only if the details open beside it', async (px, state) => {
+    setWidth(px)
+    const { router } = renderPart(<Paged pages={{}} />)
+    await userEvent.click(await screen.findByRole('link', { name: 'SOL-2026-000101' }))
+    expect(router.state.location).toMatchObject({ pathname: '/requests/a', state })
   })
 })
 

@@ -1,27 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocation } from 'react-router'
 import { type AuditItem, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { actionWords, kindWords } from '@/lib/auditWords'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { type Column, DataTable } from '@/ui/DataTable'
+import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
-import { LoadMore } from '@/ui/LoadMore'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useUrlFilters } from '@/ui/useUrlFilters'
 import { AuditFilters } from './AuditFilters'
 import { FILTER_DEFAULTS } from './filters'
 import { outcomeWords } from './words'
-
-const KEEP_FOCUS = { keepFocus: true } as const
 
 type Cell = Column<AuditItem>
 
@@ -56,13 +51,8 @@ const COLUMNS: readonly Cell[] = [
   { key: 'address', header: 'Dirección', cell: (row) => row.address ?? '—', isWideOnly: true },
 ]
 
-function columnsFor(isBeside: boolean): Cell[] {
-  // Beside its details a row says only what tells it from the others.
-  const kept = new Set(['action', 'at', 'actor', 'object'])
-  return COLUMNS.map((column) =>
-    isBeside && !kept.has(column.key) ? { ...column, isWideOnly: true } : column,
-  )
-}
+/** Beside its details a row says only what tells it from the others. */
+const KEPT = ['at', 'actor', 'object'] as const
 
 /** What every row is about, where the list is narrowed to one thing. */
 function objectWords(row: AuditItem | undefined): string {
@@ -79,18 +69,18 @@ interface AuditListProps {
 /** The trail, newest first; what each row changed opens at its own address. */
 export function AuditList({ isBeside, activeId }: AuditListProps) {
   const { search } = useLocation()
-  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const filters = useUrlFilters(FILTER_DEFAULTS)
   const arg = Object.fromEntries(Object.entries(filters.values).filter(([, value]) => value !== ''))
   const pages = usePages(generatedApi.endpoints.listAudit, arg)
-  const { items } = pages
 
   return (
     <Section padded={false}>
       <AuditFilters filters={filters} isBeside={isBeside} />
       {filters.values.object === '' ? null : (
         <Stack direction="row" sx={{ px: { xs: 2, sm: 3 }, pb: 2, gap: 1, alignItems: 'center' }}>
-          <Typography variant="body2">Solo lo que se hizo sobre {objectWords(items?.at(0))}.</Typography>
+          <Typography variant="body2">
+            Solo lo que se hizo sobre {objectWords(pages.items?.at(0))}.
+          </Typography>
           <Button
             size="small"
             onClick={() => {
@@ -101,49 +91,29 @@ export function AuditList({ isBeside, activeId }: AuditListProps) {
           </Button>
         </Stack>
       )}
-      <Box sx={{ px: 2 }}>
-        <ProblemAlert
-          problem={pages.problem}
-          takesFocus={false}
-          action={
-            <Button color="inherit" onClick={pages.refetch}>
-              Reintentar
-            </Button>
-          }
-        />
-      </Box>
-      {pages.problem !== null && items === undefined ? null : (
-        <DataTable
-          label="Auditoría"
-          columns={columnsFor(isBeside)}
-          rows={items}
-          rowKey={(row) => row.id}
-          rowHref={(row) => `${paths.auditRow(row.id)}${search}`}
-          rowLinkState={isWide ? KEEP_FOCUS : undefined}
-          activeKey={activeId}
-          isCompact={isBeside}
-          empty={
-            filters.isFiltered ? (
-              <EmptyState
-                cause="no-match"
-                title="Ningún registro coincide con los filtros"
-                text="Un número se busca entero, como SOL-2026-000123."
-                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-              />
-            ) : (
-              <EmptyState cause="nothing-yet" title="Todavía no ha pasado nada" />
-            )
-          }
-        />
-      )}
-      {items !== undefined && items.length > 0 ? (
-        <LoadMore
-          shown={items.length}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onLoadMore={pages.loadMore}
-        />
-      ) : null}
+      <PagedTable
+        label="Auditoría"
+        columns={COLUMNS}
+        pages={pages}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `${paths.auditRow(row.id)}${search}`}
+        opensBeside
+        activeKey={activeId}
+        isCompact={isBeside}
+        keptBeside={KEPT}
+        empty={
+          filters.isFiltered ? (
+            <EmptyState
+              cause="no-match"
+              title="Ningún registro coincide con los filtros"
+              text="Un número se busca entero, como SOL-2026-000123."
+              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+            />
+          ) : (
+            <EmptyState cause="nothing-yet" title="Todavía no ha pasado nada" />
+          )
+        }
+      />
     </Section>
   )
 }

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link as RouterLink, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
 import { useDownload } from '@/app/downloads/useDownload'
 import { paths } from '@/lib/paths'
+import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
 import { PageHeader } from '@/ui/PageHeader'
 import { SplitView } from '@/ui/SplitView'
 import { useShortcuts } from '@/ui/shortcuts'
@@ -15,7 +14,7 @@ export function AuditPage() {
   const navigate = useNavigate()
   const detail = useOutlet()
   const activeId = useMatch(`${paths.audit}/:id`)?.params.id
-  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const isWide = useOpensBeside()
 
   const close = () => {
     if (detail === null) {
@@ -23,7 +22,7 @@ export function AuditPage() {
     }
     void navigate(
       { pathname: paths.audit, search: params.toString() },
-      { state: isWide ? { keepFocus: true } : null, preventScrollReset: true },
+      { state: isWide ? KEEP_FOCUS : null, preventScrollReset: true },
     )
     return true
   }

@@ -1,12 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
 import { type AuditDetail, useGetAuditQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -15,13 +9,10 @@ import { businessDate, formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { Changes } from '@/ui/Changes'
-import { EmptyState } from '@/ui/EmptyState'
+import { DetailHeading } from '@/ui/DetailHeading'
 import { Facts } from '@/ui/Facts'
-import { Icon } from '@/ui/icons'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
-import { StatePill } from '@/ui/StatePill'
-import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { outcomeWords } from './words'
 
 interface Address {
@@ -34,63 +25,26 @@ export function AuditRowPage() {
   const { id = '' } = useParams()
   const { currentData, error, refetch } = useGetAuditQuery({ id })
   const [params] = useSearchParams()
-  const isBeside = useMediaQuery(useTheme().breakpoints.up('lg'))
   const list: Address = { pathname: paths.audit, search: params.toString() }
-  const problem = asProblem(error)
   return (
-    <>
-      {isBeside ? null : <BackLink to={list}>Volver a la auditoría</BackLink>}
-      {currentData !== undefined ? (
-        <Row key={id} row={currentData} isBeside={isBeside} list={list} />
-      ) : (
-        <Section>
-          {problem === null ? (
-            <Box role="status">
-              <VisuallyHidden>Cargando el registro</VisuallyHidden>
-              <Skeleton width="50%" height={36} />
-              <Skeleton height={200} />
-            </Box>
-          ) : problem.status === 404 ? (
-            <EmptyState cause="no-match" title="No encontramos este registro" />
-          ) : (
-            <ProblemAlert
-              problem={problem}
-              action={
-                <Button color="inherit" onClick={refetch}>
-                  Reintentar
-                </Button>
-              }
-            />
-          )}
-        </Section>
-      )}
-    </>
+    <RecordGate
+      record={currentData}
+      problem={asProblem(error)}
+      onRetry={refetch}
+      back={<BackLink to={list}>Volver a la auditoría</BackLink>}
+      loading="Cargando el registro"
+      missing={{ title: 'No encontramos este registro' }}
+    >
+      {(row) => <Row key={id} row={row} list={list} />}
+    </RecordGate>
   )
 }
 
-function Row({ row, isBeside, list }: { row: AuditDetail; isBeside: boolean; list: Address }) {
+function Row({ row, list }: { row: AuditDetail; list: Address }) {
   return (
     <article aria-label={actionWords(row.action)}>
       <Section>
-        <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', mb: 2 }}>
-          <Typography variant="h6" component={isBeside ? 'h2' : 'h1'} tabIndex={-1} sx={{ outline: 'none' }}>
-            {actionWords(row.action)}
-          </Typography>
-          <StatePill {...outcomeWords(row.outcome)} />
-          <Box sx={{ flexGrow: 1 }} />
-          {isBeside ? (
-            <IconButton
-              component={RouterLink}
-              to={list}
-              state={{ keepFocus: true }}
-              preventScrollReset
-              aria-label="Cerrar el detalle"
-              edge="end"
-            >
-              <Icon name="close" />
-            </IconButton>
-          ) : null}
-        </Stack>
+        <DetailHeading title={actionWords(row.action)} state={outcomeWords(row.outcome)} list={list} />
         <RowFacts row={row} />
         <Ways row={row} />
       </Section>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { businessDate, formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import { KEEP_FOCUS } from '@/ui/beside'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
@@ -43,7 +43,7 @@ export function PermissionsPage() {
   const show = (user: string, day: string) => {
     void navigate(paths.auditPermissions(user, day === today ? '' : day), {
       replace: true,
-      state: { keepFocus: true },
+      state: KEEP_FOCUS,
     })
   }
   return (
@@ -88,14 +88,7 @@ export function PermissionsPage() {
         ) : problem.status === 404 ? (
           <EmptyState cause="no-match" title="No encontramos a esta persona" />
         ) : (
-          <ProblemAlert
-            problem={problem}
-            action={
-              <Button color="inherit" onClick={refetch}>
-                Reintentar
-              </Button>
-            }
-          />
+          <ProblemAlert problem={problem} onRetry={refetch} />
         )}
       </Section>
       {currentData === undefined || currentData.limits.length === 0 ? null : (

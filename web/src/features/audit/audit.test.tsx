@@ -100,7 +100,7 @@ describe('the audit', () => {
     ]) {
       expect(row).toHaveTextContent(text)
     }
-    const who = screen.getByRole('combobox', { name: 'Quién' })
+    const who = await screen.findByRole('combobox', { name: 'Quién' })
     await person.type(who, 'rog')
     await person.click(await screen.findByRole('option', { name: /Rogelio Castillo/ }))
     await person.selectOptions(screen.getByRole('combobox', { name: 'Acción' }), 'Aprobó la solicitud')

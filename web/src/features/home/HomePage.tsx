@@ -51,20 +51,7 @@ export function HomePage() {
           ) : undefined
         }
       />
-      <ProblemAlert
-        problem={problem}
-        takesFocus={false}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void refetch()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
       {user.acting_for.length === 0 ? null : (
         <Notice
           tone="info"

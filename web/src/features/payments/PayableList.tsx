@@ -9,11 +9,11 @@ import { usePages } from '@/api/usePages'
 import { businessDate, formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
-import { type Column, DataTable } from '@/ui/DataTable'
+import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
-import { LoadMore } from '@/ui/LoadMore'
 import { MoneyText } from '@/ui/MoneyText'
+import { PagedTable } from '@/ui/PagedTable'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
@@ -40,7 +40,10 @@ function whyNot(row: Payable): string | null {
     : 'El beneficiario todavía no tiene una cuenta bancaria.'
 }
 
-function columns(isBeside: boolean, onPrepare: (row: Payable) => void): Column<Payable>[] {
+/** Beside details a row says only what it takes to prepare its payment. */
+const KEPT = ['beneficiary', 'account', 'action'] as const
+
+function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
   const today = businessDate(new Date())
   return [
     {
@@ -80,7 +83,6 @@ function columns(isBeside: boolean, onPrepare: (row: Payable) => void): Column<P
     {
       key: 'needed',
       header: 'Se necesita',
-      isWideOnly: isBeside,
       cell: (row) => <NeededCell row={row} today={today} />,
     },
     { key: 'account', header: 'Cuenta', cell: (row) => <AccountCell row={row} /> },
@@ -255,46 +257,31 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
             }}
           />
         </FilterBar>
-        <Box sx={{ px: 2 }}>
-          <ProblemAlert
-            problem={pages.problem}
-            takesFocus={false}
-            action={
-              <Button color="inherit" onClick={pages.refetch}>
-                Reintentar
-              </Button>
-            }
-          />
-        </Box>
-        {pages.problem !== null && items === undefined ? null : (
-          <DataTable
-            label="Solicitudes por pagar por transferencia"
-            columns={columns(isBeside, (row) => {
-              setWanted(row.request_id)
-            })}
-            rows={items}
-            rowKey={(row) => row.request_id}
-            isCompact={isBeside}
-            empty={
-              filters.isFiltered ? (
-                <EmptyState
-                  cause="no-match"
-                  title="Nada coincide con lo que buscas"
-                  action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-                />
-              ) : (
-                <EmptyState
-                  cause="nothing-yet"
-                  title="No hay nada por pagar"
-                  text="Aquí llegan las solicitudes por transferencia cuando alguien las libera para pago."
-                />
-              )
-            }
-          />
-        )}
-        {items !== undefined && items.length > 0 ? (
-          <LoadMore shown={items.length} hasMore={hasMore} isLoading={isLoadingMore} onLoadMore={loadMore} />
-        ) : null}
+        <PagedTable
+          label="Solicitudes por pagar por transferencia"
+          columns={columns((row) => {
+            setWanted(row.request_id)
+          })}
+          pages={pages}
+          rowKey={(row) => row.request_id}
+          isCompact={isBeside}
+          keptBeside={KEPT}
+          empty={
+            filters.isFiltered ? (
+              <EmptyState
+                cause="no-match"
+                title="Nada coincide con lo que buscas"
+                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+              />
+            ) : (
+              <EmptyState
+                cause="nothing-yet"
+                title="No hay nada por pagar"
+                text="Aquí llegan las solicitudes por transferencia cuando alguien las libera para pago."
+              />
+            )
+          }
+        />
       </Section>
       {opened === null ? null : (
         <Suspense>

@@ -1,26 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocation } from 'react-router'
 import { generatedApi, type PaymentItem } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { type Column, DataTable } from '@/ui/DataTable'
+import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
-import { LoadMore } from '@/ui/LoadMore'
 import { MoneyText } from '@/ui/MoneyText'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useUrlFilters } from '@/ui/useUrlFilters'
 import { PaymentFilters } from './PaymentFilters'
 import { FILTER_DEFAULTS, TABS, type TabKey } from './tabs'
 import { stateWords } from './words'
-
-const KEEP_FOCUS = { keepFocus: true } as const
 
 const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
   authorize: {
@@ -118,14 +113,8 @@ const BY_TAB: Readonly<Record<string, readonly Cell[]>> = {
   all: [NUMBER, STATE, BENEFICIARY, CONCEPT, AMOUNT, DATE],
 }
 
-function columnsFor(tab: TabKey, isBeside: boolean): Cell[] {
-  const columns = BY_TAB[tab] ?? []
-  // Beside its details a row says only what tells it from the others.
-  const kept = new Set(['number', 'amount', 'beneficiary', 'state'])
-  return columns.map((column) =>
-    isBeside && !kept.has(column.key) ? { ...column, isWideOnly: true } : column,
-  )
-}
+/** Beside its details a row says only what tells it from the others. */
+const KEPT = ['beneficiary', 'state'] as const
 
 interface PaymentListProps {
   tab: TabKey
@@ -136,7 +125,6 @@ interface PaymentListProps {
 /** The payments of one view, newest first; their details open at their own address. */
 export function PaymentList({ tab, isBeside, activeId }: PaymentListProps) {
   const { search } = useLocation()
-  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const filters = useUrlFilters(FILTER_DEFAULTS)
   const { q, state, source, from, to } = filters.values
   const wantedState = tab === 'all' ? state : (TABS.find((t) => t.key === tab)?.state ?? '')
@@ -144,54 +132,33 @@ export function PaymentList({ tab, isBeside, activeId }: PaymentListProps) {
     Object.entries({ state: wantedState, q, source, from, to }).filter(([, value]) => value !== ''),
   )
   const pages = usePages(generatedApi.endpoints.listPayments, arg)
-  const { items } = pages
   const empty = EMPTY[tab]
 
   return (
     <Section padded={false}>
       <PaymentFilters filters={filters} hasState={tab === 'all'} isBeside={isBeside} />
-      <Box sx={{ px: 2 }}>
-        <ProblemAlert
-          problem={pages.problem}
-          takesFocus={false}
-          action={
-            <Button color="inherit" onClick={pages.refetch}>
-              Reintentar
-            </Button>
-          }
-        />
-      </Box>
-      {pages.problem !== null && items === undefined ? null : (
-        <DataTable
-          label="Pagos"
-          columns={columnsFor(tab, isBeside)}
-          rows={items}
-          rowKey={(row) => row.id}
-          rowHref={(row) => `${paths.singlePayment(row.id)}${search}`}
-          rowLinkState={isWide ? KEEP_FOCUS : undefined}
-          activeKey={activeId}
-          isCompact={isBeside}
-          empty={
-            filters.isFiltered ? (
-              <EmptyState
-                cause="no-match"
-                title="Ningún pago coincide con los filtros"
-                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-              />
-            ) : (
-              <EmptyState cause="nothing-yet" title={empty?.title ?? ''} text={empty?.text} />
-            )
-          }
-        />
-      )}
-      {items !== undefined && items.length > 0 ? (
-        <LoadMore
-          shown={items.length}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onLoadMore={pages.loadMore}
-        />
-      ) : null}
+      <PagedTable
+        label="Pagos"
+        columns={BY_TAB[tab] ?? []}
+        pages={pages}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `${paths.singlePayment(row.id)}${search}`}
+        opensBeside
+        activeKey={activeId}
+        isCompact={isBeside}
+        keptBeside={KEPT}
+        empty={
+          filters.isFiltered ? (
+            <EmptyState
+              cause="no-match"
+              title="Ningún pago coincide con los filtros"
+              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+            />
+          ) : (
+            <EmptyState cause="nothing-yet" title={empty?.title ?? ''} text={empty?.text} />
+          )
+        }
+      />
     </Section>
   )
 }

@@ -1,12 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
 import { type PaymentDetail, useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -14,14 +8,12 @@ import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { anyOf } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
-import { EmptyState } from '@/ui/EmptyState'
+import { DetailHeading } from '@/ui/DetailHeading'
 import { Facts } from '@/ui/Facts'
-import { Icon } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
-import { StatePill } from '@/ui/StatePill'
-import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { PaymentActions } from './detail/PaymentActions'
 import { EntriesSection, HistorySection, PurposeSection } from './detail/PaymentSections'
 import { type PaymentActing, usePaymentAction } from './detail/usePaymentAction'
@@ -33,101 +25,37 @@ export function SinglePaymentPage() {
   // A payment that is read again for another address must not show the one before.
   const { currentData, error, refetch } = useGetPaymentQuery({ id }, { refetchOnMountOrArgChange: true })
   const [params] = useSearchParams()
-  const isBeside = useMediaQuery(useTheme().breakpoints.up('lg'))
-  const listAddress = { pathname: paths.singlePayments, search: params.toString() }
-  const problem = asProblem(error)
+  const list = { pathname: paths.singlePayments, search: params.toString() }
 
   return (
-    <>
-      {isBeside ? null : <BackLink to={listAddress}>Volver a pagos individuales</BackLink>}
-      {currentData !== undefined ? (
-        <Detail key={id} payment={currentData} isBeside={isBeside} listAddress={listAddress} />
-      ) : problem === null ? (
-        <Loading />
-      ) : (
-        <Missing problem={problem} isBeside={isBeside} onRetry={refetch} />
-      )}
-    </>
-  )
-}
-
-function Loading() {
-  return (
-    <Section>
-      <Box role="status">
-        <VisuallyHidden>Cargando el pago</VisuallyHidden>
-        <Skeleton width="40%" height={36} />
-        <Skeleton width="60%" height={56} />
-        <Skeleton height={160} />
-      </Box>
-    </Section>
-  )
-}
-
-interface MissingProps {
-  problem: { status: number; detail: string }
-  isBeside: boolean
-  onRetry: () => unknown
-}
-
-function Missing({ problem, isBeside, onRetry }: MissingProps) {
-  return (
-    <Section>
-      {problem.status === 404 ? (
-        <>
-          <Typography variant="h6" component={isBeside ? 'h2' : 'h1'} tabIndex={-1}>
-            Pago
-          </Typography>
-          <EmptyState
-            cause="no-match"
-            title="No encontramos este pago"
-            text="Puede que la dirección esté incompleta o que no esté entre lo que puedes ver."
-          />
-        </>
-      ) : (
-        <ProblemAlert
-          problem={problem}
-          action={
-            <Button color="inherit" onClick={onRetry}>
-              Reintentar
-            </Button>
-          }
-        />
-      )}
-    </Section>
+    <RecordGate
+      record={currentData}
+      problem={asProblem(error)}
+      onRetry={refetch}
+      back={<BackLink to={list}>Volver a pagos individuales</BackLink>}
+      loading="Cargando el pago"
+      missing={{
+        heading: 'Pago',
+        title: 'No encontramos este pago',
+        text: 'Puede que la dirección esté incompleta o que no esté entre lo que puedes ver.',
+      }}
+    >
+      {(payment) => <Detail key={id} payment={payment} list={list} />}
+    </RecordGate>
   )
 }
 
 interface DetailProps {
   payment: PaymentDetail
-  isBeside: boolean
-  listAddress: { pathname: string; search: string }
+  list: { pathname: string; search: string }
 }
 
-function Detail({ payment, isBeside, listAddress }: DetailProps) {
+function Detail({ payment, list }: DetailProps) {
   const acting = usePaymentAction()
   return (
     <article aria-label={`Pago ${payment.number}`}>
       <Section>
-        <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', mb: 2 }}>
-          <Typography variant="h6" component={isBeside ? 'h2' : 'h1'} tabIndex={-1} sx={{ outline: 'none' }}>
-            {payment.number}
-          </Typography>
-          <StatePill {...stateWords(payment.state)} />
-          <Box sx={{ flexGrow: 1 }} />
-          {isBeside ? (
-            <IconButton
-              component={RouterLink}
-              to={listAddress}
-              state={{ keepFocus: true }}
-              preventScrollReset
-              aria-label="Cerrar el detalle"
-              edge="end"
-            >
-              <Icon name="close" />
-            </IconButton>
-          ) : null}
-        </Stack>
+        <DetailHeading title={payment.number} state={stateWords(payment.state)} list={list} />
         <Typography component="p" variant="h4" sx={{ typography: { xs: 'h5', sm: 'h4' } }}>
           <MoneyText amount_minor={payment.amount_minor} currency={payment.currency} />
         </Typography>

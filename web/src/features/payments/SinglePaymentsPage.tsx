@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense } from 'react'
 import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
 import { useCountPaymentsQuery } from '@/api/client'
 import { paths } from '@/lib/paths'
+import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'
 import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
@@ -23,7 +22,7 @@ export function SinglePaymentsPage() {
   const navigate = useNavigate()
   const detail = useOutlet()
   const activeId = useMatch(`${paths.singlePayments}/:id`)?.params.id
-  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const isWide = useOpensBeside()
   const tab = tabOf(params)
 
   const close = () => {
@@ -32,7 +31,7 @@ export function SinglePaymentsPage() {
     }
     void navigate(
       { pathname: paths.singlePayments, search: params.toString() },
-      { state: isWide ? { keepFocus: true } : null, preventScrollReset: true },
+      { state: isWide ? KEEP_FOCUS : null, preventScrollReset: true },
     )
     return true
   }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { type SettingItem, useListSettingsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -13,6 +13,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
+import { useFreshDialog } from '@/ui/useFreshDialog'
 import { columnsOf } from './columns'
 import { isKind, KINDS, type KindName } from './kinds'
 import { SwitchButton } from './SwitchButton'
@@ -27,27 +28,16 @@ export function KindPage() {
   return isKind(kind) ? <Kind key={kind} kind={kind} /> : <Navigate to={paths.notFound} replace />
 }
 
-interface Opened {
-  item: SettingItem | null
-  /** Each opening is a form of its own. */
-  time: number
-}
-
 function Kind({ kind }: { kind: KindName }) {
   const words = KINDS[kind]
   const { data, error, refetch } = useListSettingsQuery({ kind }, { refetchOnMountOrArgChange: true })
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const open = (item: SettingItem | null) => {
-    setOpened((before) => ({ item, time: (before?.time ?? 0) + 1 }))
-    setIsOpen(true)
-  }
+  const dialog = useFreshDialog<SettingItem>()
   const add = (
     <Button
       variant="contained"
       startIcon={<Icon name="add" />}
       onClick={() => {
-        open(null)
+        dialog.open()
       }}
     >
       Agregar {words.one}
@@ -62,41 +52,26 @@ function Kind({ kind }: { kind: KindName }) {
         back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
         actions={add}
       />
-      <ProblemAlert
-        problem={problem}
-        takesFocus={false}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void refetch()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
       {problem !== null && data === undefined ? null : (
         <Section padded={false}>
           <DataTable
             label={words.title}
-            columns={[...columnsOf(kind), state(words.isFeminine), controls(kind, open)]}
+            columns={[...columnsOf(kind), state(words.isFeminine), controls(kind, dialog.open)]}
             rows={data?.items}
             rowKey={(row) => row.id}
             empty={<EmptyState cause="nothing-yet" title={words.empty} text={words.lead} />}
           />
         </Section>
       )}
-      {opened === null ? null : (
+      {dialog.time === 0 ? null : (
         <Suspense>
           <SettingDialog
-            key={opened.time}
+            key={dialog.time}
             kind={kind}
-            item={opened.item}
-            isOpen={isOpen}
-            onClose={() => {
-              setIsOpen(false)
-            }}
+            item={dialog.about ?? null}
+            isOpen={dialog.isOpen}
+            onClose={dialog.close}
           />
         </Suspense>
       )}

@@ -8,7 +8,12 @@ export function TariffFields(props: FieldsProps) {
   const { values, form, set } = props
   return (
     <>
-      <Reference {...props} field="type_id" kind="request-types" none="Primero agrega los tipos de solicitud." />
+      <Reference
+        {...props}
+        field="type_id"
+        kind="request-types"
+        none="Primero agrega los tipos de solicitud."
+      />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
         <MoneyField
           id={form.idOf('unit_minor')}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { type TokenItem, useListPermissionsQuery, useListTokensQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { formatDate, formatRelative } from '@/lib/dates'
@@ -14,6 +14,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
+import { useFreshDialog } from '@/ui/useFreshDialog'
 import { SCIM, SCIM_SHORT, stateOf } from './model'
 import { RevokeButton } from './RevokeButton'
 
@@ -27,9 +28,7 @@ const LEAD =
 export function TokensPage() {
   const { data, error, refetch } = useListTokensQuery(undefined, { refetchOnMountOrArgChange: true })
   const { data: catalogue } = useListPermissionsQuery()
-  // Each opening is a form of its own.
-  const [time, setTime] = useState(0)
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useFreshDialog()
   const titleOf = (label: string) =>
     label === SCIM
       ? SCIM_SHORT
@@ -41,8 +40,7 @@ export function TokensPage() {
       startIcon={<Icon name="add" />}
       disabled={data === undefined}
       onClick={() => {
-        setTime((before) => before + 1)
-        setIsOpen(true)
+        dialog.open()
       }}
     >
       Crear token
@@ -56,20 +54,7 @@ export function TokensPage() {
         back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
         actions={create}
       />
-      <ProblemAlert
-        problem={problem}
-        takesFocus={false}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void refetch()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
       {problem !== null && data === undefined ? null : (
         <Section padded={false}>
           <DataTable
@@ -88,16 +73,14 @@ export function TokensPage() {
         </Section>
       )}
       {data === undefined ? null : <Provisioning address={data.scim_address} />}
-      {data === undefined || time === 0 ? null : (
+      {data === undefined || dialog.time === 0 ? null : (
         <Suspense>
           <TokenDialog
-            key={time}
+            key={dialog.time}
             permissions={data.permissions}
             lastDay={data.last_day}
-            isOpen={isOpen}
-            onClose={() => {
-              setIsOpen(false)
-            }}
+            isOpen={dialog.isOpen}
+            onClose={dialog.close}
           />
         </Suspense>
       )}

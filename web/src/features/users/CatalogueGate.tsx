@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { asProblem } from '@/api/problem'
 import type { PermissionCatalogue } from '@/api/users'
@@ -19,18 +18,6 @@ export function CatalogueGate({ query: { data, error, refetch }, children }: Cat
   return problem === null ? (
     <TableSkeleton label="los permisos" />
   ) : (
-    <ProblemAlert
-      problem={problem}
-      action={
-        <Button
-          color="inherit"
-          onClick={() => {
-            refetch()
-          }}
-        >
-          Reintentar
-        </Button>
-      }
-    />
+    <ProblemAlert problem={problem} onRetry={refetch} />
   )
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { actionWords } from '@/lib/auditWords'
@@ -18,15 +17,7 @@ export function History({ id }: { id: string }) {
   const { items } = pages
   return (
     <Section title="Historial">
-      <ProblemAlert
-        problem={pages.problem}
-        takesFocus={false}
-        action={
-          <Button color="inherit" onClick={pages.refetch}>
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={pages.problem} takesFocus={false} onRetry={pages.refetch} />
       {items === undefined ? (
         pages.problem === null ? (
           <TableSkeleton label="el historial" />

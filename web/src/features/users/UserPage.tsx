@@ -63,19 +63,7 @@ export function UserPage() {
         {problem === null ? (
           <TableSkeleton label="el usuario" />
         ) : (
-          <ProblemAlert
-            problem={problem}
-            action={
-              <Button
-                color="inherit"
-                onClick={() => {
-                  void read()
-                }}
-              >
-                Reintentar
-              </Button>
-            }
-          />
+          <ProblemAlert problem={problem} onRetry={read} />
         )}
       </>
     )

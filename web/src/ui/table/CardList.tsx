@@ -42,11 +42,17 @@ function RowCard<T>({
   activeKey,
   selection,
   card,
+  isCompact = false,
+  keptBeside,
 }: WithRows<T> & { row: T }) {
   const key = rowKey(row)
   const isSelectable = selection?.canSelect?.(row) ?? true
   const titles = columns.filter((column, index) => column.isTitle ?? index === 0)
-  const facts = columns.filter((column) => !titles.includes(column) && column.isWideOnly !== true)
+  const kept = isCompact ? keptBeside : undefined
+  const facts = columns.filter(
+    (column) =>
+      !titles.includes(column) && column.isWideOnly !== true && kept?.includes(column.key) !== false,
+  )
   return (
     <Box
       component="li"

@@ -52,4 +52,6 @@ export interface DataTableProps<T> {
   card?: (row: T) => ReactNode
   /** Cards at every width: where the details stand beside the list and leave it no room for columns. */
   isCompact?: boolean
+  /** The columns whose facts such a card keeps below its title: what tells a row from the others. Unsaid, all. */
+  keptBeside?: readonly string[]
 }

@@ -73,14 +73,7 @@ export function FilePage() {
           {problem.status === 404 ? (
             <EmptyState cause="no-match" title="No encontramos esta solicitud" />
           ) : (
-            <ProblemAlert
-              problem={problem}
-              action={
-                <Button color="inherit" onClick={refetch}>
-                  Reintentar
-                </Button>
-              }
-            />
+            <ProblemAlert problem={problem} onRetry={refetch} />
           )}
         </Section>
       )}

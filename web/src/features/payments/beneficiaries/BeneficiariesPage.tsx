@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useState } from 'react'
 import { useLocation, useMatch, useNavigate, useOutlet } from 'react-router'
 import { type BeneficiaryItem, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { paths } from '@/lib/paths'
-import { type Column, DataTable } from '@/ui/DataTable'
+import { useOpensBeside } from '@/ui/beside'
+import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterSelect } from '@/ui/filters'
 import { Icon } from '@/ui/icons'
-import { LoadMore } from '@/ui/LoadMore'
+import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
-import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { SplitView } from '@/ui/SplitView'
 import { StatePill } from '@/ui/StatePill'
@@ -24,7 +22,6 @@ import { useUrlFilters } from '@/ui/useUrlFilters'
 import { beneficiaryKindWords, documentWords } from '../words'
 import { NewBeneficiaryDialog, useOnceOpen } from './lazyDialogs'
 
-const KEEP_FOCUS = { keepFocus: true } as const
 const DEFAULTS = { q: '', kind: '', unverified: '' } as const
 
 const KINDS = [
@@ -54,37 +51,38 @@ function accountsInWords({ accounts_verified, accounts_unverified }: Beneficiary
   )
 }
 
-function columns(isBeside: boolean): Column<BeneficiaryItem>[] {
-  return [
-    {
-      key: 'name',
-      header: 'Nombre',
-      isTitle: true,
-      cell: (row) => (
-        <>
-          {row.name}
-          {row.active ? null : (
-            <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
-              Inactivo
-            </Typography>
-          )}
-        </>
-      ),
-    },
-    { key: 'kind', header: 'Tipo', isWideOnly: isBeside, cell: (row) => beneficiaryKindWords(row.kind) },
-    {
-      key: 'document',
-      header: 'Documento',
-      cell: (row) => documentWords(row.document_type, row.document_number) ?? '—',
-    },
-    { key: 'accounts', header: 'Cuentas', cell: accountsInWords },
-  ]
-}
+const COLUMNS: readonly Column<BeneficiaryItem>[] = [
+  {
+    key: 'name',
+    header: 'Nombre',
+    isTitle: true,
+    cell: (row) => (
+      <>
+        {row.name}
+        {row.active ? null : (
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
+            Inactivo
+          </Typography>
+        )}
+      </>
+    ),
+  },
+  { key: 'kind', header: 'Tipo', cell: (row) => beneficiaryKindWords(row.kind) },
+  {
+    key: 'document',
+    header: 'Documento',
+    cell: (row) => documentWords(row.document_type, row.document_number) ?? '—',
+  },
+  { key: 'accounts', header: 'Cuentas', cell: accountsInWords },
+]
+
+/** Beside its details a row says only what tells it from the others. */
+const KEPT = ['document', 'accounts'] as const
 
 /** Everybody whom the company pays, and with which accounts. */
 export function BeneficiariesPage() {
   const detail = useOutlet()
-  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const isWide = useOpensBeside()
   const [isNew, setIsNew] = useState(false)
   const wasNew = useOnceOpen(isNew)
   const navigate = useNavigate()
@@ -132,7 +130,6 @@ export function BeneficiariesPage() {
 function BeneficiaryList({ isBeside }: { isBeside: boolean }) {
   const { search } = useLocation()
   const activeId = useMatch(`${paths.beneficiaries}/:id`)?.params.id
-  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const filters = useUrlFilters(DEFAULTS)
   const { q, kind, unverified } = filters.values
   const pages = usePages(generatedApi.endpoints.listBeneficiaries, {
@@ -140,7 +137,6 @@ function BeneficiaryList({ isBeside }: { isBeside: boolean }) {
     ...(kind === '' ? {} : { kind }),
     ...(unverified === '' ? {} : { unverified: true }),
   })
-  const { items } = pages
   return (
     <Section padded={false}>
       <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
@@ -172,56 +168,36 @@ function BeneficiaryList({ isBeside }: { isBeside: boolean }) {
           Con cuentas sin verificar
         </Button>
       </FilterBar>
-      <Box sx={{ px: 2 }}>
-        <ProblemAlert
-          problem={pages.problem}
-          takesFocus={false}
-          action={
-            <Button color="inherit" onClick={pages.refetch}>
-              Reintentar
-            </Button>
-          }
-        />
-      </Box>
-      {pages.problem !== null && items === undefined ? null : (
-        <DataTable
-          label="Beneficiarios"
-          columns={columns(isBeside)}
-          rows={items}
-          rowKey={(row) => row.id}
-          rowHref={(row) => `${paths.beneficiary(row.id)}${search}`}
-          rowLinkState={isWide ? KEEP_FOCUS : undefined}
-          activeKey={activeId}
-          isCompact={isBeside}
-          empty={
-            filters.isFiltered ? (
-              <EmptyState
-                cause="no-match"
-                title={
-                  unverified !== '' && q === '' && kind === ''
-                    ? 'Ninguna cuenta espera verificación'
-                    : 'Ningún beneficiario coincide'
-                }
-                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-              />
-            ) : (
-              <EmptyState
-                cause="nothing-yet"
-                title="Todavía no hay beneficiarios"
-                text="El personal aparece solo; a los proveedores los registras tú con «Nuevo proveedor»."
-              />
-            )
-          }
-        />
-      )}
-      {items !== undefined && items.length > 0 ? (
-        <LoadMore
-          shown={items.length}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onLoadMore={pages.loadMore}
-        />
-      ) : null}
+      <PagedTable
+        label="Beneficiarios"
+        columns={COLUMNS}
+        pages={pages}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `${paths.beneficiary(row.id)}${search}`}
+        opensBeside
+        activeKey={activeId}
+        isCompact={isBeside}
+        keptBeside={KEPT}
+        empty={
+          filters.isFiltered ? (
+            <EmptyState
+              cause="no-match"
+              title={
+                unverified !== '' && q === '' && kind === ''
+                  ? 'Ninguna cuenta espera verificación'
+                  : 'Ningún beneficiario coincide'
+              }
+              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+            />
+          ) : (
+            <EmptyState
+              cause="nothing-yet"
+              title="Todavía no hay beneficiarios"
+              text="El personal aparece solo; a los proveedores los registras tú con «Nuevo proveedor»."
+            />
+          )
+        }
+      />
     </Section>
   )
 }

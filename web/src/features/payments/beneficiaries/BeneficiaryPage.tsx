@@ -1,27 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { type BeneficiaryDetail, type PaymentItem, useGetBeneficiaryQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { type Column, DataTable } from '@/ui/DataTable'
+import { DetailHeading } from '@/ui/DetailHeading'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { beneficiaryKindWords, documentWords, stateWords } from '../words'
 import { AccountCard } from './AccountCard'
 import { AddAccountDialog, EditBeneficiaryDialog, useOnceOpen } from './lazyDialogs'
@@ -61,54 +56,27 @@ export function BeneficiaryPage() {
   const { id = '' } = useParams()
   const { currentData, error, refetch } = useGetBeneficiaryQuery({ id }, { refetchOnMountOrArgChange: true })
   const { search } = useLocation()
-  const isBeside = useMediaQuery(useTheme().breakpoints.up('lg'))
-  const listAddress = { pathname: paths.beneficiaries, search }
-  const problem = asProblem(error)
+  const list = { pathname: paths.beneficiaries, search }
   return (
-    <>
-      {isBeside ? null : <BackLink to={listAddress}>Volver a beneficiarios</BackLink>}
-      {currentData !== undefined ? (
-        <Detail key={id} beneficiary={currentData} isBeside={isBeside} listAddress={listAddress} />
-      ) : problem === null ? (
-        <Section>
-          <Box role="status">
-            <VisuallyHidden>Cargando el beneficiario</VisuallyHidden>
-            <Skeleton width="50%" height={36} />
-            <Skeleton height={200} />
-          </Box>
-        </Section>
-      ) : (
-        <Section>
-          {problem.status === 404 ? (
-            <>
-              <Typography variant="h6" component={isBeside ? 'h2' : 'h1'} tabIndex={-1}>
-                Beneficiario
-              </Typography>
-              <EmptyState cause="no-match" title="No encontramos este beneficiario" />
-            </>
-          ) : (
-            <ProblemAlert
-              problem={problem}
-              action={
-                <Button color="inherit" onClick={refetch}>
-                  Reintentar
-                </Button>
-              }
-            />
-          )}
-        </Section>
-      )}
-    </>
+    <RecordGate
+      record={currentData}
+      problem={asProblem(error)}
+      onRetry={refetch}
+      back={<BackLink to={list}>Volver a beneficiarios</BackLink>}
+      loading="Cargando el beneficiario"
+      missing={{ heading: 'Beneficiario', title: 'No encontramos este beneficiario' }}
+    >
+      {(beneficiary) => <Detail key={id} beneficiary={beneficiary} list={list} />}
+    </RecordGate>
   )
 }
 
 interface DetailProps {
   beneficiary: BeneficiaryDetail
-  isBeside: boolean
-  listAddress: { pathname: string; search: string }
+  list: { pathname: string; search: string }
 }
 
-function Detail({ beneficiary, isBeside, listAddress }: DetailProps) {
+function Detail({ beneficiary, list }: DetailProps) {
   const [open, setOpen] = useState<'edit' | 'account' | null>(null)
   const wasEdited = useOnceOpen(open === 'edit')
   const wasAdding = useOnceOpen(open === 'account')
@@ -118,30 +86,11 @@ function Detail({ beneficiary, isBeside, listAddress }: DetailProps) {
   return (
     <article aria-label={beneficiary.name}>
       <Section>
-        <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start', mb: 2 }}>
-          <Typography
-            variant="h6"
-            component={isBeside ? 'h2' : 'h1'}
-            tabIndex={-1}
-            sx={{ outline: 'none', flexGrow: 1 }}
-          >
-            {beneficiary.name}
-          </Typography>
-          {beneficiary.active ? null : <StatePill tone="neutral" label="Inactivo" />}
-          {isBeside ? (
-            <IconButton
-              component={RouterLink}
-              to={listAddress}
-              state={{ keepFocus: true }}
-              preventScrollReset
-              aria-label="Cerrar el detalle"
-              edge="end"
-              size="small"
-            >
-              <Icon name="close" />
-            </IconButton>
-          ) : null}
-        </Stack>
+        <DetailHeading
+          title={beneficiary.name}
+          state={beneficiary.active ? undefined : { tone: 'neutral', label: 'Inactivo' }}
+          list={list}
+        />
         <Facts
           items={[
             { name: 'Tipo', value: beneficiaryKindWords(beneficiary.kind) },

@@ -127,13 +127,7 @@ export function ReceiptPage() {
         <Section>
           <ProblemAlert
             problem={problem.status === 404 ? { detail: 'No encontramos este pago.' } : problem}
-            action={
-              problem.status === 404 ? null : (
-                <Button color="inherit" onClick={refetch}>
-                  Reintentar
-                </Button>
-              )
-            }
+            onRetry={problem.status === 404 ? undefined : refetch}
           />
         </Section>
       )}

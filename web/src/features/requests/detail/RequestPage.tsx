@@ -2,18 +2,18 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, useState } from 'react'
-import { Link as RouterLink, useLocation, useOutletContext, useParams } from 'react-router'
+import { Link as RouterLink, useLocation, useParams } from 'react-router'
 import { asProblem } from '@/api/problem'
 import { type RequestItem, useGetRequestQuery } from '@/api/requests'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import type { RequestOutlet } from '../list/outlet'
 import { Attachments } from './Attachments'
 import { Comments } from './Comments'
 import { Facts } from './Facts'
@@ -29,7 +29,7 @@ const DecisionDialog = lazy(async () => ({
 /** One request at its own address: beside the list where there is room, else a page. */
 export function RequestPage() {
   const { id = '' } = useParams()
-  const { isBeside } = useOutletContext<RequestOutlet>()
+  const isBeside = useOpensBeside()
   const { search } = useLocation()
   const {
     currentData: request,
@@ -43,7 +43,7 @@ export function RequestPage() {
     <IconButton
       component={RouterLink}
       to={list}
-      state={{ keepFocus: true }}
+      state={KEEP_FOCUS}
       aria-label="Cerrar el detalle"
       sx={{ mt: -1, mr: -1 }}
     >
@@ -128,19 +128,7 @@ function NotThere({ isMissing, list, detail, onRetry }: NotThereProps) {
   ) : (
     <>
       <PageHeader title="Solicitud" />
-      <ProblemAlert
-        problem={{ detail }}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void onRetry()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={{ detail }} onRetry={onRetry} />
     </>
   )
 }

@@ -43,19 +43,7 @@ export function EditRequestPage() {
         {problem === null ? (
           <TableSkeleton label="la solicitud" />
         ) : (
-          <ProblemAlert
-            problem={problem}
-            action={
-              <Button
-                color="inherit"
-                onClick={() => {
-                  void query.refetch()
-                }}
-              >
-                Reintentar
-              </Button>
-            }
-          />
+          <ProblemAlert problem={problem} onRetry={query.refetch} />
         )}
       </>
     )

@@ -23,14 +23,7 @@ interface LinesEditorProps {
 }
 
 /** What the money is made of. Enter in the last field of a line starts the next one. */
-export function LinesEditor({
-  lines,
-  currency,
-  total_minor,
-  tariffs,
-  errors,
-  onChange,
-}: LinesEditorProps) {
+export function LinesEditor({ lines, currency, total_minor, tariffs, errors, onChange }: LinesEditorProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const focusNext = useRef<string | null>(null)
   useEffect(() => {

@@ -5,7 +5,9 @@ import Stack from '@mui/material/Stack'
 import { type KeyboardEvent, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { fieldErrors, type Problem } from '@/api/problem'
-import { type RequestDetail, useLazyGetRequestQuery,
+import {
+  type RequestDetail,
+  useLazyGetRequestQuery,
   useListRequestTypesQuery,
   useListTariffsQuery,
 } from '@/api/requests'

@@ -3,6 +3,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
+import { tariffs } from '@tests/requests/records'
 import { server } from '@tests/server'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -57,7 +58,7 @@ describe('the form of a request', () => {
     await user.click(await screen.findByRole('radio', { name: /^Anticipo de viaje/ }))
     expect(screen.queryByLabelText('Agregar tarifa')).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: /^Viáticos/ }))
-    await user.selectOptions(await screen.findByLabelText('Agregar tarifa'), /^Viáticos a David/)
+    await user.selectOptions(await screen.findByLabelText('Agregar tarifa'), tariffs[0]?.id ?? '')
     expect(screen.getAllByLabelText(/^Concepto/)).toHaveLength(1)
     const quantity = screen.getByLabelText(/^Cantidad/)
     await waitFor(() => {

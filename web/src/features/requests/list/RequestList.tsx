@@ -8,10 +8,9 @@ import { useDownload } from '@/app/downloads/useDownload'
 import { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
-import { DataTable } from '@/ui/DataTable'
 import { Icon } from '@/ui/icons'
 import { LinkTabs } from '@/ui/LinkTabs'
-import { LoadMore } from '@/ui/LoadMore'
+import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -36,12 +35,10 @@ interface RequestListProps {
   onSelect: (selected: ReadonlySet<string>) => void
   openId: string | undefined
   isBeside: boolean
-  /** The window is wide enough for the details to open beside the list. */
-  opensBeside: boolean
 }
 
 export function RequestList(props: RequestListProps) {
-  const { filters, scopes, scope, pages, selected, onSelect, openId, isBeside, opensBeside } = props
+  const { filters, scopes, scope, pages, selected, onSelect, openId, isBeside } = props
   const { can } = useSession()
   const { search } = useLocation()
   const { data: counts } = useCountRequestsQuery()
@@ -70,49 +67,29 @@ export function RequestList(props: RequestListProps) {
       />
       <Section padded={false}>
         <Filters filters={filters} scope={scope} onReset={reset} isFiltered={isFiltered} />
-        <ProblemAlert
-          problem={pages.problem ?? bulk.problem}
-          takesFocus={bulk.problem !== null}
-          action={
-            pages.problem === null ? null : (
-              <Button color="inherit" onClick={pages.refetch}>
-                Reintentar
-              </Button>
-            )
+        <ProblemAlert problem={pages.problem === null ? bulk.problem : null} />
+        <PagedTable
+          label="Solicitudes"
+          columns={columns}
+          pages={pages}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `${paths.request(id)}${search}`}
+          opensBeside
+          activeKey={openId}
+          isCompact={isBeside}
+          card={(request) => <RequestCard request={request} />}
+          empty={<ListEmpty scope={scope} isFiltered={isFiltered} canCreate={canCreate} onReset={reset} />}
+          selection={
+            mayDecideAny(can) && scope !== 'mine'
+              ? {
+                  selected,
+                  onChange: onSelect,
+                  label: ({ number }) => number,
+                  canSelect: (request) => firstAllowed(request, BULK_ACTIONS) !== null,
+                }
+              : undefined
           }
         />
-        {pages.problem !== null && pages.items === undefined ? null : (
-          <DataTable
-            label="Solicitudes"
-            columns={columns}
-            rows={pages.items}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => `${paths.request(id)}${search}`}
-            rowLinkState={opensBeside ? { keepFocus: true } : undefined}
-            activeKey={openId}
-            isCompact={isBeside}
-            card={(request) => <RequestCard request={request} />}
-            empty={<ListEmpty scope={scope} isFiltered={isFiltered} canCreate={canCreate} onReset={reset} />}
-            selection={
-              mayDecideAny(can) && scope !== 'mine'
-                ? {
-                    selected,
-                    onChange: onSelect,
-                    label: ({ number }) => number,
-                    canSelect: (request) => firstAllowed(request, BULK_ACTIONS) !== null,
-                  }
-                : undefined
-            }
-          />
-        )}
-        {pages.items === undefined || pages.items.length === 0 ? null : (
-          <LoadMore
-            shown={pages.items.length}
-            hasMore={pages.hasMore}
-            isLoading={pages.isLoadingMore}
-            onLoadMore={pages.loadMore}
-          />
-        )}
       </Section>
       <BulkBar
         chosen={chosen}

@@ -1,5 +1,3 @@
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import { type RequestItem, requestsApi, useGetRequestQuery } from '@/api/requests'
@@ -8,13 +6,13 @@ import { useNotify } from '@/app/popups/useNotify'
 import { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
+import { KEEP_FOCUS } from '@/ui/beside'
 import { SplitView } from '@/ui/SplitView'
 import { type Shortcut, useShortcuts } from '@/ui/shortcuts'
 import { useUrlFilters } from '@/ui/useUrlFilters'
 import { blockOf, isOverLimit } from '../actions'
 import { APPROVALS, REFUSALS } from '../words'
 import { FILTER_DEFAULTS, scopesFor, toQuery } from './filters'
-import type { RequestOutlet } from './outlet'
 import { RequestList } from './RequestList'
 import { focusRow, rowInFocus } from './rowFocus'
 
@@ -25,7 +23,6 @@ const DecisionDialog = lazy(async () => ({
 /** The list of requests, and the details of the open one beside it or in its place. */
 export function RequestsPage() {
   const { id: openId } = useParams()
-  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const { can } = useSession()
   const filters = useUrlFilters(FILTER_DEFAULTS)
   const scopes = useMemo(() => scopesFor(can), [can])
@@ -33,7 +30,6 @@ export function RequestsPage() {
   const pages = usePages(requestsApi.endpoints.listRequests, toQuery(filters.values, scope))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { help, deciding, close } = useListKeys(pages.items, openId)
-  const outlet: RequestOutlet = { isBeside: isWide }
 
   return (
     <>
@@ -49,10 +45,9 @@ export function RequestsPage() {
             onSelect={setSelected}
             openId={openId}
             isBeside={isBeside}
-            opensBeside={isWide}
           />
         )}
-        detail={openId === undefined ? null : <Outlet context={outlet} />}
+        detail={openId === undefined ? null : <Outlet />}
       />
       {help}
       {deciding === null ? null : (
@@ -104,10 +99,7 @@ function useListKeys(items: readonly RequestItem[] | undefined, openId: string |
         if (openId === undefined) {
           return false
         }
-        void navigate(
-          { pathname: paths.requests, search: window.location.search },
-          { state: { keepFocus: true } },
-        )
+        void navigate({ pathname: paths.requests, search: window.location.search }, { state: KEEP_FOCUS })
         return true
       },
     },

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -27,7 +26,15 @@ import { Section } from '@/ui/Section'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { AmountRules } from './AmountRules'
-import { bodyOf, errorsOf, type GeneralValues, labelsOf, newAmount, SETTLEMENT_WORDS, valuesOf } from './model'
+import {
+  bodyOf,
+  errorsOf,
+  type GeneralValues,
+  labelsOf,
+  newAmount,
+  SETTLEMENT_WORDS,
+  valuesOf,
+} from './model'
 
 /** What holds for all of the company: its name, how strict the portal is, and what depends on the amount. */
 export function GeneralPage() {
@@ -39,20 +46,7 @@ export function GeneralPage() {
         title="Reglas de la empresa"
         subtitle="Valen para todas las solicitudes y pagos desde que las guardas. Cada cambio queda en la auditoría."
       />
-      <ProblemAlert
-        problem={asProblem(error)}
-        takesFocus={false}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void refetch()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={asProblem(error)} takesFocus={false} onRetry={refetch} />
       {data === undefined ? (
         error === undefined ? (
           <Section>

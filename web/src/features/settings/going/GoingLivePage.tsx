@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -30,20 +29,7 @@ export function GoingLivePage() {
         subtitle={data === undefined ? 'Lo que hace falta para el primer día.' : summary(data)}
         back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
       />
-      <ProblemAlert
-        problem={asProblem(error)}
-        takesFocus={false}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void refetch()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={asProblem(error)} takesFocus={false} onRetry={refetch} />
       {data === undefined ? null : (
         <>
           <Section title="Lista de comprobación" padded={false}>

@@ -41,14 +41,7 @@ export function CheckedPage() {
         {problem === null ? (
           <TableSkeleton label="el archivo" />
         ) : (
-          <ProblemAlert
-            problem={problem}
-            action={
-              <Button color="inherit" onClick={refetch}>
-                Reintentar
-              </Button>
-            }
-          />
+          <ProblemAlert problem={problem} onRetry={refetch} />
         )}
       </>
     )

@@ -179,20 +179,7 @@ function OfLate() {
   }
   return (
     <Section title="Archivos recientes" padded={false}>
-      <ProblemAlert
-        problem={problem}
-        takesFocus={false}
-        action={
-          <Button
-            color="inherit"
-            onClick={() => {
-              void refetch()
-            }}
-          >
-            Reintentar
-          </Button>
-        }
-      />
+      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
       {problem === null ? (
         <DataTable
           label="Archivos recientes"

@@ -4,11 +4,10 @@ import { useSearchParams } from 'react-router'
 import { usePages } from '@/api/usePages'
 import { type UserImport, type UserImportRow, usersApi } from '@/api/users'
 import { paths } from '@/lib/paths'
-import { type Column, DataTable } from '@/ui/DataTable'
+import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { LinkTabs } from '@/ui/LinkTabs'
-import { LoadMore } from '@/ui/LoadMore'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { isRowState, ROW_STATES, type RowState, written } from './words'
 
@@ -39,29 +38,15 @@ export function Rows({ file }: { file: UserImport }) {
 
 function RowsOf({ id, state }: { id: string; state: RowState }) {
   const pages = usePages(usersApi.endpoints.listUserImportRows, { id, state })
-  const { items } = pages
   return (
     <Section padded={false}>
-      <Box sx={{ px: 2 }}>
-        <ProblemAlert problem={pages.problem} takesFocus={false} />
-      </Box>
-      {pages.problem !== null && items === undefined ? null : (
-        <DataTable
-          label="Filas del archivo"
-          columns={state === 'wrong' || state === 'refused' ? WRONG : RIGHT}
-          rows={items}
-          rowKey={({ row }) => String(row)}
-          empty={<EmptyState cause="no-match" title="Ya no hay filas aquí" />}
-        />
-      )}
-      {items !== undefined && items.length > 0 ? (
-        <LoadMore
-          shown={items.length}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onLoadMore={pages.loadMore}
-        />
-      ) : null}
+      <PagedTable
+        label="Filas del archivo"
+        columns={state === 'wrong' || state === 'refused' ? WRONG : RIGHT}
+        pages={pages}
+        rowKey={({ row }) => String(row)}
+        empty={<EmptyState cause="no-match" title="Ya no hay filas aquí" />}
+      />
     </Section>
   )
 }

@@ -6,14 +6,13 @@ import { type UserItem, useListBranchesQuery, useListPermissionsQuery } from '@/
 import { useDownload } from '@/app/downloads/useDownload'
 import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
-import { type Column, DataTable } from '@/ui/DataTable'
+import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterSelect } from '@/ui/filters'
 import { Icon } from '@/ui/icons'
-import { LoadMore } from '@/ui/LoadMore'
+import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
-import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
@@ -101,7 +100,6 @@ export function UsersPage() {
   const { data: offered } = useListPermissionsQuery()
   const titleOf = (name: string) =>
     offered?.items.find(({ permission_name }) => permission_name === name)?.title ?? name
-  const { items } = users
   return (
     <>
       {help}
@@ -122,49 +120,28 @@ export function UsersPage() {
       />
       <Section padded={false}>
         <UserFilters filters={filters} />
-        <Box sx={{ px: 2 }}>
-          <ProblemAlert
-            problem={users.problem}
-            takesFocus={false}
-            action={
-              <Button color="inherit" onClick={users.refetch}>
-                Reintentar
-              </Button>
-            }
-          />
-        </Box>
-        {users.problem !== null && items === undefined ? null : (
-          <DataTable
-            label="Usuarios"
-            columns={columns(titleOf)}
-            rows={items}
-            rowKey={(row) => row.id}
-            rowHref={(row) => `${paths.user(row.id)}${search}`}
-            empty={
-              filters.isFiltered ? (
-                <EmptyState
-                  cause="no-match"
-                  title="Ningún usuario coincide con los filtros"
-                  action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-                />
-              ) : (
-                <EmptyState
-                  cause="nothing-yet"
-                  title="Todavía no hay usuarios"
-                  text="Registra a las personas de la empresa para que puedan entrar."
-                />
-              )
-            }
-          />
-        )}
-        {items !== undefined && items.length > 0 ? (
-          <LoadMore
-            shown={items.length}
-            hasMore={users.hasMore}
-            isLoading={users.isLoadingMore}
-            onLoadMore={users.loadMore}
-          />
-        ) : null}
+        <PagedTable
+          label="Usuarios"
+          columns={columns(titleOf)}
+          pages={users}
+          rowKey={(row) => row.id}
+          rowHref={(row) => `${paths.user(row.id)}${search}`}
+          empty={
+            filters.isFiltered ? (
+              <EmptyState
+                cause="no-match"
+                title="Ningún usuario coincide con los filtros"
+                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+              />
+            ) : (
+              <EmptyState
+                cause="nothing-yet"
+                title="Todavía no hay usuarios"
+                text="Registra a las personas de la empresa para que puedan entrar."
+              />
+            )
+          }
+        />
       </Section>
     </>
   )

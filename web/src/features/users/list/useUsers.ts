@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { asProblem, type Problem } from '@/api/problem'
+import type { Pages } from '@/api/usePages'
 import type { ListUsersApiArg, UserItem } from '@/api/users'
 import { useAppDispatch, useAppSelector } from '@/app/store'
 import { getUsers } from '@/app/userManagement/actions'
@@ -14,18 +15,8 @@ interface Reading {
   problem: Problem | null
 }
 
-export interface Users {
-  /** Undefined before the first answer to these filters. */
-  items: UserItem[] | undefined
-  hasMore: boolean
-  isLoadingMore: boolean
-  problem: Problem | null
-  loadMore: () => void
-  refetch: () => void
-}
-
 /** The users of the store, asked for anew whenever the filters change, page by page. */
-export function useUsers(filters: ListUsersApiArg): Users {
+export function useUsers(filters: ListUsersApiArg): Pages<UserItem> {
   const dispatch = useAppDispatch()
   const users = useAppSelector((state) => state.userManagement.users)
   // Callers build their filters anew at each render; what counts is what they say.

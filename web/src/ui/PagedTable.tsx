@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { KEEP_FOCUS, useOpensBeside } from './beside'
+import { DataTable, type DataTableProps } from './DataTable'
+import { LoadMore } from './LoadMore'
+import { ProblemAlert, type ShownProblem } from './ProblemAlert'
+
+/** What a list shows of the pages that it was sent so far; `usePages` of the API answers it. */
+export interface ShownPages<T> {
+  items: readonly T[] | undefined
+  hasMore: boolean
+  isLoadingMore: boolean
+  problem: ShownProblem | null
+  loadMore: () => void
+  refetch: () => void
+}
+
+export interface PagedTableProps<T> extends Omit<DataTableProps<T>, 'rows' | 'rowLinkState'> {
+  pages: ShownPages<T>
+  /** Where there is room its rows open beside it, and the keyboard stays in the list. */
+  opensBeside?: boolean
+}
+
+/** A list that comes in pages: what went wrong with it, its rows so far, and whether there are more. */
+export function PagedTable<T>({ pages, opensBeside = false, ...table }: PagedTableProps<T>) {
+  const { items, problem } = pages
+  const hasRoom = useOpensBeside()
+  return (
+    <>
+      <Box sx={{ px: 2 }}>
+        <ProblemAlert problem={problem} takesFocus={false} onRetry={pages.refetch} />
+      </Box>
+      {problem !== null && items === undefined ? null : (
+        <DataTable {...table} rows={items} rowLinkState={opensBeside && hasRoom ? KEEP_FOCUS : undefined} />
+      )}
+      {items === undefined || items.length === 0 ? null : (
+        <LoadMore
+          shown={items.length}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onLoadMore={pages.loadMore}
+        />
+      )}
+    </>
+  )
+}
