@@ -25,7 +25,9 @@ function actions(): string[] {
     ([, mark = '']) => `request.${mark}`,
   )
   const objects = [
-    ...sources.matchAll(/OBJECT: &'static str = "([a-z_]+)"|(?:coded_kind|name_alone)!\(\s*\w+,\s*"([a-z_]+)"/gu),
+    ...sources.matchAll(
+      /OBJECT: &'static str = "([a-z_]+)"|(?:coded_kind|name_alone)!\(\s*\w+,\s*"([a-z_]+)"/gu,
+    ),
   ]
   const settings = objects.flatMap(([, one, other]) =>
     ['create', 'update', 'deactivate', 'reactivate'].map((verb) => `${one ?? other ?? ''}.${verb}`),

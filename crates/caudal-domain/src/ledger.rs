@@ -61,33 +61,33 @@ impl Outcome {
     }
 }
 
-/// What happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
-    /// A transfer was handed to the bank.
-    TransferSent,
-    /// The bank paid it.
-    TransferConfirmed,
-    /// The bank refused it.
-    TransferRejected,
-    /// The bank paid it and gave it back.
-    TransferReturned,
-    /// What an account held on the day the portal began.
-    OpeningBalance,
+named! {
+    /// What happened.
+    pub enum Event {
+        /// A transfer was handed to the bank.
+        TransferSent = "transfer_sent",
+        /// The bank paid it.
+        TransferConfirmed = "transfer_confirmed",
+        /// The bank refused it.
+        TransferRejected = "transfer_rejected",
+        /// The bank paid it and gave it back.
+        TransferReturned = "transfer_returned",
+        /// What an account held on the day the portal began.
+        OpeningBalance = "opening_balance",
+    }
 }
 
-impl Event {
-    /// The stable name under which the event is stored.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::TransferSent => "transfer_sent",
-            Self::TransferConfirmed => "transfer_confirmed",
-            Self::TransferRejected => "transfer_rejected",
-            Self::TransferReturned => "transfer_returned",
-            Self::OpeningBalance => "opening_balance",
-        }
-    }
+/// What happens to a transfer at the bank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Transfer {
+    /// It was handed to the bank.
+    Sent,
+    /// The bank paid it.
+    Confirmed,
+    /// The bank refused it.
+    Rejected,
+    /// The bank paid it and gave it back.
+    Returned,
 }
 
 /// One line of an entry.
@@ -142,18 +142,17 @@ impl Entry {
 /// # Errors
 /// As [`Entry::new`].
 pub fn transfer(
-    event: Event,
+    what: Transfer,
     source: SourceAccountId,
     target: Account,
     amount: Money,
 ) -> Result<Entry, Refusal> {
     let (bank, in_transit) = (Account::Bank(source), Account::InTransit(source));
-    match event {
-        Event::TransferSent => Entry::new(event, target, in_transit, amount),
-        Event::TransferConfirmed => Entry::new(event, in_transit, bank, amount),
-        Event::TransferRejected => Entry::new(event, in_transit, target, amount),
-        Event::TransferReturned => Entry::new(event, bank, target, amount),
-        Event::OpeningBalance => opening(bank, amount),
+    match what {
+        Transfer::Sent => Entry::new(Event::TransferSent, target, in_transit, amount),
+        Transfer::Confirmed => Entry::new(Event::TransferConfirmed, in_transit, bank, amount),
+        Transfer::Rejected => Entry::new(Event::TransferRejected, in_transit, target, amount),
+        Transfer::Returned => Entry::new(Event::TransferReturned, bank, target, amount),
     }
 }
 
@@ -178,7 +177,7 @@ mod tests {
         Id(uuid::Uuid::from_u128(n))
     }
 
-    fn after(events: &[Event], minor: i64) -> HashMap<String, i64> {
+    fn after(events: &[Transfer], minor: i64) -> HashMap<String, i64> {
         let amount = Money::new(minor, Currency::parse("USD").unwrap());
         let mut balances = HashMap::new();
         for event in events {
@@ -192,17 +191,15 @@ mod tests {
 
     #[test]
     fn a_confirmed_transfer_leaves_the_bank_and_stands_on_the_person() {
-        let balances = after(&[Event::TransferSent, Event::TransferConfirmed], 25_000);
+        let balances = after(&[Transfer::Sent, Transfer::Confirmed], 25_000);
         let expected = [(Account::Advances(id(2)).key(), 25_000), (Account::Bank(id(1)).key(), -25_000)];
         assert_eq!(balances, expected.into_iter().collect());
     }
 
     #[test]
     fn what_the_bank_rejects_or_returns_leaves_nothing_behind() {
-        assert!(after(&[Event::TransferSent, Event::TransferRejected], 25_000).is_empty());
-        assert!(
-            after(&[Event::TransferSent, Event::TransferConfirmed, Event::TransferReturned], 1).is_empty()
-        );
+        assert!(after(&[Transfer::Sent, Transfer::Rejected], 25_000).is_empty());
+        assert!(after(&[Transfer::Sent, Transfer::Confirmed, Transfer::Returned], 1).is_empty());
     }
 
     #[test]
@@ -222,7 +219,7 @@ mod tests {
     proptest! {
         #[test]
         fn every_entry_sums_to_zero(minor in 1..=MAX_AMOUNT_MINOR, which in 0usize..4) {
-            let event = [Event::TransferSent, Event::TransferConfirmed, Event::TransferRejected, Event::TransferReturned][which];
+            let event = [Transfer::Sent, Transfer::Confirmed, Transfer::Rejected, Transfer::Returned][which];
             let amount = Money::new(minor, Currency::parse("USD").unwrap());
             let entry = transfer(event, id(1), Account::Expense("5101".into()), amount).unwrap();
             prop_assert_eq!(entry.lines().iter().map(|l| l.amount.minor).sum::<i64>(), 0);

@@ -6,7 +6,7 @@ use crate::{
     approval::{Parties, Step, require},
     error::Refusal,
     ids::{BeneficiaryId, SourceAccountId, UserId},
-    ledger::{Entry, Event, Outcome, transfer},
+    ledger::{Entry, Outcome, Transfer, transfer},
     money::{Currency, Money, check_amount},
     permission::Permission,
     request, text,
@@ -255,9 +255,8 @@ pub fn prepare(proposal: Proposal, actor: &Actor) -> Result<Payment, Refusal> {
             if account.beneficiary != request.beneficiary {
                 return Err(Refusal::AccountUnavailable);
             }
-            // A request is paid whole: what was approved, no more and no less.
             if request.approved_minor != Some(amount_minor) {
-                return Err(Refusal::AboveRequested);
+                return Err(Refusal::PaidWhole);
             }
         }
         None => {
@@ -350,21 +349,21 @@ pub fn decide(payment: &Payment, command: &Command, actor: &Actor) -> Result<Dec
         Command::Send { bank_reference } => {
             next.bank_reference = Some(reference(bank_reference)?);
             next.state = State::Sent;
-            event = Some(Event::TransferSent);
+            event = Some(Transfer::Sent);
         }
         Command::Confirm => {
             next.state = State::Confirmed;
-            event = Some(Event::TransferConfirmed);
+            event = Some(Transfer::Confirmed);
         }
         Command::Reject { reason: why } => {
             reason = Some(text::reason(why)?);
             next.state = State::Rejected;
-            event = Some(Event::TransferRejected);
+            event = Some(Transfer::Rejected);
         }
         Command::Return { reason: why } => {
             reason = Some(text::reason(why)?);
             next.state = State::Returned;
-            event = Some(Event::TransferReturned);
+            event = Some(Transfer::Returned);
         }
     }
     let target = payment.outcome.target(payment.beneficiary);

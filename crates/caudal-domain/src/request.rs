@@ -375,7 +375,19 @@ fn hr(request: &Request, right: &Right<'_>, permission: Permission) -> Result<()
 /// # Errors
 /// Whatever [`check`] refuses, `reason_required`, `above_requested`, `over_limit` and the refusals of amounts and texts.
 pub fn decide(request: &Request, command: &Command, actor: &Actor) -> Result<Decision, Refusal> {
-    in_some_right(request, actor, |right| decide_as(request, command, right))
+    let decided = |right: &Right<'_>| decide_as(request, command, right);
+    if matches!(command, Command::Approve { .. }) {
+        // Who decides once decides in the right that reaches furthest: a tier of one's own would use up the limit that
+        // covers the whole amount.
+        let wholly = |right: &Right<'_>| {
+            decided(right)
+                .and_then(|d| if d.next.state == State::Approved { Ok(d) } else { Err(Refusal::NoLimit) })
+        };
+        if let Ok(whole) = in_some_right(request, actor, wholly) {
+            return Ok(whole);
+        }
+    }
+    in_some_right(request, actor, decided)
 }
 
 fn decide_as(request: &Request, command: &Command, right: &Right<'_>) -> Result<Decision, Refusal> {

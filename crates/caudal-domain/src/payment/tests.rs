@@ -189,8 +189,8 @@ fn what_may_be_prepared() {
         refused(|p| p.request.as_mut().unwrap().state = request::State::Approved),
         Refusal::NotPayable
     );
-    assert_eq!(refused(|p| p.amount_minor -= 1), Refusal::AboveRequested);
-    assert_eq!(refused(|p| p.amount_minor += 1), Refusal::AboveRequested);
+    assert_eq!(refused(|p| p.amount_minor -= 1), Refusal::PaidWhole);
+    assert_eq!(refused(|p| p.amount_minor += 1), Refusal::PaidWhole);
     assert_eq!(refused(|p| p.account.state = AccountState::Unverified), Refusal::AccountNotVerified);
     assert_eq!(refused(|p| p.account.beneficiary = id(101)), Refusal::AccountUnavailable);
     assert_eq!(refused(|p| p.source_currency = Currency::parse("EUR").unwrap()), Refusal::CurrencyMismatch);

@@ -173,6 +173,10 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::OverLimit { .. } => {
             "Supera tu límite de aprobación: le toca a alguien con un límite mayor.".into()
         }
+        Refusal::PaidWhole => "Una solicitud se paga completa: exactamente el monto aprobado.".into(),
+        Refusal::CommentsCount { max } => {
+            format!("Esta solicitud ya tiene {max} comentarios. Sigan la conversación por otro medio.")
+        }
         Refusal::AboveRequested => "No se puede aprobar más de lo que se pidió.".into(),
         Refusal::ReasonRequired => "Escribe el motivo.".into(),
         Refusal::LivePayment => "Ya tiene un pago en curso o hecho.".into(),

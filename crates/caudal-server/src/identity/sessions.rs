@@ -196,8 +196,12 @@ pub struct OpenSession {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn open_of(app: &App, user: UserId) -> Result<Vec<OpenSession>, DbErr> {
-    store::open_of(app.db.read(), user, app.now_ms()).await
+pub async fn open_of(
+    db: &impl ConnectionTrait,
+    user: UserId,
+    now_ms: Millis,
+) -> Result<Vec<OpenSession>, DbErr> {
+    store::open_of(db, user, now_ms).await
 }
 
 /// Ends one session. False when it had ended before.

@@ -273,12 +273,13 @@ async fn kevin_over_three_days(portal: &Portal, yadira: &Person) -> Value {
     let first = json!({ "name": "Kevin Ábrego", "email": "kevin@litoral.example", "permissions": ["Crear solicitudes"] });
     let kevin = yadira.post("/api/v1/user", first).await.created();
     let path = format!("/api/v1/user/{}", text(&kevin["id"]));
+    let marta = portal.person("Marta Solís", &[Administrator], &[]).await;
     next_day(portal, &[yadira]).await;
     let second = json!({
         "email": "kevin.abrego@litoral.example", "branch_id": colon["id"], "manager_id": yadira.id().0,
         "permissions": [{ "permission_name": "Gestionar solicitudes aprobadas", "branch_id": colon["id"], "ends_on": "2026-12-31" }],
         "limits": [{ "currency": "USD", "limit_minor": 50_000 }],
-        "substitutions": [{ "substitute_id": yadira.id().0, "starts_on": "2026-11-10", "ends_on": "2026-11-12" }],
+        "substitutions": [{ "substitute_id": marta.id().0, "starts_on": "2026-11-10", "ends_on": "2026-11-12" }],
     });
     yadira.put(&path, second).await.ok();
     next_day(portal, &[yadira]).await;
@@ -360,7 +361,7 @@ story!(
         );
         assert_eq!(change(&update, "branch_id")["after_name"], "Colón");
         assert_eq!(change(&update, "manager_id")["after_name"], "Yadira Batista");
-        assert_eq!(change(&of("user.substitute"), "substitute_id")["after_name"], "Yadira Batista");
+        assert_eq!(change(&of("user.substitute"), "substitute_id")["after_name"], "Marta Solís");
         let revoked = change(&of("user.revoke"), "permission_name");
         assert_eq!((&revoked["before"], &revoked["after"]), (&json!("Crear solicitudes"), &Value::Null));
         let limit = of("user.limit");

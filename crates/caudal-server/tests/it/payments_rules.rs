@@ -227,8 +227,8 @@ story!(what_makes_no_sense_is_refused_and_changes_nothing, |portal| async {
         world.tomas.post("/api/v1/payments", body).await.refused(422, code);
     }
     for (body, code) in [
-        (with("amount_minor", json!(TRIP_MINOR - 1)), "above_requested"),
-        (with("amount_minor", json!(TRIP_MINOR + 1)), "above_requested"),
+        (with("amount_minor", json!(TRIP_MINOR - 1)), "paid_whole"),
+        (with("amount_minor", json!(TRIP_MINOR + 1)), "paid_whole"),
     ] {
         world.tomas.post("/api/v1/payments", body).await.refused(422, code);
     }

@@ -119,7 +119,53 @@ story!(a_salary_advance_passes_human_resources_and_keeps_its_purpose_to_itself, 
     assert_eq!((&seen["purpose"], &seen["lines"][0]["concept"]), (&Value::Null, &Value::Null));
     let found = o.tomas.get("/api/v1/requests?q=riba").await.ok();
     assert_eq!(found["items"], json!([]), "a confidential purpose is not found by guessing");
-    assert_eq!(act(&o.tomas, &seen, "release", json!({})).await.ok()["state"], "pending_disbursement");
+    let released = act(&o.tomas, &seen, "release", json!({})).await.ok();
+    assert_eq!((&released["state"], &released["purpose"]), (&json!("pending_disbursement"), &Value::Null));
+    let path = format!("/api/v1/requests/{}", released["id"].as_str().unwrap());
+    assert_eq!(
+        o.tomas.get(&path).await.ok()["purpose"],
+        Value::Null,
+        "who released it reads no more for that"
+    );
+    assert_eq!(o.dayana.get(&path).await.ok()["purpose"], "Viaje a David con carga de Riba Smith");
+});
+
+story!(a_draft_is_submitted_under_the_rules_of_that_day, |portal| async {
+    let o = office(portal).await;
+    let yadira = portal.person("Yadira Batista", &[P::Administrator], &[]).await;
+    let draft = o.eliecer.post("/api/v1/requests", trip(&o.eliecer).await).await.created();
+    let types = yadira.get("/api/v1/settings/request-types").await.ok();
+    let kind =
+        types["items"].as_array().unwrap().iter().find(|t| t["code"] == "anticipo_viaje").unwrap().clone();
+    let path = format!("/api/v1/settings/request-types/{}", kind["id"].as_str().unwrap());
+    let rules = json!({
+        "name": "Anticipo de ruta", "needs_hr": true, "methods": ["transfer"], "outcome": "settle", "settle_days": 3,
+        "expense_account": "5110", "confidential": true, "ceiling_minor": 11_999,
+    });
+    let kind = yadira.put(&path, rules.clone()).version(kind["version"].as_i64().unwrap()).await.ok();
+    let problem = act(&o.eliecer, &draft, "submit", json!({})).await.refused(422, "invalid_fields");
+    assert_eq!(
+        problem["errors"][0]["code"], "type_ceiling",
+        "what was right last week is above the ceiling now"
+    );
+    act(&o.rogelio, &draft, "submit", json!({})).await.refused(404, "not_found");
+
+    let kind = yadira
+        .put(&path, with(rules, "ceiling_minor", 12_000.into()))
+        .version(kind["version"].as_i64().unwrap())
+        .await
+        .ok();
+    let new = act(&o.eliecer, &draft, "submit", json!({})).await.ok();
+    assert_eq!((&new["state"], &new["needs_hr"]), (&json!("new"), &json!(true)), "human resources, too");
+    assert_eq!((&new["type"]["name"], &new["confidential"]), (&json!("Anticipo de ruta"), &json!(true)));
+    let found = o.rogelio.get("/api/v1/requests?q=riba").await.ok();
+    assert_eq!(found["items"], json!([]), "and its words are found no more");
+
+    let back = act(&o.rogelio, &new, "send-back", json!({ "reason": "Falta el número de viaje" })).await.ok();
+    let switch = format!("{path}/actions/deactivate");
+    yadira.post(&switch, json!({})).version(kind["version"].as_i64().unwrap()).await.ok();
+    let problem = act(&o.eliecer, &back, "submit", json!({})).await.refused(422, "invalid_fields");
+    assert_eq!(problem["errors"][0]["code"], "type_unavailable");
 });
 
 story!(a_request_goes_back_is_corrected_and_starts_anew, |portal| async {

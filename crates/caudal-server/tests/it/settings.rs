@@ -178,6 +178,8 @@ story!(what_is_wrong_with_a_setting_is_said_field_by_field, |portal| async {
             "outcome text_invalid",
             "ceiling_minor number_range",
             "methods text_required",
+            "needs_hr text_required",
+            "confidential text_required",
             "expense_account text_required",
         ]
     );

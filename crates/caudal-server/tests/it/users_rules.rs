@@ -110,8 +110,39 @@ story!(a_person_sees_and_ends_their_own_sessions_and_an_administrator_anybodys, 
     assert_eq!(yadira.get(&path).await.ok()["items"].as_array().unwrap().len(), 2);
     yadira.post(&format!("{path}/{}/actions/end", ana.session_id()), json!({})).await.ok();
     ana.get("/api/v1/home").await.refused(401, "session_required");
+    let told = "SELECT COUNT(*) FROM audit_row WHERE action = 'session.end'";
+    assert_eq!(portal.count(told, []).await, 2);
     tablet.post("/api/v1/account/sessions/actions/end-others", json!({})).await.ok();
     tablet.get("/api/v1/home").await.ok();
+});
+
+story!(who_only_administers_users_does_not_end_an_administrators_sessions, |portal| async {
+    let (yadira, _) = offices(portal).await;
+    let helper = portal.person("Berta Ruiz", &[P::ApiAdmin], &[]).await;
+    let path = format!("/api/v1/users/{}/sessions/{}/actions/end", yadira.id(), yadira.session_id());
+    helper.post(&path, json!({})).await.refused(409, "administrators_only");
+    yadira.get("/api/v1/home").await.ok();
+    let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
+    let path = format!("/api/v1/users/{}/sessions/{}/actions/end", ana.id(), ana.session_id());
+    helper.post(&path, json!({})).await.ok();
+    ana.get("/api/v1/home").await.refused(401, "session_required");
+});
+
+story!(nobody_appoints_themself_in_the_place_of_another, |portal| async {
+    let (yadira, marta) = offices(portal).await;
+    let carmen = portal.person("Carmen Arosemena", &[P::ManageApproved], &[("USD", 1_000_000)]).await;
+    let instead = |who: &Person| {
+        let days = json!({ "substitute_id": who.id().to_string(), "starts_on": "2026-11-03", "ends_on": "2026-11-30" });
+        json!({ "substitutions": [days] })
+    };
+    yadira.put(&of(&carmen), instead(&yadira)).await.refused(409, "own_permissions");
+    assert_eq!(yadira.get("/api/auth/me").await.ok()["acting_for"], json!([]));
+    marta.put(&of(&carmen), instead(&yadira)).await.ok();
+    assert_eq!(yadira.get("/api/auth/me").await.ok()["acting_for"][0]["name"], "Carmen Arosemena");
+    // What another appointed stays when she changes something else.
+    let mut same = instead(&yadira);
+    same["phone"] = json!("6677-8899");
+    yadira.put(&of(&carmen), same).await.ok();
 });
 
 story!(managers_and_substitutes_never_lead_back, |portal| async {

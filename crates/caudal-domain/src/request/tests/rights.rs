@@ -63,6 +63,23 @@ fn ones_own_right_comes_first() {
 }
 
 #[test]
+fn a_tier_of_ones_own_does_not_use_up_a_limit_that_covers_the_whole() {
+    let tiers = Tiers::new(&[REQUESTED / 2]).unwrap();
+    let new = Request { tiers, ..request(State::New, false) };
+    let stand_in = Actor {
+        acting_for: vec![absent(&[Permission::ManageApproved], REQUESTED)],
+        ..actor(STRANGER, [Permission::ManageApproved], Some(REQUESTED / 2))
+    };
+    let approve = Command::Approve { amount_minor: None };
+    let whole = decide(&new, &approve, &stand_in).unwrap();
+    assert_eq!((whole.next.state, whole.on_behalf), (State::Approved, Some(id(ABSENT))));
+    let neither_reaches =
+        Actor { acting_for: vec![absent(&[Permission::ManageApproved], REQUESTED - 1)], ..stand_in };
+    let tier = decide(&new, &approve, &neither_reaches).unwrap();
+    assert_eq!((tier.next.state, tier.on_behalf), (State::New, None), "one's own right comes first");
+}
+
+#[test]
 fn no_rule_of_the_same_person_passes_by_a_substitute() {
     let all = [Permission::ManageApproved, Permission::ManageHrApproved];
     let new = request(State::New, false);

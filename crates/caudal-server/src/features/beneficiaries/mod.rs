@@ -206,6 +206,17 @@ pub async fn accounts(db: &impl ConnectionTrait, ids: &[BankAccountId]) -> Resul
     with_holders(db, store::accounts(db, &ids).await?).await
 }
 
+/// An account, which stays as it is, like its holder, until the transaction ends: whether it may receive money is decided
+/// on it.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn hold_account(tx: &DatabaseTransaction, id: BankAccountId) -> Result<Option<Account>, ApiError> {
+    let Some(found) = accounts(tx, &[id]).await?.into_iter().next() else { return Ok(None) };
+    store::hold(tx, found.account.beneficiary.0, id.0).await?;
+    Ok(accounts(tx, &[id]).await?.into_iter().next())
+}
+
 /// The accounts of beneficiaries that are in use, oldest first.
 ///
 /// # Errors

@@ -314,6 +314,13 @@ pub async fn accounts(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Acc
     found.find_also_related(bank::Entity).all(db).await
 }
 
+/// Keeps a beneficiary and one of its accounts as they are until the transaction ends; others read them meanwhile. In
+/// the order in which they are locked to be changed.
+pub async fn hold(tx: &DatabaseTransaction, of: Uuid, account: Uuid) -> Result<(), DbErr> {
+    row::Entity::find_by_id(of).lock_shared().one(tx).await?;
+    account::Entity::find_by_id(account).lock_shared().one(tx).await.map(drop)
+}
+
 /// The accounts of beneficiaries, oldest first; the inactive ones only where asked.
 pub async fn accounts_of(
     db: &impl ConnectionTrait,

@@ -107,9 +107,9 @@ async fn check(
     if body.request_id.is_some() && request.is_none() {
         fields.take("request_id", Err::<(), _>(unknown()));
     }
-    let account = beneficiaries::accounts(tx, &[Id(body.account_id)]).await?.into_iter().next();
+    let account = beneficiaries::hold_account(tx, Id(body.account_id)).await?;
     let account = fields.take("account_id", account.ok_or_else(unknown));
-    let source = store::source(tx, Id(body.source_account_id)).await?;
+    let source = store::hold_source(tx, Id(body.source_account_id)).await?;
     let source = fields.take("source_account_id", source.ok_or_else(unknown));
     let concept_account = concept_of(tx, &mut fields, body).await?;
     let execution_date = fields.take("execution_date", date_ahead(&body.execution_date, app.today()));
@@ -257,8 +257,8 @@ pub async fn act(
     if before.version != version {
         return Err(ApiError::VersionStale);
     }
-    let accounts = beneficiaries::accounts(tx, &[Id(before.account_id)]).await?;
-    let payment = record::domain(&before, request.as_ref().map(|r| r.request.clone()), accounts.first())?;
+    let account = beneficiaries::hold_account(tx, Id(before.account_id)).await?;
+    let payment = record::domain(&before, request.as_ref().map(|r| r.request.clone()), account.as_ref())?;
     let decision = payment::decide(&payment, command, &caller.actor)?;
     if matches!(command, Command::Authorize) {
         let above_minor = settings::general(tx).await?.step_up_above(payment.amount.currency);

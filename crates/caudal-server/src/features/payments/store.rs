@@ -233,9 +233,12 @@ pub async fn sources(db: &impl ConnectionTrait) -> Result<Vec<source::Model>, Db
     active.order_by_asc(source::Column::Name).limit(MOST).all(db).await
 }
 
-/// One active account of the company.
-pub async fn source(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<Option<source::Model>, DbErr> {
-    source::Entity::find_by_id(id.0).filter(source::Column::Active.eq(true)).one(db).await
+/// One active account of the company, which stays as it is until the transaction ends.
+pub async fn hold_source(
+    tx: &DatabaseTransaction,
+    id: SourceAccountId,
+) -> Result<Option<source::Model>, DbErr> {
+    source::Entity::find_by_id(id.0).filter(source::Column::Active.eq(true)).lock_shared().one(tx).await
 }
 
 /// Every account of the company, by name.

@@ -89,7 +89,7 @@ pub async fn attach_to_request(
         uploaded_by_name: meta.caller.actor.name.clone(),
         at_ms: app.now_ms(),
     };
-    // The bytes first: a row never points at nothing. Bytes without a row are found and removed by nobody's name.
+    // The bytes first: a row never points at nothing.
     let place = place(Id(row.id));
     app.attachments
         .put(&place, PutPayload::from_bytes(bytes))
@@ -101,8 +101,12 @@ pub async fn attach_to_request(
         Box::pin(async move { Answer::created(&attach(tx, &app, &caller, id, row).await?) })
     })
     .await;
-    let kept = answer.as_ref().is_ok_and(|a| a.body.to_string().contains(&row.id.to_string()));
-    if !kept && let Err(error) = app.attachments.delete(&place).await {
+    // Where it is not known whether the row was written, its bytes stay.
+    let unneeded = match &answer {
+        Ok(answer) => !answer.body.to_string().contains(&row.id.to_string()),
+        Err(error) => !matches!(error, ApiError::Internal(_) | ApiError::Busy),
+    };
+    if unneeded && let Err(error) = app.attachments.delete(&place).await {
         tracing::warn!(%error, "an attachment that was not added could not be removed");
     }
     answer
@@ -137,13 +141,12 @@ async fn attach(
     added: Model,
 ) -> Result<RequestDetail, ApiError> {
     let before = service::seen(tx, caller, id).await?;
-    let part = !store::participates(tx, caller.actor.id, &[before.id]).await?.is_empty();
     let state = record::state(&before)?;
     if matches!(state, State::Withdrawn | State::Cancelled) {
         return Err(caudal_domain::error::Refusal::WrongState.into());
     }
     // A confidential file is added by those who may read it.
-    if !record::reads_all(&before, &caller.actor, part) {
+    if !record::reads_all(&before, &caller.actor) {
         return Err(ApiError::NotFound);
     }
     if store::count_attachments(tx, id).await? >= app.config.attachments.max_count as u64 {
@@ -313,7 +316,7 @@ async fn readable(app: &App, caller: &Caller, id: Id) -> Result<Model, ApiError>
     let request = store::find(db, Id(found.request_id)).await?.ok_or(ApiError::NotFound)?;
     let part = !store::participates(db, caller.actor.id, &[request.id]).await?.is_empty();
     record::may_see(&request, &caller.actor, part)?;
-    if record::reads_all(&request, &caller.actor, part) { Ok(found) } else { Err(ApiError::NotFound) }
+    if record::reads_all(&request, &caller.actor) { Ok(found) } else { Err(ApiError::NotFound) }
 }
 
 #[cfg(test)]

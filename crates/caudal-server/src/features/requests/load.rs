@@ -18,7 +18,8 @@ use crate::{
 /// How far back a likely duplicate is looked for: 30 days (domain, section 3), in milliseconds.
 const DUPLICATE_MS: i64 = 30 * 24 * 3600 * 1000;
 
-/// A request with all that belongs to it, as this caller sees it. The caller has been found to see it.
+/// A request with all that belongs to it, as this caller sees it. The caller has been found to see it. Only what the row
+/// says is there is read.
 ///
 /// # Errors
 /// `internal` when the database fails.
@@ -27,21 +28,6 @@ pub async fn detail(
     app: &App,
     caller: &Caller,
     row: Model,
-) -> Result<RequestDetail, ApiError> {
-    let takes_part = !store::participates(db, caller.actor.id, &[row.id]).await?.is_empty();
-    detail_to(db, app, caller, row, takes_part).await
-}
-
-/// The same for a caller of whom it is known whether they take part. Only what the row says is there is read.
-///
-/// # Errors
-/// As [`detail`].
-pub async fn detail_to(
-    db: &impl ConnectionTrait,
-    app: &App,
-    caller: &Caller,
-    row: Model,
-    takes_part: bool,
 ) -> Result<RequestDetail, ApiError> {
     let id = Id(row.id);
     let words = search::fold(&row.purpose);
@@ -66,5 +52,5 @@ pub async fn detail_to(
         },
         general: settings::general(db).await?,
     };
-    view::detail(&row, parts, &caller.actor, takes_part)
+    view::detail(&row, parts, &caller.actor)
 }

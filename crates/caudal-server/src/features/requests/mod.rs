@@ -26,7 +26,7 @@ use utoipa_axum::routes;
 use crate::{
     app::App,
     caller::Caller,
-    features::settings,
+    features::settings::{self, General},
     http::{
         page::{Page, Ref},
         problem::ApiError,
@@ -125,7 +125,7 @@ pub async fn read(
     let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let takes_part = !store::participates(db, caller.actor.id, &[row.id]).await?.is_empty();
     record::may_see(&row, &caller.actor, takes_part)?;
-    load::detail_to(db, app, caller, row, takes_part).await
+    load::detail(db, app, caller, row).await
 }
 
 /// Counts what waits for a decision of this person, up to 1000.
@@ -207,7 +207,7 @@ pub async fn mine(
     let with_holder = |row: &Model| {
         let request = record::tiered(row, &general)?;
         let holder = view::next_step(&request, &row.requester_name, people).map(|s| s.who);
-        Ok((view::item(row, actor, true, &general)?, holder.unwrap_or_default()))
+        Ok((view::item(row, actor, &general)?, holder.unwrap_or_default()))
     };
     rows.iter().map(with_holder).collect()
 }
@@ -224,17 +224,14 @@ async fn first(
     items(db, actor, &rows).await
 }
 
-/// Rows as this reader sees them. Whether they take part is asked only for what hangs on it.
+/// Rows as this reader sees them.
 async fn items(
     db: &impl ConnectionTrait,
     actor: &Actor,
     rows: &[Model],
 ) -> Result<Vec<RequestItem>, ApiError> {
-    let hidden: Vec<_> = rows.iter().filter(|r| !record::reads_all(r, actor, false)).map(|r| r.id).collect();
-    let part =
-        if hidden.is_empty() { Vec::new() } else { store::participates(db, actor.id, &hidden).await? };
     let general = settings::general(db).await?;
-    rows.iter().map(|r| view::item(r, actor, part.contains(&r.id), &general)).collect()
+    rows.iter().map(|row| view::item(row, actor, &general)).collect()
 }
 
 /// How many of the oldest requests that wait for a decision are looked at for [`stuck`].
@@ -278,12 +275,12 @@ async fn apply_alone(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
-    id: RequestId,
-    version: i64,
+    general: &General,
+    at: (RequestId, i64),
     command: &request::Command,
 ) -> Result<Result<Model, ApiError>, ApiError> {
     let own = tx.begin().await?;
-    match service::apply(&own, app, caller, id, version, command).await {
+    match service::apply(&own, app, caller, general, at, command).await {
         Ok(row) => {
             own.commit().await?;
             Ok(Ok(row))

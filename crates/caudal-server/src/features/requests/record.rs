@@ -172,15 +172,22 @@ pub fn may_see(row: &Model, actor: &Actor, takes_part: bool) -> Result<(), ApiEr
 }
 
 /// Whether a person may read purpose and attachments: of a confidential type only requester, beneficiary, deciders, HR
-/// and the auditors do.
+/// and the auditors do. Who released or returned it took part in it and reads no more for that.
 #[must_use]
-pub fn reads_all(row: &Model, actor: &Actor, takes_part: bool) -> bool {
+pub fn reads_all(row: &Model, actor: &Actor) -> bool {
     let decides =
         [P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined, P::ViewAudit];
     !row.confidential
-        || takes_part
         || row.requester_id == actor.id.0
+        || row.beneficiary_user_id == Some(actor.id.0)
+        || row.approvals.0.iter().any(|given| decided_by(given, actor))
         || actor.rights(row.branch_id.map(Id)).any(|right| decides.iter().any(|p| right.allows(*p)))
+}
+
+/// Whether a person approved so, or somebody did in their place.
+fn decided_by(given: &ApprovalRow, actor: &Actor) -> bool {
+    let named = given.by == actor.id.0 || given.on_behalf.as_ref().is_some_and(|p| p.id == actor.id.0);
+    named && given.step != step_name(Step::Release)
 }
 
 /// The row of a decision that was just taken.

@@ -5,7 +5,7 @@ use caudal_domain::{
     actor::{Actor, Principal},
     error::{FieldRefusal, Refusal},
     ids::{Id, RequestId},
-    request::{self, Command, Draft, DraftInput, Resolved, State, check_draft},
+    request::{self, Command, Draft, DraftInput, Line, LineInput, Resolved, State, check_draft},
     text,
 };
 use jiff::civil::Date;
@@ -19,7 +19,10 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::{beneficiaries, settings},
+    features::{
+        beneficiaries,
+        settings::{self, General},
+    },
     http::{
         page::Ref,
         problem::ApiError,
@@ -173,7 +176,8 @@ pub async fn create(
     note(tx, app, caller, &row, "create", None, None).await?;
     audit(tx, app, caller, "request.create", &row, None, None).await?;
     if w.submit {
-        return act(tx, app, caller, Id(row.id), 1, &Command::Submit).await;
+        let general = settings::general(tx).await?;
+        row = advance(tx, app, caller, &general, (row.clone(), row), &Command::Submit).await?;
     }
     load::detail(tx, app, caller, row).await
 }
@@ -201,9 +205,44 @@ pub async fn update(
     note(tx, app, caller, &row, "edit", None, None).await?;
     audit(tx, app, caller, "request.edit", &row, Some(&before), None).await?;
     if w.submit {
-        return act(tx, app, caller, id, row.version, &Command::Submit).await;
+        let general = settings::general(tx).await?;
+        row = advance(tx, app, caller, &general, (row.clone(), row), &Command::Submit).await?;
     }
     load::detail(tx, app, caller, row).await
+}
+
+/// A draft as it would be written today: what its type demands may have changed since, and what it names may be gone.
+async fn rechecked(
+    tx: &DatabaseTransaction,
+    app: &App,
+    actor: &Actor,
+    draft: &Model,
+) -> Result<Model, ApiError> {
+    request::check(&record::domain(draft)?, request::Action::Submit, actor)?;
+    let lines = store::lines(tx, Id(draft.id)).await?;
+    let line = |line: Line| LineInput {
+        concept: line.concept,
+        quantity_milli: line.quantity_milli,
+        unit_minor: line.unit_minor,
+    };
+    let writing = Writing {
+        type_id: Id(draft.type_id),
+        beneficiary_id: Some(Id(draft.beneficiary_id)),
+        branch_id: draft.branch_id.map(Id),
+        cost_centre_id: draft.cost_centre_id.map(Id),
+        input: DraftInput {
+            currency: draft.currency.clone(),
+            method: draft.method.clone(),
+            purpose: draft.purpose.clone(),
+            trip_reference: draft.trip_reference.clone(),
+            needed_by: draft.needed_by.clone(),
+            lines: lines.into_iter().map(line).collect(),
+        },
+        submit: true,
+    };
+    let mut row = draft.clone();
+    write_onto(&mut row, &check(tx, app, actor, &writing, app.today()).await?);
+    Ok(row)
 }
 
 /// Does what a command asks to a request.
@@ -218,32 +257,51 @@ pub async fn act(
     version: i64,
     command: &Command,
 ) -> Result<RequestDetail, ApiError> {
-    let row = apply(tx, app, caller, id, version, command).await?;
+    let general = settings::general(tx).await?;
+    let row = apply(tx, app, caller, &general, (id, version), command).await?;
     load::detail(tx, app, caller, row).await
 }
 
 /// The same without reading everything around the request: one of many.
 ///
 /// # Errors
-/// As [`act`].
+/// As [`act`], and every field of a submitted draft that is no longer right.
 pub async fn apply(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
-    id: RequestId,
-    version: i64,
+    general: &General,
+    (id, version): (RequestId, i64),
     command: &Command,
 ) -> Result<Model, ApiError> {
     let before = locked(tx, caller, id, version).await?;
-    let general = settings::general(tx).await?;
-    let state = record::tiered(&before, &general)?;
+    let mut now = before.clone();
+    if matches!(command, Command::Submit) {
+        now = rechecked(tx, app, &caller.actor, &before).await?;
+        if now != before {
+            store::index_words(tx, &now).await?;
+        }
+    }
+    advance(tx, app, caller, general, (before, now), command).await
+}
+
+/// Decides on a request that is locked, as it was read and as it is decided on, and writes down what follows.
+async fn advance(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    general: &General,
+    (before, mut row): (Model, Model),
+    command: &Command,
+) -> Result<Model, ApiError> {
+    let id = Id(row.id);
+    let state = record::tiered(&row, general)?;
     let decision = request::decide(&state, command, &caller.actor)?;
     if matches!(command, Command::Release) {
         let minor = state.approved_minor.unwrap_or(state.requested_minor);
         step_up::check(app, caller, general.step_up_above(state.currency), minor)?;
     }
     let now = app.now_ms();
-    let mut row = before.clone();
     if decision.next.state != state.state {
         decision.next.state.name().clone_into(&mut row.state);
         row.state_since_ms = now;
@@ -267,7 +325,7 @@ pub async fn apply(
         row.reason.clone_from(&decision.reason);
     }
     touch(&mut row, now);
-    save(tx, &row, version).await?;
+    save(tx, &row, before.version).await?;
     match (command, row.beneficiary_user_id) {
         (Command::Submit, Some(user)) => store::participate(tx, Id(user), id).await?,
         (Command::Submit, None) => {}
@@ -300,6 +358,9 @@ pub async fn add_comment(
     let said = text::required(said, text::MAX_REASON_CHARS)
         .map_err(|refusal| vec![FieldRefusal { field: "text".into(), refusal }])?;
     let before = seen(tx, caller, id).await?;
+    if usize::try_from(before.comment_count).unwrap_or_default() >= store::MAX_COMMENTS {
+        return Err(Refusal::CommentsCount { max: store::MAX_COMMENTS }.into());
+    }
     let mut row = before.clone();
     let now = app.now_ms();
     let added = comment::Model {

@@ -268,6 +268,11 @@ pub async fn replace_lines(
 ) -> Result<(), DbErr> {
     line::Entity::delete_many().filter(line::Column::RequestId.eq(request.id)).exec(tx).await?;
     insert_lines(tx, request.id, lines).await?;
+    index_words(tx, request).await
+}
+
+/// Makes a request found by the words it has now, and by no others.
+pub async fn index_words(tx: &DatabaseTransaction, request: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "request", request.id, &words(request)).await
 }
 
@@ -325,10 +330,17 @@ pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<
     event::Entity::insert(event.into_active_model().reset_all()).exec_without_returning(tx).await.map(drop)
 }
 
-/// The history, oldest first.
+/// The most of a request's history that is read with it.
+const MOST_EVENTS: u64 = 500;
+/// The most comments of a request.
+pub const MAX_COMMENTS: usize = 500;
+
+/// The history, oldest first; of a very long one its end.
 pub async fn events(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<event::Model>, DbErr> {
     let found = event::Entity::find().filter(event::Column::RequestId.eq(id.0));
-    found.order_by_asc(event::Column::Id).limit(500).all(db).await
+    let mut newest = found.order_by_desc(event::Column::Id).limit(MOST_EVENTS).all(db).await?;
+    newest.reverse();
+    Ok(newest)
 }
 
 /// Adds a comment.
@@ -342,7 +354,7 @@ pub async fn add_comment(tx: &DatabaseTransaction, comment: comment::Model) -> R
 /// The comments, oldest first.
 pub async fn comments(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<comment::Model>, DbErr> {
     let found = comment::Entity::find().filter(comment::Column::RequestId.eq(id.0));
-    found.order_by_asc(comment::Column::Id).limit(500).all(db).await
+    found.order_by_asc(comment::Column::Id).all(db).await
 }
 
 /// Adds an attachment.

@@ -250,14 +250,9 @@ pub struct RequestDetail {
 ///
 /// # Errors
 /// `internal` for a row that this version does not understand.
-pub fn item(
-    row: &Model,
-    actor: &Actor,
-    takes_part: bool,
-    general: &General,
-) -> Result<RequestItem, ApiError> {
+pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem, ApiError> {
     let request = record::tiered(row, general)?;
-    let purpose = record::reads_all(row, actor, takes_part).then(|| row.purpose.clone());
+    let purpose = record::reads_all(row, actor).then(|| row.purpose.clone());
     Ok(RequestItem {
         id: row.id,
         number: row.number.clone(),
@@ -397,10 +392,10 @@ pub struct Parts {
 ///
 /// # Errors
 /// `internal` for a row that this version does not understand.
-pub fn detail(row: &Model, parts: Parts, actor: &Actor, takes_part: bool) -> Result<RequestDetail, ApiError> {
+pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail, ApiError> {
     let request = record::tiered(row, &parts.general)?;
-    let reads = record::reads_all(row, actor, takes_part);
-    let mut item = item(row, actor, takes_part, &parts.general)?;
+    let reads = record::reads_all(row, actor);
+    let mut item = item(row, actor, &parts.general)?;
     item.actions = actions(&request, actor, Some(&parts.people));
     let mine = row.requester_id == actor.id.0 && request.state == State::Draft;
     let attachments =

@@ -1,7 +1,10 @@
 //! Sessions of a person: one's own, and those an administrator looks at.
 
 use axum::{Json, extract::State};
-use caudal_domain::ids::{Id, UserId};
+use caudal_domain::{
+    ids::{Id, UserId},
+    user::may_manage,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -72,7 +75,7 @@ pub async fn list_user_sessions(
 }
 
 async fn open_sessions(app: &App, caller: &Caller, of: UserId) -> Result<Sessions, ApiError> {
-    let found = sessions::open_of(app, of).await?;
+    let found = sessions::open_of(app.db.read(), of, app.now_ms()).await?;
     let item = |s: sessions::OpenSession| SessionItem {
         current: Some(s.id) == caller.session_id,
         id: s.id.0,
@@ -137,7 +140,12 @@ async fn end(app: &App, meta: Meta, of: UserId, which: Which) -> Result<Answer, 
     let answer = run(app, &meta, move |tx| {
         let (app, caller) = (node.clone(), caller.clone());
         Box::pin(async move {
-            let open = sessions::open_of(&app, of).await?;
+            if of != caller.actor.id {
+                let row = service::locked(tx, of, None).await?;
+                may_manage(&caller.actor, &service::account(tx, &app, &row).await?)?;
+            }
+            let now = app.now_ms();
+            let open = sessions::open_of(tx, of, now).await?;
             let meant: Vec<_> = open
                 .iter()
                 .filter(|s| match which {
@@ -149,7 +157,9 @@ async fn end(app: &App, meta: Meta, of: UserId, which: Which) -> Result<Answer, 
                 return Err(ApiError::NotFound);
             }
             for session in meant {
-                sessions::end(tx, session.id, app.now_ms(), sessions::End::Ended).await?;
+                if !sessions::end(tx, session.id, now, sessions::End::Ended).await? {
+                    continue;
+                }
                 let ended = json!({ "session_id": session.id.0, "user_agent": session.user_agent });
                 note(tx, &app, &caller, "session.end", of, (None, ended)).await?;
             }

@@ -127,6 +127,10 @@ async fn absences(
     }
     for new in after.iter().filter(|new| !before.iter().any(|old| same(old, new))) {
         let (substitute, starts_on, ends_on) = *new;
+        // To be somebody's substitute is to have their permissions and limits: another person gives them.
+        if substitute == caller.actor.id {
+            return Err(Refusal::OwnPermissions.into());
+        }
         let absence = Absence { user: account.id, substitute, starts_on, ends_on };
         store::absences::insert(tx, app.new_id(), absence, by, app.now_ms()).await?;
         let is = json!({

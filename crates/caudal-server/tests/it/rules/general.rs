@@ -77,7 +77,10 @@ story!(rules_that_mean_nothing_are_refused_all_at_once, |portal| async {
     });
     let problem = yadira.put(PATH, long).version(1).await.refused(422, "invalid_fields");
     let both = [("company_name", "text_too_long"), ("settlement_word", "text_invalid")];
-    assert_eq!(crate::payments_world::wrong(&problem), both.map(|(field, code)| (field.to_owned(), code.to_owned())));
+    assert_eq!(
+        crate::payments_world::wrong(&problem),
+        both.map(|(field, code)| (field.to_owned(), code.to_owned()))
+    );
     yadira.put(PATH, json!({ "amounts": [] })).version(1).await.refused(422, "missing_field");
     assert_eq!(yadira.get(PATH).await.ok()["version"], 1, "nothing was half done");
 });

@@ -114,6 +114,9 @@ fn checked_type(
     let ceiling = body.ceiling_minor.map(|c| range(c, 1, MAX_AMOUNT_MINOR)).transpose();
     let ceiling_minor = fields.take("ceiling_minor", ceiling);
     let methods = fields.take("methods", methods(body.methods.as_deref()));
+    // Left out they would be switched off by whoever forgets them.
+    let needs_hr = fields.take("needs_hr", body.needs_hr.ok_or(Refusal::TextRequired));
+    let confidential = fields.take("confidential", body.confidential.ok_or(Refusal::TextRequired));
     let expense_account = code("expense_account", body.expense_account.as_deref(), fields);
     let last = all.iter().map(|t| t.position).max().unwrap_or_default();
     let position = body.position.or(before.map(|b| b.position)).unwrap_or(last.saturating_add(1));
@@ -124,14 +127,14 @@ fn checked_type(
         id: id.0,
         code: before.map_or_else(|| free_code(&name, all), |b| b.code.clone()),
         name,
-        needs_hr: body.needs_hr.unwrap_or_default(),
+        needs_hr: needs_hr?,
         ceiling_minor: ceiling_minor?,
         methods: methods?,
         outcome: outcome?,
         expense_account: expense_account?,
         settle_days: settle_days?,
         instalments: instalments?,
-        confidential: body.confidential.unwrap_or_default(),
+        confidential: confidential?,
         active,
         position: position?,
         version,
