@@ -62,7 +62,32 @@ pub struct Reach {
     pub principal: Option<UserId>,
 }
 
+/// Whether two lists hold the same, in whatever order; neither holds anything twice.
+fn same<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+    a.len() == b.len() && a.iter().all(|one| b.contains(one))
+}
+
 impl Actor {
+    /// Whether they may do what `other` may, in the place of the same people.
+    #[must_use]
+    pub fn may_the_same(&self, other: &Self) -> bool {
+        let principal = |p: &Principal| {
+            let of_theirs = |o: &Principal| {
+                o.id == p.id
+                    && o.permissions == p.permissions
+                    && same(&o.branch_permissions, &p.branch_permissions)
+                    && same(&o.limits, &p.limits)
+            };
+            other.acting_for.iter().any(of_theirs)
+        };
+        self.permissions == other.permissions
+            && self.strict == other.strict
+            && same(&self.limits, &other.limits)
+            && same(&self.branch_permissions, &other.branch_permissions)
+            && self.acting_for.len() == other.acting_for.len()
+            && self.acting_for.iter().all(principal)
+    }
+
     /// Their own right over the records of a branch, or over those of none.
     #[must_use]
     pub fn own(&self, branch: Option<BranchId>) -> Right<'_> {

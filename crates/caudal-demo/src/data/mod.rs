@@ -5,6 +5,7 @@ mod clock;
 mod company;
 mod desk;
 pub mod people;
+mod setup;
 mod story;
 
 use std::sync::Arc;
@@ -28,8 +29,10 @@ pub async fn seed(app: &App, clock: &Arc<StoryClock>) -> Result<(), SeedError> {
     let mut desk = desk::Desk::open(app, clock);
     let now = app.now_ms();
     // The company was set up before its first request: who might do what on a day is told by the audit.
+    let year = desk.app.today().year();
     clock.set(now - SET_UP_MS);
     company::register(&mut desk).await?;
+    setup::apply(&mut desk, year).await?;
     clock.set(now);
     story::tell(&mut desk).await
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::{
     company,
     desk::{Desk, SeedError},
+    setup::id_of,
 };
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
@@ -197,15 +198,6 @@ struct Choices {
     branches: Value,
     cost_centres: Value,
     source: String,
-}
-
-fn id_of(list: &Value, key: &str, value: &str) -> Value {
-    list["items"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .find(|i| i[key] == value)
-        .map_or(Value::Null, |i| i["id"].clone())
 }
 
 /// Tells the story up to the clock's present.

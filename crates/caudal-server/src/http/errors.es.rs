@@ -24,6 +24,7 @@ pub fn api(error: &ApiError) -> String {
             "Esa clave de operación ya se usó con otros datos. Vuelve a intentarlo con una nueva.".into()
         }
         ApiError::VersionRequired => "Falta la versión del registro que estás cambiando (If-Match).".into(),
+        ApiError::RightsChanged => "Tus permisos cambiaron mientras enviabas. Vuelve a intentarlo.".into(),
         ApiError::VersionStale => {
             "Alguien cambió este registro mientras lo veías. Revisa cómo quedó y decide de nuevo.".into()
         }

@@ -48,6 +48,8 @@ pub enum ApiError {
     VersionRequired,
     /// The record changed since it was read.
     VersionStale,
+    /// What the caller may do changed between the call's beginning and the moment it would have acted.
+    RightsChanged,
     /// The body is larger than the route takes.
     TooLarge {
         /// The limit in bytes.
@@ -123,6 +125,7 @@ impl ApiError {
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::VersionRequired => StatusCode::PRECONDITION_REQUIRED,
             Self::VersionStale => StatusCode::PRECONDITION_FAILED,
+            Self::RightsChanged => StatusCode::CONFLICT,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -148,6 +151,7 @@ impl ApiError {
             Self::KeyReused => "idempotency_key_reused",
             Self::VersionRequired => "version_required",
             Self::VersionStale => "changed_meanwhile",
+            Self::RightsChanged => "rights_changed",
             Self::TooLarge { .. } => "too_large",
             Self::UnsupportedMediaType => "unsupported_media_type",
             Self::TooMany { .. } => "too_many_requests",

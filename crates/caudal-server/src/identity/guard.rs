@@ -9,13 +9,16 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, header, request::Parts},
     response::{IntoResponse, Response},
 };
-use caudal_db::audit::{self, Outcome, Row};
+use caudal_db::{
+    DatabaseTransaction,
+    audit::{self, Outcome, Row},
+};
 use serde_json::json;
 
 use super::{
     sessions::{self, End},
     sign_out,
-    store::Found,
+    store::{self, Found},
 };
 use crate::{
     app::App,
@@ -74,6 +77,20 @@ pub async fn by_cookie(app: &App, headers: &HeaderMap) -> Result<Option<Caller>,
     let found = sessions::by_cookie(app, headers).await?;
     let found = found.filter(|found| sessions::is_live(found, app.now_ms()));
     Ok(found.map(|found| caller(found, ClientAddress(None))))
+}
+
+/// Asks once more, inside a transaction that has its locks, whether a person still is who they were when the call began:
+/// between the two somebody may have taken their right away, and waited for nothing.
+///
+/// # Errors
+/// `session_required`, `rights_changed`, `internal`.
+pub async fn still_holds(app: &App, tx: &DatabaseTransaction, caller: &Caller) -> Result<(), ApiError> {
+    // Other systems decide nothing.
+    let Some(session) = caller.session_id else { return Ok(()) };
+    let found = store::by_id(tx, session, app.today()).await?;
+    let found =
+        found.filter(|found| sessions::is_live(found, app.now_ms())).ok_or(ApiError::SessionRequired)?;
+    if found.actor.may_the_same(&caller.actor) { Ok(()) } else { Err(ApiError::RightsChanged) }
 }
 
 fn caller(found: Found, address: ClientAddress) -> Caller {

@@ -127,6 +127,16 @@ pub async fn by_token(
     found(conn, sql, [today.to_string().into(), token_hash.to_vec().into(), audience.into()]).await
 }
 
+/// A session by its id.
+pub async fn by_id(conn: &impl ConnectionTrait, id: Id, today: Date) -> Result<Option<Found>, DbErr> {
+    let actor = actor_columns(conn.get_database_backend());
+    let sql = format!(
+        "SELECT CAST(NULL AS BIGINT), {FOUND_COLUMNS}, {actor} FROM session s \
+         JOIN app_user u ON u.id = s.user_id WHERE s.id = $2"
+    );
+    found(conn, sql, [today.to_string().into(), id.0.into()]).await
+}
+
 /// The session with this secret.
 pub async fn by_secret(
     conn: &impl ConnectionTrait,

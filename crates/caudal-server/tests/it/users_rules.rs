@@ -1,6 +1,7 @@
 //! What protects the administration of people: the last administrator, rights at once, sessions, the audit.
 
-use caudal_domain::permission::Permission as P;
+use caudal_domain::{actor::Actor, money::Currency, permission::Permission as P};
+use caudal_server::{caller::Caller, http::problem::ApiError, identity::guard};
 use serde_json::{Value, json};
 
 use crate::support::{Person, Portal};
@@ -53,6 +54,38 @@ story!(a_change_of_permissions_acts_on_the_next_call, |portal| async {
     let me = ana.get("/api/auth/me").await.ok();
     assert_eq!(me["permissions"], json!([{ "permission_name": "Crear solicitudes" }]));
     ana.get("/api/v1/payments").await.refused(403, "forbidden");
+});
+
+story!(a_right_that_was_taken_away_meanwhile_is_noticed_under_the_lock, |portal| async {
+    let (yadira, _) = offices(portal).await;
+    let carmen = portal.person("Carmen Arosemena", &[P::ManageApproved], &[("USD", 50_000)]).await;
+    let actor = Actor {
+        id: carmen.id(),
+        name: String::new(),
+        permissions: [P::ManageApproved].into_iter().collect(),
+        limits: vec![(Currency::parse("USD").unwrap(), 50_000)],
+        branch_permissions: Vec::new(),
+        acting_for: Vec::new(),
+        strict: false,
+    };
+    // As a call that was let in and still waits for its turn.
+    let session_id = Some(carmen.session_id());
+    let waiting = Caller { actor, session_id, authenticated_at_ms: 0, address: None };
+    let acts = async || {
+        let (app, waiting) = (portal.app.clone(), waiting.clone());
+        let work = portal.app.db.write(move |tx| {
+            let (app, waiting) = (app.clone(), waiting.clone());
+            Box::pin(async move { guard::still_holds(&app, tx, &waiting).await })
+        });
+        work.await.map_err(|error: ApiError| error.code())
+    };
+    assert_eq!(acts().await, Ok(()));
+    yadira.put(&of(&carmen), json!({ "limits": [{ "currency": "USD", "limit_minor": 49_999 }] })).await.ok();
+    assert_eq!(acts().await, Err("rights_changed"));
+    yadira.put(&of(&carmen), json!({ "limits": [{ "currency": "USD", "limit_minor": 50_000 }] })).await.ok();
+    assert_eq!(acts().await, Ok(()));
+    yadira.delete(&of(&carmen)).await.ok();
+    assert_eq!(acts().await, Err("session_required"));
 });
 
 story!(deactivation_ends_every_session_at_once, |portal| async {

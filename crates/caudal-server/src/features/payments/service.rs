@@ -34,6 +34,7 @@ use crate::{
         step_up,
         trail::{self, Object},
     },
+    identity::guard,
 };
 
 /// The longest concept, in characters: what a bank file carries (ISO 20022 `Ustrd`).
@@ -63,6 +64,7 @@ pub async fn create(
         Some(id) => requests::lock_for_payment(tx, Id(id)).await?,
         None => None,
     };
+    guard::still_holds(app, tx, caller).await?;
     if let Some(request) = &request {
         payment::may_prepare(&request.request, &caller.actor)?;
         if request.method != Method::Transfer {
@@ -258,6 +260,7 @@ pub async fn act(
         return Err(ApiError::VersionStale);
     }
     let account = beneficiaries::hold_account(tx, Id(before.account_id)).await?;
+    guard::still_holds(app, tx, caller).await?;
     let payment = record::domain(&before, request.as_ref().map(|r| r.request.clone()), account.as_ref())?;
     let decision = payment::decide(&payment, command, &caller.actor)?;
     if matches!(command, Command::Authorize) {

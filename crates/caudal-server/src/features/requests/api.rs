@@ -22,7 +22,6 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings,
     http::{
         command::{Answer, Command, run},
         errors_es,
@@ -456,17 +455,9 @@ pub async fn decide_requests(
     run(&app, &meta, move |tx| {
         let (app, caller, act, items) = (shared.clone(), caller.clone(), act.clone(), body.items.clone());
         Box::pin(async move {
-            let general = settings::general(tx).await?;
-            let mut results: Vec<_> = items.iter().map(|_| None).collect();
-            let mut order: Vec<_> = items.into_iter().enumerate().collect();
-            // Everybody locks in the order of ids: two who decide on the same list wait for each other, not both.
-            order.sort_by_key(|(_, item)| item.id);
-            for (place, item) in order {
-                let at = (Id(item.id), item.version);
-                let done = super::apply_alone(tx, &app, &caller, &general, at, &act).await?;
-                results[place] = Some(result(item.id, done));
-            }
-            let results = results.into_iter().flatten().collect();
+            let asked: Vec<_> = items.iter().map(|item| (Id(item.id), item.version)).collect();
+            let done = service::act_on_many(tx, &app, &caller, &asked, &act).await?;
+            let results = items.iter().zip(done).map(|(item, done)| result(item.id, done)).collect();
             Answer::ok(&DecisionResults { results })
         })
     })

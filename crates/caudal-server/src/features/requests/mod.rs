@@ -11,10 +11,7 @@ mod service;
 mod store;
 mod view;
 
-use caudal_db::{
-    DatabaseTransaction,
-    sea_orm::{ConnectionTrait, TransactionTrait},
-};
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     actor::Actor,
     ids::{BranchId, Id, PaymentId, RequestId, UserId},
@@ -26,7 +23,7 @@ use utoipa_axum::routes;
 use crate::{
     app::App,
     caller::Caller,
-    features::settings::{self, General},
+    features::settings,
     http::{
         page::{Page, Ref},
         problem::ApiError,
@@ -269,29 +266,6 @@ pub async fn stuck(
 
 /// Everybody who might take a step of some request, for [`mine`].
 pub const DECIDERS: &[P] = view::DECIDERS;
-
-/// One of many: a refusal undoes this one alone, a failing database all of them.
-async fn apply_alone(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    general: &General,
-    at: (RequestId, i64),
-    command: &request::Command,
-) -> Result<Result<Model, ApiError>, ApiError> {
-    let own = tx.begin().await?;
-    match service::apply(&own, app, caller, general, at, command).await {
-        Ok(row) => {
-            own.commit().await?;
-            Ok(Ok(row))
-        }
-        Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => Err(error),
-        Err(refusal) => {
-            own.rollback().await?;
-            Ok(Err(refusal))
-        }
-    }
-}
 
 /// A released request, as payments need it.
 #[derive(Clone)]

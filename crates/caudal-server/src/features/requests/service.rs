@@ -1,6 +1,6 @@
 //! Commands on requests: authorise, lock, decide, apply, write down.
 
-use caudal_db::{DatabaseTransaction, JsonText};
+use caudal_db::{DatabaseTransaction, JsonText, sea_orm::TransactionTrait};
 use caudal_domain::{
     actor::{Actor, Principal},
     error::{FieldRefusal, Refusal},
@@ -29,6 +29,7 @@ use crate::{
         step_up,
         trail::{self, Object},
     },
+    identity::guard,
 };
 
 /// What a person writes when asking for money.
@@ -195,6 +196,7 @@ pub async fn update(
     w: &Writing,
 ) -> Result<RequestDetail, ApiError> {
     let before = locked(tx, caller, id, version).await?;
+    guard::still_holds(app, tx, caller).await?;
     request::check(&record::domain(&before)?, request::Action::Edit, &caller.actor)?;
     let written = check(tx, app, &caller.actor, w, app.today()).await?;
     let mut row = before.clone();
@@ -248,7 +250,7 @@ async fn rechecked(
 /// Does what a command asks to a request.
 ///
 /// # Errors
-/// `not_found`, `changed_meanwhile`, and whatever the rules refuse.
+/// `not_found`, `changed_meanwhile`, `rights_changed`, and whatever the rules refuse.
 pub async fn act(
     tx: &DatabaseTransaction,
     app: &App,
@@ -257,24 +259,77 @@ pub async fn act(
     version: i64,
     command: &Command,
 ) -> Result<RequestDetail, ApiError> {
+    let before = locked(tx, caller, id, version).await?;
+    guard::still_holds(app, tx, caller).await?;
     let general = settings::general(tx).await?;
-    let row = apply(tx, app, caller, &general, (id, version), command).await?;
+    let row = apply(tx, app, caller, &general, before, command).await?;
     load::detail(tx, app, caller, row).await
 }
 
-/// The same without reading everything around the request: one of many.
+/// Does to many what a command asks. Each is done or refused on its own; a failing database undoes all.
 ///
 /// # Errors
-/// As [`act`], and every field of a submitted draft that is no longer right.
-pub async fn apply(
+/// `rights_changed`, `internal`.
+pub async fn act_on_many(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    items: &[(RequestId, i64)],
+    command: &Command,
+) -> Result<Vec<Result<Model, ApiError>>, ApiError> {
+    let ids: Vec<_> = items.iter().map(|(id, _)| id.0).collect();
+    // All at once and in the order of ids: two who decide on the same list wait for each other, not both.
+    let rows = store::lock_all(tx, &ids).await?;
+    let part = store::participates(tx, caller.actor.id, &ids).await?;
+    guard::still_holds(app, tx, caller).await?;
+    let general = settings::general(tx).await?;
+    let mut done = Vec::with_capacity(items.len());
+    for (id, version) in items {
+        let found = rows.iter().find(|row| row.id == id.0).cloned().ok_or(ApiError::NotFound);
+        let current = found.and_then(|row| {
+            record::may_see(&row, &caller.actor, part.contains(&row.id))?;
+            at_version(row, *version)
+        });
+        done.push(match current {
+            Ok(row) => apply_alone(tx, app, caller, &general, row, command).await?,
+            Err(refusal) => Err(refusal),
+        });
+    }
+    Ok(done)
+}
+
+/// One of many: a refusal undoes this one alone, a failing database all of them.
+async fn apply_alone(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
     general: &General,
-    (id, version): (RequestId, i64),
+    before: Model,
+    command: &Command,
+) -> Result<Result<Model, ApiError>, ApiError> {
+    let own = tx.begin().await?;
+    match apply(&own, app, caller, general, before, command).await {
+        Ok(row) => {
+            own.commit().await?;
+            Ok(Ok(row))
+        }
+        Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => Err(error),
+        Err(refusal) => {
+            own.rollback().await?;
+            Ok(Err(refusal))
+        }
+    }
+}
+
+/// The same for a request that is locked, without reading everything around it.
+async fn apply(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    general: &General,
+    before: Model,
     command: &Command,
 ) -> Result<Model, ApiError> {
-    let before = locked(tx, caller, id, version).await?;
     let mut now = before.clone();
     if matches!(command, Command::Submit) {
         now = rechecked(tx, app, &caller.actor, &before).await?;
@@ -404,7 +459,10 @@ async fn locked(
     id: RequestId,
     version: i64,
 ) -> Result<Model, ApiError> {
-    let row = seen(tx, caller, id).await?;
+    at_version(seen(tx, caller, id).await?, version)
+}
+
+fn at_version(row: Model, version: i64) -> Result<Model, ApiError> {
     if row.version == version { Ok(row) } else { Err(ApiError::VersionStale) }
 }
 

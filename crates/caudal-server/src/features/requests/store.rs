@@ -245,6 +245,12 @@ pub async fn lock(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<row:
     row::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
 }
 
+/// Some requests, locked until the transaction ends, one after the other in the order of their ids.
+pub async fn lock_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+    let found = row::Entity::find().filter(row::Column::Id.is_in(ids.iter().copied()));
+    found.order_by_asc(row::Column::Id).lock_exclusive().all(tx).await
+}
+
 /// Adds a request with its lines.
 pub async fn insert(tx: &DatabaseTransaction, request: &row::Model, lines: &[Line]) -> Result<(), DbErr> {
     row::Entity::insert(request.clone().into_active_model().reset_all()).exec_without_returning(tx).await?;

@@ -1,0 +1,86 @@
+//! What an administrator set up before the first request: the company's name, its cash, its prices, its calendar.
+
+use serde_json::{Value, json};
+
+use super::{
+    COMPANY,
+    desk::{Desk, SeedError},
+};
+
+const YADIRA: &str = "Yadira Batista";
+
+/// Cash boxes: name, branch, fixed fund and ceiling in cents.
+const CASH_BOXES: [(&str, &str, i64, i64); 3] = [
+    ("Caja general Panamá", "Panamá", 50_000, 200_000),
+    ("Caja Colón", "Colón", 30_000, 100_000),
+    ("Caja David", "David", 20_000, 80_000),
+];
+
+/// Tariffs: name, code of the type of request, cents.
+const TARIFFS: [(&str, &str, i64); 5] = [
+    ("Viáticos en ruta, por día", "viaticos", 2_500),
+    ("Hospedaje en David, por noche", "viaticos", 4_500),
+    ("Panamá–David, ida y vuelta", "anticipo_viaje", 18_500),
+    ("Panamá–Colón, ida y vuelta", "anticipo_viaje", 4_200),
+    ("Corredor Norte, por paso", "peajes", 325),
+];
+
+/// Holidays of every year: month and day, name.
+const HOLIDAYS: [(&str, &str); 11] = [
+    ("01-01", "Año Nuevo"),
+    ("01-09", "Día de los Mártires"),
+    ("05-01", "Día del Trabajo"),
+    ("11-03", "Separación de Panamá de Colombia"),
+    ("11-04", "Día de los Símbolos Patrios"),
+    ("11-05", "Día de Colón"),
+    ("11-10", "Primer Grito de Independencia"),
+    ("11-28", "Independencia de España"),
+    ("12-08", "Día de la Madre"),
+    ("12-20", "Duelo Nacional"),
+    ("12-25", "Navidad"),
+];
+
+/// Sets all of it up, with the holidays of this year and the next.
+pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
+    let path = "/api/v1/general-settings";
+    let stands = desk.call(YADIRA, "GET", path, None, &json!({})).await?;
+    let rules = json!({
+        "company_name": COMPANY, "strict_administrators": stands["strict_administrators"],
+        "settlement_word": stands["settlement_word"], "amounts": stands["amounts"],
+    });
+    desk.call(YADIRA, "PUT", path, stands["version"].as_i64(), &rules).await?;
+    let branches = list(desk, "branches").await?;
+    for (name, branch, fund, ceiling) in CASH_BOXES {
+        let cash = json!({
+            "name": name, "branch_id": id_of(&branches, "name", branch), "currency": "USD", "fund_minor": fund,
+            "ceiling_minor": ceiling, "tolerance_minor": 100,
+        });
+        add(desk, "cash-boxes", &cash).await?;
+    }
+    let types = list(desk, "request-types").await?;
+    for (name, code, unit_minor) in TARIFFS {
+        let kind = id_of(&types, "code", code);
+        let price = json!({ "name": name, "type_id": kind, "currency": "USD", "unit_minor": unit_minor });
+        add(desk, "tariffs", &price).await?;
+    }
+    for year in [year, year + 1] {
+        for (day, name) in HOLIDAYS {
+            add(desk, "holidays", &json!({ "name": name, "day": format!("{year}-{day}") })).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn list(desk: &mut Desk<'_>, kind: &str) -> Result<Value, SeedError> {
+    desk.call(YADIRA, "GET", &format!("/api/v1/settings/{kind}"), None, &json!({})).await
+}
+
+async fn add(desk: &mut Desk<'_>, kind: &str, body: &Value) -> Result<(), SeedError> {
+    desk.call(YADIRA, "POST", &format!("/api/v1/settings/{kind}"), None, body).await.map(drop)
+}
+
+/// The id of the record of a list in which a field has this value.
+pub fn id_of(list: &Value, key: &str, value: &str) -> Value {
+    let mut items = list["items"].as_array().into_iter().flatten();
+    items.find(|item| item[key] == value).map_or(Value::Null, |item| item["id"].clone())
+}
