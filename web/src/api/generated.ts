@@ -2994,7 +2994,7 @@ export type Remain = {
   count: number
   /** `leads`: people they lead. `stands_in`: absences in which they stand in. `drafts`: requests not sent.
     `open_requests`: requests under way. `payments`: payments they prepared that are not finished. `only_holder`:
-    permissions that nobody else has. */
+    permissions that nobody else has. `tokens`: tokens of other systems that they made and that still open something. */
   kind: string
   /** The names or titles of the first of them. */
   names: string[]

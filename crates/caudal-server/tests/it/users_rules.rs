@@ -200,13 +200,20 @@ story!(what_a_person_leaves_behind_is_listed_and_handed_over, |portal| async {
     let ana = portal.person("Ana Vega", &[P::ManageHrApproved], &[]).await;
     let kevin = portal.person("Kevin Ábrego", &[P::CreateRequests], &[]).await;
     yadira.put(&of(&kevin), json!({ "manager_id": ana.id().to_string() })).await.ok();
+    let away =
+        json!({ "substitute_id": ana.id().to_string(), "starts_on": "2026-11-09", "ends_on": "2026-11-13" });
+    yadira.put(&of(&kevin), json!({ "substitutions": [away] })).await.ok();
     let path = format!("/api/v1/users/{}", ana.id());
     let remains = yadira.get(&format!("{path}/remains")).await.ok();
     let kinds: Vec<_> =
         remains["items"].as_array().unwrap().iter().map(|r| r["kind"].as_str().unwrap()).collect();
-    assert_eq!(kinds, ["leads", "only_holder"]);
+    assert_eq!(kinds, ["leads", "stands_in", "only_holder"]);
     assert_eq!(remains["items"][0]["names"], json!(["Kevin Ábrego"]));
-    assert_eq!(remains["items"][1]["names"], json!(["Aprobar por RRHH"]));
+    assert_eq!(remains["items"][2]["names"], json!(["Aprobar por RRHH"]));
+    let to_herself = json!({ "to_id": yadira.id().to_string() });
+    let refused =
+        yadira.post(&format!("{path}/reassignments"), to_herself).await.refused(422, "invalid_fields");
+    assert_eq!(refused["errors"][0]["code"], "own_permissions", "nobody makes themself a substitute");
     let to = json!({ "to_id": marta.id().to_string() });
     let left = yadira.post(&format!("{path}/reassignments"), to).await.ok();
     assert_eq!(left["items"].as_array().unwrap().len(), 1);

@@ -34,6 +34,10 @@ const REMAINS: Readonly<Record<string, readonly [one: string, many: string]>> = 
   open_requests: ['Tiene una solicitud en trámite', 'Tiene %n solicitudes en trámite'],
   payments: ['Preparó un pago que no ha terminado', 'Preparó %n pagos que no han terminado'],
   only_holder: ['Nadie más tiene un permiso suyo', 'Nadie más tiene %n permisos suyos'],
+  tokens: [
+    'Un token suyo sigue abriendo el portal a otro sistema',
+    '%n tokens suyos siguen abriendo el portal a otros sistemas',
+  ],
 }
 
 /** "Le reportan 2 personas: Iván Samudio y Nereida Vega." */

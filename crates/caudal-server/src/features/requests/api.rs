@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    record,
+    decide, record,
     service::{self, Writing},
     store::{
         self,
@@ -415,7 +415,7 @@ pub async fn act_on_request(
     let shared = app.clone();
     run(&app, &meta, move |tx| {
         let (app, caller, act) = (shared.clone(), caller.clone(), act.clone());
-        Box::pin(async move { Answer::ok(&service::act(tx, &app, &caller, id, version, &act).await?) })
+        Box::pin(async move { Answer::ok(&decide::act(tx, &app, &caller, id, version, &act).await?) })
     })
     .await
 }
@@ -456,7 +456,7 @@ pub async fn decide_requests(
         let (app, caller, act, items) = (shared.clone(), caller.clone(), act.clone(), body.items.clone());
         Box::pin(async move {
             let asked: Vec<_> = items.iter().map(|item| (Id(item.id), item.version)).collect();
-            let done = service::act_on_many(tx, &app, &caller, &asked, &act).await?;
+            let done = decide::act_on_many(tx, &app, &caller, &asked, &act).await?;
             let results = items.iter().zip(done).map(|(item, done)| result(item.id, done)).collect();
             Answer::ok(&DecisionResults { results })
         })

@@ -2,6 +2,7 @@
 
 mod api;
 mod attachments;
+mod decide;
 mod export;
 #[path = "labels.es.rs"]
 mod labels_es;

@@ -1,32 +1,28 @@
 //! Commands on requests: authorise, lock, decide, apply, write down.
 
-use caudal_db::{DatabaseTransaction, JsonText, sea_orm::TransactionTrait};
+use caudal_db::{DatabaseTransaction, JsonText};
 use caudal_domain::{
     actor::{Actor, Principal},
     error::{FieldRefusal, Refusal},
     ids::{Id, RequestId},
-    request::{self, Command, Draft, DraftInput, Line, LineInput, Resolved, State, check_draft},
+    request::{self, Command, Draft, DraftInput, Resolved, State, check_draft},
     text,
 };
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use super::{
-    load, record,
+    decide, load, record,
     store::{self, comment, event, row::Model},
     view::RequestDetail,
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::{
-        beneficiaries,
-        settings::{self, General},
-    },
+    features::{beneficiaries, settings},
     http::{
         page::Ref,
         problem::ApiError,
-        step_up,
         trail::{self, Object},
     },
     identity::guard,
@@ -50,7 +46,7 @@ pub struct Writing {
 }
 
 /// The writing, checked, with the records it names.
-struct Written {
+pub struct Written {
     draft: Draft,
     kind: settings::RequestType,
     beneficiary: beneficiaries::Party,
@@ -58,7 +54,7 @@ struct Written {
     cost_centre: Option<Ref>,
 }
 
-async fn check(
+pub async fn check(
     tx: &DatabaseTransaction,
     app: &App,
     actor: &Actor,
@@ -93,7 +89,7 @@ async fn check(
 }
 
 /// Puts what was written onto the row of a draft.
-fn write_onto(row: &mut Model, w: &Written) {
+pub fn write_onto(row: &mut Model, w: &Written) {
     row.type_id = w.kind.kind.id;
     row.type_name.clone_from(&w.kind.kind.name);
     row.needs_hr = w.kind.needs_hr;
@@ -178,7 +174,7 @@ pub async fn create(
     audit(tx, app, caller, "request.create", &row, None, None).await?;
     if w.submit {
         let general = settings::general(tx).await?;
-        row = advance(tx, app, caller, &general, (row.clone(), row), &Command::Submit).await?;
+        row = decide::advance(tx, app, caller, &general, (row.clone(), row), &Command::Submit).await?;
     }
     load::detail(tx, app, caller, row).await
 }
@@ -208,195 +204,9 @@ pub async fn update(
     audit(tx, app, caller, "request.edit", &row, Some(&before), None).await?;
     if w.submit {
         let general = settings::general(tx).await?;
-        row = advance(tx, app, caller, &general, (row.clone(), row), &Command::Submit).await?;
+        row = decide::advance(tx, app, caller, &general, (row.clone(), row), &Command::Submit).await?;
     }
     load::detail(tx, app, caller, row).await
-}
-
-/// A draft as it would be written today: what its type demands may have changed since, and what it names may be gone.
-async fn rechecked(
-    tx: &DatabaseTransaction,
-    app: &App,
-    actor: &Actor,
-    draft: &Model,
-) -> Result<Model, ApiError> {
-    request::check(&record::domain(draft)?, request::Action::Submit, actor)?;
-    let lines = store::lines(tx, Id(draft.id)).await?;
-    let line = |line: Line| LineInput {
-        concept: line.concept,
-        quantity_milli: line.quantity_milli,
-        unit_minor: line.unit_minor,
-    };
-    let writing = Writing {
-        type_id: Id(draft.type_id),
-        beneficiary_id: Some(Id(draft.beneficiary_id)),
-        branch_id: draft.branch_id.map(Id),
-        cost_centre_id: draft.cost_centre_id.map(Id),
-        input: DraftInput {
-            currency: draft.currency.clone(),
-            method: draft.method.clone(),
-            purpose: draft.purpose.clone(),
-            trip_reference: draft.trip_reference.clone(),
-            needed_by: draft.needed_by.clone(),
-            lines: lines.into_iter().map(line).collect(),
-        },
-        submit: true,
-    };
-    let mut row = draft.clone();
-    write_onto(&mut row, &check(tx, app, actor, &writing, app.today()).await?);
-    Ok(row)
-}
-
-/// Does what a command asks to a request.
-///
-/// # Errors
-/// `not_found`, `changed_meanwhile`, `rights_changed`, and whatever the rules refuse.
-pub async fn act(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    id: RequestId,
-    version: i64,
-    command: &Command,
-) -> Result<RequestDetail, ApiError> {
-    let before = locked(tx, caller, id, version).await?;
-    guard::still_holds(app, tx, caller).await?;
-    let general = settings::general(tx).await?;
-    let row = apply(tx, app, caller, &general, before, command).await?;
-    load::detail(tx, app, caller, row).await
-}
-
-/// Does to many what a command asks. Each is done or refused on its own; a failing database undoes all.
-///
-/// # Errors
-/// `rights_changed`, `internal`.
-pub async fn act_on_many(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    items: &[(RequestId, i64)],
-    command: &Command,
-) -> Result<Vec<Result<Model, ApiError>>, ApiError> {
-    let ids: Vec<_> = items.iter().map(|(id, _)| id.0).collect();
-    // All at once and in the order of ids: two who decide on the same list wait for each other, not both.
-    let rows = store::lock_all(tx, &ids).await?;
-    let part = store::participates(tx, caller.actor.id, &ids).await?;
-    guard::still_holds(app, tx, caller).await?;
-    let general = settings::general(tx).await?;
-    let mut done = Vec::with_capacity(items.len());
-    for (id, version) in items {
-        let found = rows.iter().find(|row| row.id == id.0).cloned().ok_or(ApiError::NotFound);
-        let current = found.and_then(|row| {
-            record::may_see(&row, &caller.actor, part.contains(&row.id))?;
-            at_version(row, *version)
-        });
-        done.push(match current {
-            Ok(row) => apply_alone(tx, app, caller, &general, row, command).await?,
-            Err(refusal) => Err(refusal),
-        });
-    }
-    Ok(done)
-}
-
-/// One of many: a refusal undoes this one alone, a failing database all of them.
-async fn apply_alone(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    general: &General,
-    before: Model,
-    command: &Command,
-) -> Result<Result<Model, ApiError>, ApiError> {
-    let own = tx.begin().await?;
-    match apply(&own, app, caller, general, before, command).await {
-        Ok(row) => {
-            own.commit().await?;
-            Ok(Ok(row))
-        }
-        Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => Err(error),
-        Err(refusal) => {
-            own.rollback().await?;
-            Ok(Err(refusal))
-        }
-    }
-}
-
-/// The same for a request that is locked, without reading everything around it.
-async fn apply(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    general: &General,
-    before: Model,
-    command: &Command,
-) -> Result<Model, ApiError> {
-    let mut now = before.clone();
-    if matches!(command, Command::Submit) {
-        now = rechecked(tx, app, &caller.actor, &before).await?;
-        if now != before {
-            store::index_words(tx, &now).await?;
-        }
-    }
-    advance(tx, app, caller, general, (before, now), command).await
-}
-
-/// Decides on a request that is locked, as it was read and as it is decided on, and writes down what follows.
-async fn advance(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    general: &General,
-    (before, mut row): (Model, Model),
-    command: &Command,
-) -> Result<Model, ApiError> {
-    let id = Id(row.id);
-    let state = record::tiered(&row, general)?;
-    let decision = request::decide(&state, command, &caller.actor)?;
-    if matches!(command, Command::Release) {
-        let minor = state.approved_minor.unwrap_or(state.requested_minor);
-        step_up::check(app, caller, general.step_up_above(state.currency), minor)?;
-    }
-    let now = app.now_ms();
-    if decision.next.state != state.state {
-        decision.next.state.name().clone_into(&mut row.state);
-        row.state_since_ms = now;
-    }
-    row.approved_minor = decision.next.approved_minor;
-    row.revision = decision.next.revision;
-    for added in decision.next.approvals.iter().skip(state.approvals.len()) {
-        row.approvals.0.push(record::approval_row(&caller.actor, added, now));
-    }
-    row.approvals.0.truncate(decision.next.approvals.len());
-    let on_behalf = decision.on_behalf.and_then(|id| caller.actor.acting_for.iter().find(|p| p.id == id));
-    match command {
-        Command::Submit => {
-            row.submitted_at_ms = Some(now);
-            row.reason = None;
-        }
-        Command::Release => row.released_at_ms = Some(now),
-        _ => {}
-    }
-    if decision.reason.is_some() {
-        row.reason.clone_from(&decision.reason);
-    }
-    touch(&mut row, now);
-    save(tx, &row, before.version).await?;
-    match (command, row.beneficiary_user_id) {
-        (Command::Submit, Some(user)) => store::participate(tx, Id(user), id).await?,
-        (Command::Submit, None) => {}
-        _ if caller.actor.id.0 != row.requester_id => store::participate(tx, caller.actor.id, id).await?,
-        _ => {}
-    }
-    if let Some(principal) = on_behalf {
-        // Who was away finds what was decided in their place.
-        store::participate(tx, principal.id, id).await?;
-    }
-    let action = command.action().name();
-    let (reason, amount_minor) = (decision.reason, decision.amount_minor);
-    let change = Change { before: &before.state, reason, amount_minor, on_behalf };
-    note(tx, app, caller, &row, action, Some(change), None).await?;
-    audit(tx, app, caller, &format!("request.{action}"), &row, Some(&before), on_behalf).await?;
-    Ok(row)
 }
 
 /// Adds a comment.
@@ -453,7 +263,7 @@ pub async fn seen(tx: &DatabaseTransaction, caller: &Caller, id: RequestId) -> R
 ///
 /// # Errors
 /// `not_found`, `changed_meanwhile`.
-async fn locked(
+pub async fn locked(
     tx: &DatabaseTransaction,
     caller: &Caller,
     id: RequestId,
@@ -462,7 +272,7 @@ async fn locked(
     at_version(seen(tx, caller, id).await?, version)
 }
 
-fn at_version(row: Model, version: i64) -> Result<Model, ApiError> {
+pub fn at_version(row: Model, version: i64) -> Result<Model, ApiError> {
     if row.version == version { Ok(row) } else { Err(ApiError::VersionStale) }
 }
 

@@ -15,24 +15,20 @@ use uuid::Uuid;
 use super::admin::{SettingBody, SettingItem};
 use crate::http::problem::ApiError;
 
-/// What a kind that has a row of its own does with it; `$order` is the order of its list.
+/// What a kind that has a row of its own does with it.
 macro_rules! kept_row {
-    ($entity:ident by $($order:ident $direction:ident),+) => {
+    () => {
         async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
-            let all = $entity::Entity::find()$(.order_by($entity::Column::$order, Order::$direction))+;
-            all.limit(store::MOST).all(db).await
+            <Self as rows::Row>::all(db).await
         }
         async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
-            $entity::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+            <Self as rows::Row>::lock(tx, id).await
         }
         async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
-            let row = self.clone().into_active_model().reset_all();
-            $entity::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+            rows::Row::insert(self, tx).await
         }
         async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
-            let here = $entity::Column::Id.eq(self.id).and($entity::Column::Version.eq(version));
-            let written = $entity::Entity::update_many().set(all_but_key(self.clone())).filter(here).exec(tx);
-            Ok(written.await?.rows_affected == 1)
+            rows::Row::save(self, tx, version).await
         }
         fn id(&self) -> Id {
             Id(self.id)

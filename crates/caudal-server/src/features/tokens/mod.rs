@@ -11,13 +11,15 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
-    ids::Id,
+    ids::{Id, UserId},
     permission::Permission,
     time::{Millis, parse_date},
     token::Scopes,
 };
+use jiff::civil::Date;
 use utoipa_axum::routes;
 
 use crate::{
@@ -78,14 +80,30 @@ impl System {
 pub async fn living(app: &App, token_hash: [u8; 32]) -> Result<Option<System>, ApiError> {
     let found = store::by_hash(app.db.read(), token_hash).await?;
     let today = app.today();
-    let living = found.filter(|token| {
-        token.revoked_at_ms.is_none() && parse_date(&token.ends_on).is_some_and(|day| today <= day)
-    });
+    let living = found.filter(|token| stands(token, today));
     Ok(living.and_then(|token| {
         // A scope that this program does not know opens nothing.
         let scopes = Scopes::parse(&token.scopes.0).ok()?;
         Some(System { id: Id(token.id), name: token.name, scopes, last_used_ms: token.last_used_ms })
     }))
+}
+
+/// The names of the tokens that a person made and that are neither over nor revoked.
+///
+/// # Errors
+/// `internal`.
+pub async fn living_made_by(
+    db: &impl ConnectionTrait,
+    user: UserId,
+    today: Date,
+) -> Result<Vec<String>, ApiError> {
+    let made = store::made_by(db, user).await?;
+    Ok(made.into_iter().filter(|token| stands(token, today)).map(|token| token.name).collect())
+}
+
+/// Whether a token is neither over nor revoked.
+fn stands(token: &store::token::Model, today: Date) -> bool {
+    token.revoked_at_ms.is_none() && parse_date(&token.ends_on).is_some_and(|day| today <= day)
 }
 
 /// When this node wrote the last use of a token, or began to.

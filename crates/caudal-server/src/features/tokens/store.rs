@@ -9,7 +9,7 @@ use caudal_db::{
         sea_query::{Expr, ExprTrait as _},
     },
 };
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{Id, UserId};
 
 /// Tokens.
 pub mod token {
@@ -49,6 +49,12 @@ pub async fn by_hash(conn: &impl ConnectionTrait, hash: [u8; 32]) -> Result<Opti
 /// The tokens, the newest first.
 pub async fn all(conn: &impl ConnectionTrait) -> Result<Vec<token::Model>, DbErr> {
     token::Entity::find().order_by_desc(token::Column::Id).limit(MOST).all(conn).await
+}
+
+/// The tokens that a person made, the newest first.
+pub async fn made_by(conn: &impl ConnectionTrait, user: UserId) -> Result<Vec<token::Model>, DbErr> {
+    let made = token::Entity::find().filter(token::Column::CreatedBy.eq(user.0));
+    made.order_by_desc(token::Column::Id).limit(MOST).all(conn).await
 }
 
 /// A token to be written.

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{payments, requests},
+    features::{payments, requests, tokens},
     http::{
         command::{Answer, Command, run},
         page::Ref,
@@ -32,7 +32,7 @@ use crate::{
 pub struct Remain {
     /// `leads`: people they lead. `stands_in`: absences in which they stand in. `drafts`: requests not sent.
     /// `open_requests`: requests under way. `payments`: payments they prepared that are not finished. `only_holder`:
-    /// permissions that nobody else has.
+    /// permissions that nobody else has. `tokens`: tokens of other systems that they made and that still open something.
     kind: &'static str,
     /// How many.
     count: i64,
@@ -69,14 +69,16 @@ pub async fn of(app: &App, id: UserId) -> Result<Remains, ApiError> {
     let (drafts, open_requests) = requests::unfinished_of(db, id).await?;
     let payments = payments::unfinished_of(db, id).await?;
     let titles = only_holder(app, id).await?;
-    let only = i64::try_from(titles.len()).unwrap_or(i64::MAX);
+    let tokens = tokens::living_made_by(db, id, app.today()).await?;
+    let count = |names: &Vec<String>| i64::try_from(names.len()).unwrap_or(i64::MAX);
     let items = [
         Remain { kind: "leads", count: leads.0, names: leads.1, reassignable: true },
         Remain { kind: "stands_in", count: stands_in.0, names: stands_in.1, reassignable: true },
         Remain { kind: "drafts", count: drafts, names: Vec::new(), reassignable: false },
         Remain { kind: "open_requests", count: open_requests, names: Vec::new(), reassignable: false },
         Remain { kind: "payments", count: payments, names: Vec::new(), reassignable: false },
-        Remain { kind: "only_holder", count: only, names: titles, reassignable: false },
+        Remain { kind: "only_holder", count: count(&titles), names: titles, reassignable: false },
+        Remain { kind: "tokens", count: count(&tokens), names: tokens, reassignable: false },
     ];
     Ok(Remains { items: items.into_iter().filter(|r| r.count > 0).collect() })
 }
@@ -84,12 +86,14 @@ pub async fn of(app: &App, id: UserId) -> Result<Remains, ApiError> {
 /// The titles of what only this person may do, administrators apart.
 async fn only_holder(app: &App, id: UserId) -> Result<Vec<String>, ApiError> {
     let db = app.db.read();
-    let held = store::grants::of(db, id, app.today()).await?;
+    let held: Vec<Grant> = store::grants::of(db, id, app.today()).await?.iter().map(|g| g.grant).collect();
+    let asked: Vec<_> = held.iter().map(|g| g.permission).filter(|p| *p != P::CreateRequests).collect();
+    if asked.is_empty() {
+        return Ok(Vec::new());
+    }
+    let people = store::actors::all(db, app.today(), &asked, None).await?;
     let mut only = Vec::new();
-    for Grant { permission, branch, .. } in
-        held.iter().map(|g| g.grant).filter(|g| g.permission != P::CreateRequests)
-    {
-        let people = store::actors::all(db, app.today(), &[permission], None).await?;
+    for Grant { permission, branch, .. } in held.iter().filter(|g| asked.contains(&g.permission)).copied() {
         let there = |a: &Actor| branch.is_some_and(|b| a.branch_permissions.contains(&(permission, b)));
         if !people.iter().any(|a| a.id != id && (a.permissions.granted(permission) || there(a))) {
             only.push(super::labels_es::permission(permission).0.to_owned());
@@ -102,7 +106,7 @@ async fn only_holder(app: &App, id: UserId) -> Result<Vec<String>, ApiError> {
 /// Hands over what can be handed over: the people they lead, and the absences they stand in for.
 ///
 /// # Errors
-/// `not_found`, `reference_unavailable`, `manager_circular`.
+/// `not_found`, `reference_unavailable`, `manager_circular`, `own_permissions`.
 pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> Result<Answer, ApiError> {
     let Command { meta, body } = command;
     let (node, caller) = (app.clone(), meta.caller.clone());
@@ -119,6 +123,10 @@ pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> 
             }
             let led = store::remains::lead(tx, id, Id(to.id), app.now_ms()).await?;
             let stood = store::remains::stand_in(tx, id, Id(to.id), app.today()).await?;
+            // To stand in for somebody is to have their permissions: another person gives them.
+            if stood > 0 && to.id == caller.actor.id.0 {
+                return Err(refused(Refusal::OwnPermissions));
+            }
             let after = json!({ "to": Ref { id: to.id, name: to.name }, "leads": led, "stands_in": stood });
             note(tx, &app, &caller, "user.reassign", id, (None, after)).await?;
             Answer::ok(&json!({}))

@@ -1,12 +1,6 @@
 //! What cash is kept in and counted by: cash boxes, notes and coins.
 
-use caudal_db::{
-    DatabaseTransaction, DbErr, all_but_key,
-    sea_orm::{
-        ConnectionTrait, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
-        sea_query::Order,
-    },
-};
+use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::Id,
@@ -16,10 +10,7 @@ use caudal_domain::{
 use super::{
     super::{
         admin::{SettingBody, SettingItem},
-        store::{
-            self,
-            rows::{branch, cash_box, denomination},
-        },
+        store::rows::{self, branch, cash_box, denomination},
         words_es as words,
     },
     Kept, amount, chosen, currency, name, next,
@@ -47,7 +38,7 @@ impl Kept for cash_box::Model {
     const FIELDS: &'static [&'static str] =
         &["name", "branch_id", "currency", "fund_minor", "ceiling_minor", "tolerance_minor"];
 
-    kept_row!(cash_box by Name Asc);
+    kept_row!();
 
     async fn checked(
         tx: &DatabaseTransaction,
@@ -104,7 +95,7 @@ impl Kept for denomination::Model {
     const OBJECT: &'static str = "denomination";
     const FIELDS: &'static [&'static str] = &["currency", "form", "value_minor"];
 
-    kept_row!(denomination by Currency Asc, ValueMinor Desc, Form Desc);
+    kept_row!();
 
     async fn checked(
         _: &DatabaseTransaction,

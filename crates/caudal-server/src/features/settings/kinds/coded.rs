@@ -1,19 +1,13 @@
 //! Kinds that are a code and a name: cost centres, banks, conceptos contables.
 
-use caudal_db::{
-    DatabaseTransaction, DbErr, all_but_key,
-    sea_orm::{
-        ConnectionTrait, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
-        sea_query::Order,
-    },
-};
+use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
 use caudal_domain::{error::Fields, ids::Id};
 
 use super::{
     super::{
         Coded,
         admin::{SettingBody, SettingItem},
-        store::{self, rows::cost_centre},
+        store::rows::{self, cost_centre},
     },
     Kept, code, name, next,
 };
@@ -42,7 +36,7 @@ impl Kept for cost_centre::Model {
     const OBJECT: &'static str = "cost_centre";
     const FIELDS: &'static [&'static str] = &["code", "name"];
 
-    kept_row!(cost_centre by Code Asc);
+    kept_row!();
 
     async fn checked(
         _: &DatabaseTransaction,

@@ -1,12 +1,6 @@
 //! Kinds that are little more than a name: branches, causes of cancellation, holidays.
 
-use caudal_db::{
-    DatabaseTransaction, DbErr, all_but_key,
-    sea_orm::{
-        ConnectionTrait, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
-        sea_query::Order,
-    },
-};
+use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::Id,
@@ -16,10 +10,7 @@ use caudal_domain::{
 use super::{
     super::{
         admin::{SettingBody, SettingItem},
-        store::{
-            self,
-            rows::{branch, cancellation_cause, holiday},
-        },
+        store::rows::{self, branch, cancellation_cause, holiday},
     },
     Kept, name, next,
 };
@@ -32,7 +23,7 @@ macro_rules! name_alone {
             const OBJECT: &'static str = $object;
             const FIELDS: &'static [&'static str] = &["name"];
 
-            kept_row!($row by Name Asc);
+            kept_row!();
 
             async fn checked(
                 _: &DatabaseTransaction,
@@ -60,7 +51,7 @@ impl Kept for holiday::Model {
     // It comes every year under the same name.
     const ONE_NAME: bool = false;
 
-    kept_row!(holiday by Day Desc);
+    kept_row!();
 
     async fn checked(
         _: &DatabaseTransaction,

@@ -1,13 +1,6 @@
 //! Types of request.
 
-use caudal_db::{
-    DatabaseTransaction, DbErr, all_but_key,
-    sea_orm::{
-        ConnectionTrait, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
-        sea_query::Order,
-    },
-    search,
-};
+use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait, search};
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::Id,
@@ -18,7 +11,7 @@ use caudal_domain::{
 use super::{
     super::{
         admin::{SettingBody, SettingItem},
-        store::{self, rows::request_type},
+        store::rows::{self, request_type},
     },
     Kept, code, name, next, range,
 };
@@ -39,7 +32,7 @@ impl Kept for request_type::Model {
         "position",
     ];
 
-    kept_row!(request_type by Position Asc);
+    kept_row!();
 
     async fn checked(
         tx: &DatabaseTransaction,

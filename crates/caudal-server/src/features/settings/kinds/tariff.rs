@@ -1,21 +1,12 @@
 //! Tariffs: what one day, trip or unit of something costs, so that nobody types it.
 
-use caudal_db::{
-    DatabaseTransaction, DbErr, all_but_key,
-    sea_orm::{
-        ConnectionTrait, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, entity::prelude::*,
-        sea_query::Order,
-    },
-};
+use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
 use caudal_domain::{error::Fields, ids::Id, money::check_amount};
 
 use super::{
     super::{
         admin::{SettingBody, SettingItem},
-        store::{
-            self,
-            rows::{request_type, tariff},
-        },
+        store::rows::{self, request_type, tariff},
     },
     Kept, amount, chosen, currency, name, next,
 };
@@ -25,7 +16,7 @@ impl Kept for tariff::Model {
     const OBJECT: &'static str = "tariff";
     const FIELDS: &'static [&'static str] = &["name", "type_id", "currency", "unit_minor"];
 
-    kept_row!(tariff by Name Asc);
+    kept_row!();
 
     async fn checked(
         tx: &DatabaseTransaction,

@@ -1,6 +1,68 @@
 //! What the tables of settings hold.
 
-use caudal_db::sea_orm::{self, entity::prelude::*};
+use std::future::Future;
+
+use caudal_db::{
+    DatabaseTransaction, all_but_key,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect,
+        entity::prelude::*, sea_query::Order,
+    },
+};
+use caudal_domain::ids::Id;
+
+use super::MOST;
+
+/// What is done with the rows of every kind of setting.
+pub trait Row: Sized {
+    /// Every one, in the order of its list.
+    fn all<C: ConnectionTrait>(db: &C) -> impl Future<Output = Result<Vec<Self>, DbErr>> + Send;
+    /// One, locked until the transaction ends.
+    fn lock(tx: &DatabaseTransaction, id: Id) -> impl Future<Output = Result<Option<Self>, DbErr>> + Send;
+    /// Adds it.
+    fn insert(&self, tx: &DatabaseTransaction) -> impl Future<Output = Result<(), DbErr>> + Send;
+    /// Writes it as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+    fn save(
+        &self,
+        tx: &DatabaseTransaction,
+        version: i64,
+    ) -> impl Future<Output = Result<bool, DbErr>> + Send;
+}
+
+macro_rules! rows {
+    ($($entity:ident by $($order:ident $direction:ident),+;)+) => {$(
+        impl Row for $entity::Model {
+            async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
+                let all = $entity::Entity::find()$(.order_by($entity::Column::$order, Order::$direction))+;
+                all.limit(MOST).all(db).await
+            }
+            async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
+                $entity::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+            }
+            async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
+                let row = self.clone().into_active_model().reset_all();
+                $entity::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+            }
+            async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
+                let here = $entity::Column::Id.eq(self.id).and($entity::Column::Version.eq(version));
+                let written =
+                    $entity::Entity::update_many().set(all_but_key(self.clone())).filter(here).exec(tx);
+                Ok(written.await?.rows_affected == 1)
+            }
+        }
+    )+};
+}
+
+rows! {
+    branch by Name Asc;
+    cancellation_cause by Name Asc;
+    cash_box by Name Asc;
+    cost_centre by Code Asc;
+    denomination by Currency Asc, ValueMinor Desc, Form Desc;
+    holiday by Day Desc;
+    request_type by Position Asc;
+    tariff by Name Asc;
+}
 
 /// Types of request.
 pub mod request_type {
