@@ -1,6 +1,7 @@
 import { config } from './config'
 import { formatDate, formatInstant } from './dates'
 import { formatMoney } from './money'
+import { PERMISSION_TITLES } from './permissions'
 import { requestStateWords } from './requestWords'
 
 /** What was done, by its name in the trail. */
@@ -221,6 +222,14 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   document_type: { cedula: 'Cédula', ruc: 'RUC', passport: 'Pasaporte' },
   step: { tier: 'Aprobación', hr: 'RRHH', release: 'Liberación' },
+  form: { note: 'Billete', coin: 'Moneda' },
+  // By its title, as everywhere; and by the name that the audit and its files keep.
+  permission_name: Object.fromEntries(
+    Object.entries(PERMISSION_TITLES).map(([name, title]) => [
+      name,
+      name === title ? title : `${title} (${name})`,
+    ]),
+  ),
 }
 
 /** What was done, in words. A name that a newer server may know shows as it is rather than as nothing. */

@@ -26,5 +26,10 @@ export type Permission = keyof typeof PERMISSION_TITLES
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
 export const PERMISSIONS = Object.keys(PERMISSION_TITLES) as readonly Permission[]
 
+/** What a person reads for a stored permission. One that a newer server may know shows as it is rather than as nothing. */
+export function permissionTitle(name: string): string {
+  return new Map<string, string>(Object.entries(PERMISSION_TITLES)).get(name) ?? name
+}
+
 /** Opens every route and allows what every other permission allows. */
 export const ADMINISTRATOR: Permission = 'Administrador'

@@ -56,7 +56,13 @@ export function FormSummary({ errors, submitCount }: FormSummaryProps) {
             <Link
               component="button"
               type="button"
-              sx={{ color: 'inherit', typography: 'body2', textAlign: 'left' }}
+              sx={{
+                color: 'inherit',
+                typography: 'body2',
+                textAlign: 'left',
+                verticalAlign: 'top',
+                pb: { xs: 1, sm: 0.5 },
+              }}
               onClick={() => {
                 focusField(fieldId)
               }}

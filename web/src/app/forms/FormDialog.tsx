@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Problem } from '@/api/problem'
 import { type FormError, FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -34,12 +34,18 @@ export function FormDialog({ isOpen, onClose, children }: FormDialogProps) {
   )
 }
 
+const FIRST_FIELD = ['input', 'textarea', 'select', '[role="combobox"]']
+  .map((field) => `${field}:not([disabled], [aria-hidden="true"], [aria-disabled="true"])`)
+  .join(', ')
+
 interface FormBodyProps {
   titleId: string
   title: string
   form: { errors: readonly FormError[]; submitCount: number; problem: Problem | null }
   submitLabel: string
   isPending: boolean
+  /** Whoever has a keyboard types at once: the first field takes the focus. Not for what a menu opens, which holds it still. */
+  focusesFirst?: boolean
   onSubmit: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
@@ -51,12 +57,21 @@ export function FormBody({
   form,
   submitLabel,
   isPending,
+  focusesFirst = false,
   onSubmit,
   onClose,
   children,
 }: FormBodyProps) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // A finger would get a keyboard over half of the dialog.
+    if (focusesFirst && window.matchMedia('(pointer: fine)').matches) {
+      element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
+    }
+  }, [focusesFirst])
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()

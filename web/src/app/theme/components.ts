@@ -2,6 +2,8 @@ import type { Components, Theme } from '@mui/material/styles'
 import { corrected, error, info, neutral, primary, success, warning } from './palette'
 
 const BUTTON_RADIUS_PX = 12
+/** As high as a finger needs, where there is one. */
+const FINGER_PX = 44
 const CARD_RADIUS_PX = 20
 const CARD_SHADOW = '0 5px 22px rgba(17, 25, 39, 0.04), 0 0 0 0.5px rgba(17, 25, 39, 0.03)'
 const FLOATING_SHADOW = '0 16px 40px rgba(17, 25, 39, 0.16), 0 0 0 0.5px rgba(17, 25, 39, 0.06)'
@@ -38,8 +40,18 @@ export const components: Components<Theme> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       // The body breaks long words; a button's words stay whole.
-      root: { borderRadius: BUTTON_RADIUS_PX, minHeight: 40, paddingInline: 16, overflowWrap: 'normal' },
-      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      root: ({ theme }) => ({
+        borderRadius: BUTTON_RADIUS_PX,
+        minHeight: 40,
+        paddingInline: 16,
+        overflowWrap: 'normal',
+        [theme.breakpoints.down('sm')]: { minHeight: FINGER_PX },
+      }),
+      sizeSmall: ({ theme }) => ({
+        minHeight: 32,
+        paddingInline: 12,
+        [theme.breakpoints.down('sm')]: { minHeight: FINGER_PX },
+      }),
       text: { paddingInline: 12 },
     },
     variants: [
@@ -94,7 +106,10 @@ export const components: Components<Theme> = {
   MuiPopover: { styleOverrides: { paper: { borderRadius: BUTTON_RADIUS_PX, boxShadow: FLOATING_SHADOW } } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { backgroundColor: '#FFFFFF' },
+      root: ({ theme }) => ({
+        backgroundColor: '#FFFFFF',
+        [theme.breakpoints.down('sm')]: { minHeight: FINGER_PX },
+      }),
       notchedOutline: { borderColor: corrected.inputBorder },
     },
   },

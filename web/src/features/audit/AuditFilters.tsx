@@ -18,7 +18,7 @@ export function AuditFilters({ filters, isBeside }: AuditFiltersProps) {
   return (
     <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
       <FilterSearch
-        label="Buscar por número entero: SOL-2026-000123"
+        label="Buscar número completo: SOL-2026-000123"
         value={q}
         onChange={(text) => {
           filters.set({ q: text })

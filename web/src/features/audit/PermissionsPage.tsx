@@ -7,6 +7,7 @@ import { asProblem } from '@/api/problem'
 import { businessDate, formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { permissionTitle } from '@/lib/permissions'
 import { BackLink } from '@/ui/BackLink'
 import { KEEP_FOCUS } from '@/ui/beside'
 import { type Column, DataTable } from '@/ui/DataTable'
@@ -20,7 +21,25 @@ import { Section } from '@/ui/Section'
 import { PersonFilter } from './PersonFilter'
 
 const COLUMNS: readonly Column<AuditPermission>[] = [
-  { key: 'name', header: 'Permiso', isTitle: true, cell: (row) => row.permission_name },
+  {
+    key: 'name',
+    header: 'Permiso',
+    isTitle: true,
+    // By its title, as everywhere; and by the name that the audit and its files keep.
+    cell: ({ permission_name }) => (
+      <>
+        {permissionTitle(permission_name)}
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', fontWeight: 400 }}
+        >
+          {permission_name}
+        </Typography>
+      </>
+    ),
+  },
   { key: 'branch', header: 'Sucursal', cell: (row) => row.branch?.name ?? 'Todas' },
   {
     key: 'ends',

@@ -161,6 +161,7 @@ describe('the audit', () => {
     await person.type(screen.getByRole('combobox', { name: 'Persona' }), 'rog')
     await person.click(await screen.findByRole('option', { name: /inactiva/ }))
     const held = await screen.findByRole('row', { name: /Gestionar solicitudes aprobadas/ })
+    expect(held).toHaveTextContent('Aprobar solicitudes')
     for (const text of ['Colón', '31 dic 2026', 'Yadira Batista']) {
       expect(held).toHaveTextContent(text)
     }

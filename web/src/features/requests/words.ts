@@ -112,7 +112,7 @@ export function methodWords(method: string): string {
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   settle: 'Se rinde con comprobantes',
-  payroll: 'Se descuenta de planilla',
+  payroll: 'Se descuenta de la planilla',
   expense: 'Gasto directo',
 }
 

@@ -38,7 +38,7 @@ export function CashBoxFields(props: FieldsProps) {
             set('ceiling_minor', { ceiling })
           }}
           error={form.errorOf('ceiling_minor')}
-          helperText="Vacío: sin tope."
+          helperText="Lo más que debe guardar. Vacío: sin tope."
         />
       </Stack>
       <MoneyField

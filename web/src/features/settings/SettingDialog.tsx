@@ -69,7 +69,7 @@ function SettingForm({
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
       allowLeaving()
-      notify.success(`${answer.data.name}: cambios guardados.`)
+      notify.success(doneWords(kind, answer.data.name, item === null))
       onClose()
     } else if (problem !== null) {
       form.refuse(
@@ -90,6 +90,7 @@ function SettingForm({
       form={form}
       submitLabel={item === null ? 'Agregar' : 'Guardar'}
       isPending={isPending}
+      focusesFirst
       onSubmit={submit}
       onClose={onClose}
     >
@@ -100,6 +101,10 @@ function SettingForm({
       </Stack>
     </FormBody>
   )
+}
+
+function doneWords(kind: KindName, name: string, isNew: boolean): string {
+  return isNew ? `${name} quedó agregad${KINDS[kind].isFeminine ? 'a' : 'o'}.` : `${name}: cambios guardados.`
 }
 
 /** One call for adding and changing, with one key while its outcome is unknown. */

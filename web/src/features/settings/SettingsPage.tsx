@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useCountSettingsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -10,7 +11,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { coveringLink } from '@/ui/table/rows'
-import { KIND_NAMES, KINDS, type KindName } from './kinds'
+import { GROUPS, KINDS, type KindName } from './kinds'
 
 /** Everything that an administrator sets up, with how much of each there is. */
 export function SettingsPage() {
@@ -23,24 +24,26 @@ export function SettingsPage() {
         subtitle="Lo que la empresa usa en sus solicitudes y pagos. Nada se borra: lo que ya no sirve se desactiva."
       />
       <ProblemAlert problem={asProblem(error)} takesFocus={false} />
-      <Section padded={false}>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          <Entry
-            to={paths.goingLive}
-            title="Puesta en marcha"
-            lead="Qué falta para empezar, con una solicitud de ensayo que dice quién da cada paso."
-          />
-          <Entry
-            to={paths.generalSettings}
-            title="Reglas de la empresa"
-            lead="Nombre en los comprobantes, niveles de aprobación por monto, administradores estrictos y confirmación de identidad."
-          />
-          <Entry
-            to={paths.tokens}
-            title="Tokens"
-            lead="Por dónde entran otros sistemas: tableros, la planilla, el proveedor de identidad (SCIM)."
-          />
-          {KIND_NAMES.map((kind) => (
+      <Group title="Portal">
+        <Entry
+          to={paths.goingLive}
+          title="Puesta en marcha"
+          lead="Qué falta para empezar, con una solicitud de ensayo que dice quién da cada paso."
+        />
+        <Entry
+          to={paths.generalSettings}
+          title="Reglas de la empresa"
+          lead="Nombre en los comprobantes, niveles de aprobación por monto, administradores estrictos y confirmación de identidad."
+        />
+        <Entry
+          to={paths.tokens}
+          title="Tokens"
+          lead="Por dónde entran otros sistemas: tableros, la planilla, el proveedor de identidad (SCIM)."
+        />
+      </Group>
+      {GROUPS.map(({ title, kinds }) => (
+        <Group key={title} title={title}>
+          {kinds.map((kind) => (
             <Entry
               key={kind}
               to={paths.settingsOf(kind)}
@@ -49,9 +52,19 @@ export function SettingsPage() {
               count={countWords(kind, countOf(kind))}
             />
           ))}
-        </Box>
-      </Section>
+        </Group>
+      ))}
     </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section title={title} padded={false}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {children}
+      </Box>
+    </Section>
   )
 }
 
@@ -70,31 +83,41 @@ function Entry({ to, title, lead, count }: { to: string; title: string; lead: st
       sx={{
         position: 'relative',
         display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        rowGap: 0.5,
+        gap: 2,
         alignItems: 'center',
         px: { xs: 2, sm: 3 },
         py: 2,
         borderTop: '1px solid',
         borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
         '&:hover': { bgcolor: 'neutral.50' },
       }}
     >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Link component={RouterLink} to={to} sx={coveringLink}>
-          {title}
-        </Link>
-        <Typography variant="body2" color="textSecondary">
-          {lead}
-        </Typography>
+      <Box
+        sx={{
+          flexGrow: 1,
+          minWidth: 0,
+          display: 'flex',
+          // On a phone the count stands below, and the arrow keeps its place at the edge.
+          flexDirection: { xs: 'column', sm: 'row' },
+          columnGap: 2,
+          rowGap: 0.5,
+          alignItems: { sm: 'center' },
+        }}
+      >
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Link component={RouterLink} to={to} sx={coveringLink}>
+            {title}
+          </Link>
+          <Typography variant="body2" color="textSecondary">
+            {lead}
+          </Typography>
+        </Box>
+        {count === undefined ? null : (
+          <Typography variant="body2" sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {count}
+          </Typography>
+        )}
       </Box>
-      {count === undefined ? null : (
-        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {count}
-        </Typography>
-      )}
       <Icon name="chevron" fontSize="small" sx={{ color: 'neutral.400' }} />
     </Box>
   )

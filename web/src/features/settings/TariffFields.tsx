@@ -15,6 +15,7 @@ export function TariffFields(props: FieldsProps) {
         none="Primero agrega los tipos de solicitud."
       />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
+        <CurrencyChoice {...props} />
         <MoneyField
           id={form.idOf('unit_minor')}
           label={LABELS.unit_minor}
@@ -27,7 +28,6 @@ export function TariffFields(props: FieldsProps) {
           helperText="Un día, un viaje, un galón."
           required
         />
-        <CurrencyChoice {...props} />
       </Stack>
     </>
   )

@@ -62,7 +62,7 @@ export function TypeFields(props: FieldsProps) {
           set('ceiling_minor', { ceiling })
         }}
         error={form.errorOf('ceiling_minor')}
-        helperText="Vacío: sin tope."
+        helperText="Lo más que se puede pedir en una solicitud. Vacío: sin tope."
       />
       <Methods {...props} />
       <div>
@@ -74,7 +74,7 @@ export function TypeFields(props: FieldsProps) {
           }}
         />
         <Tick
-          label="Reservado: solo lo leen quien pide, quien cobra, quien decide y RRHH"
+          label="Confidencial: solo lo leen quien pide, quien cobra, quien decide y RRHH"
           isOn={values.confidential}
           onChange={(confidential) => {
             set(null, { confidential })

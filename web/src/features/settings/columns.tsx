@@ -3,7 +3,7 @@ import { config } from '@/lib/config'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import type { Column } from '@/ui/DataTable'
-import { formWords, type KindName, outcomeWords } from './kinds'
+import { type KindName, outcomeWords } from './kinds'
 import { CODED } from './model'
 
 type Cell = Column<SettingItem>
@@ -28,7 +28,7 @@ const CEILING: Cell = {
   align: 'right',
   cell: ({ ceiling_minor, currency }) =>
     ceiling_minor === null || ceiling_minor === undefined
-      ? 'Sin tope'
+      ? 'Sin\u00a0tope'
       : formatMoney(ceiling_minor, currency ?? config.homeCurrency),
 }
 
@@ -54,11 +54,8 @@ const COLUMNS: Partial<Record<KindName, readonly Cell[]>> = {
     CEILING,
     amount('tolerance_minor', 'Se tolera'),
   ],
-  denominations: [
-    { key: 'form', header: 'Clase', cell: (row) => formWords(row.form) },
-    CURRENCY,
-    amount('value_minor', 'Valor'),
-  ],
+  // The name says which it is, and of which currency.
+  denominations: [amount('value_minor', 'Valor')],
   holidays: [{ key: 'day', header: 'Día', cell: (row) => formatDate(row.day ?? '') }],
 }
 
@@ -68,7 +65,11 @@ export function columnsOf(kind: KindName): Cell[] {
 
 function outcome(row: SettingItem) {
   const { settle_days, instalments } = row
-  const days = settle_days === null || settle_days === undefined ? '' : ` · ${String(settle_days)} días`
-  const parts = instalments === null || instalments === undefined ? '' : ` · ${String(instalments)} cuotas`
+  const days =
+    settle_days === null || settle_days === undefined
+      ? ''
+      : ` · ${String(settle_days)}\u00a0días\u00a0hábiles`
+  const parts =
+    instalments === null || instalments === undefined ? '' : ` · ${String(instalments)}\u00a0cuotas`
   return `${outcomeWords(row.outcome ?? undefined)}${days}${parts}`
 }

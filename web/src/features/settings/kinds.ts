@@ -1,19 +1,24 @@
-/** The kinds of settings, as the addresses of their calls name them, in the order of their list. */
-export const KIND_NAMES = [
-  'branches',
-  'request-types',
-  'tariffs',
-  'cost-centres',
-  'banks',
-  'source-accounts',
-  'conceptos',
-  'cash-boxes',
-  'denominations',
-  'cancellation-causes',
-  'holidays',
-] as const
+/** The kinds of settings, as the addresses of their calls name them. */
+export type KindName =
+  | 'branches'
+  | 'request-types'
+  | 'tariffs'
+  | 'cost-centres'
+  | 'banks'
+  | 'source-accounts'
+  | 'conceptos'
+  | 'cash-boxes'
+  | 'denominations'
+  | 'cancellation-causes'
+  | 'holidays'
 
-export type KindName = (typeof KIND_NAMES)[number]
+/** In the order of their list, under what they are for. */
+export const GROUPS: readonly { title: string; kinds: readonly KindName[] }[] = [
+  { title: 'Solicitudes', kinds: ['request-types', 'tariffs', 'branches', 'cost-centres'] },
+  { title: 'Dinero y bancos', kinds: ['banks', 'source-accounts', 'conceptos'] },
+  { title: 'Efectivo', kinds: ['cash-boxes', 'denominations'] },
+  { title: 'Calendario y anulaciones', kinds: ['holidays', 'cancellation-causes'] },
+]
 
 interface KindWords {
   title: string
@@ -122,10 +127,6 @@ export const FORMS = [
   { value: 'note', label: 'Billete' },
   { value: 'coin', label: 'Moneda' },
 ] as const
-
-export function formWords(form: string | null | undefined): string {
-  return FORMS.find(({ value }) => value === form)?.label ?? ''
-}
 
 export function outcomeWords(outcome: string | undefined): string {
   return OUTCOMES.find(({ value }) => value === outcome)?.label ?? ''

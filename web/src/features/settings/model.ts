@@ -31,27 +31,27 @@ export interface Values {
   day: string
 }
 
-/** The fields as the server names them, with what a person reads. */
+/** The fields as the server names them, with what a person reads; in the order of the forms, and so of their errors. */
 export const LABELS = {
   name: 'Nombre',
   code: 'Código',
+  type_id: 'Tipo de solicitud',
   bank_id: 'Banco',
-  number: 'Número de cuenta',
+  branch_id: 'Sucursal',
+  form: 'Billete o moneda',
   currency: 'Moneda',
+  unit_minor: 'Cuánto cuesta una unidad',
+  number: 'Número de cuenta',
   outcome: 'Qué pasa con el dinero',
   settle_days: 'Días hábiles para rendir',
   instalments: 'Cuotas',
   expense_account: 'Cuenta contable',
-  ceiling_minor: 'Tope',
-  methods: 'Formas de pago',
   position: 'Lugar en la lista',
-  branch_id: 'Sucursal',
   fund_minor: 'Fondo fijo',
+  ceiling_minor: 'Tope',
   tolerance_minor: 'Diferencia tolerada',
-  form: 'Billete o moneda',
   value_minor: 'Valor',
-  type_id: 'Tipo de solicitud',
-  unit_minor: 'Cuánto cuesta una unidad',
+  methods: 'Formas de pago',
   day: 'Día',
 } as const
 

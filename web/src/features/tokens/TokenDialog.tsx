@@ -90,6 +90,7 @@ function TokenForm({ titleId, permissions, lastDay, onMade, onClose }: TokenForm
       form={form}
       submitLabel="Crear token"
       isPending={isLoading}
+      focusesFirst
       onSubmit={submit}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import type { Column, DataTableProps } from './types'
 type WithRows<T> = DataTableProps<T> & { rows: readonly T[] }
 
 /** What names a card breaks where it must, so that a long name keeps its state or amount beside it. */
-const givesWay = { flex: '1 1 0', minWidth: '50%', overflowWrap: 'anywhere' }
+const namesIt = { flex: '1 1 0', minWidth: '50%', overflowWrap: 'anywhere', fontWeight: 600 }
 
 /** The same rows on a phone: one card each, its facts as label and value. */
 export function CardList<T>(props: WithRows<T>) {
@@ -80,7 +80,7 @@ function RowCard<T>({
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
           {titles.map((column, index) => (
-            <Box key={column.key} sx={index === 0 ? givesWay : undefined}>
+            <Box key={column.key} sx={index === 0 ? namesIt : undefined}>
               <Title
                 column={column}
                 row={row}
@@ -102,7 +102,13 @@ function Facts<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
       {columns.map((column) => (
         <Box
           key={column.key}
-          sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', typography: 'body2' }}
+          sx={{
+            display: 'flex',
+            gap: 2,
+            justifyContent: 'space-between',
+            typography: 'body2',
+            pt: column.isControl === true ? 1 : 0,
+          }}
         >
           <Box component="dt" sx={{ flexShrink: 0, maxWidth: '40%', color: 'neutral.600' }}>
             {column.isControl === true ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}

@@ -4,11 +4,15 @@ import type { ReactNode } from 'react'
 interface PaperTableProps {
   label: string
   heads: readonly string[]
+  /** The heads of what is compared by its digits. */
+  amounts?: readonly string[]
   rows: readonly (readonly ReactNode[])[]
 }
 
 /** A plain table for paper; on a phone it scrolls by itself and never the page. */
-export function PaperTable({ label, heads, rows }: PaperTableProps) {
+export function PaperTable({ label, heads, amounts, rows }: PaperTableProps) {
+  const sideOf = (head = '') =>
+    amounts?.includes(head) === true ? { '&&': { textAlign: 'right' } } : undefined
   return (
     <Box
       role="region"
@@ -40,9 +44,9 @@ export function PaperTable({ label, heads, rows }: PaperTableProps) {
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col">
+              <Box component="th" key={head} scope="col" sx={sideOf(head)}>
                 {head}
-              </th>
+              </Box>
             ))}
           </tr>
         </thead>
@@ -51,7 +55,9 @@ export function PaperTable({ label, heads, rows }: PaperTableProps) {
             // oxlint-disable-next-line react/no-array-index-key -- rows on paper never move
             <tr key={row}>
               {cells.map((cell, column) => (
-                <td key={heads[column]}>{cell}</td>
+                <Box component="td" key={heads[column]} sx={sideOf(heads[column])}>
+                  {cell}
+                </Box>
               ))}
             </tr>
           ))}

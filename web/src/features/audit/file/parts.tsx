@@ -38,6 +38,7 @@ export function AskedPart({ request }: { request: RequestDetail }) {
       <PaperTable
         label="Líneas"
         heads={['Concepto', 'Cantidad', 'Precio', 'Total']}
+        amounts={['Cantidad', 'Precio', 'Total']}
         rows={request.lines.map((line) => [
           line.concept ?? 'Confidencial',
           String(line.quantity_milli / 1000),
@@ -60,6 +61,7 @@ export function DecidedPart({ request }: { request: RequestDetail }) {
           <PaperTable
             label="Tabla de decisiones"
             heads={['Paso', 'Quién', 'Monto', 'Cuándo']}
+            amounts={['Monto']}
             rows={request.approvals.map((a) => [
               stepWords(a.step),
               a.by.name,
@@ -128,6 +130,7 @@ export function PaidPart({ payment }: { payment: PaymentDetail }) {
         <PaperTable
           label={`Asientos de ${payment.number}`}
           heads={['Fecha', 'Cuenta', 'Debe', 'Haber']}
+          amounts={['Debe', 'Haber']}
           rows={payment.entries.flatMap((entry) =>
             entry.lines.map((line) => {
               const amount = formatMoney(Math.abs(line.amount_minor), line.currency)

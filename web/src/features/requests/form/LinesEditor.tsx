@@ -116,7 +116,16 @@ export function LinesEditor({ lines, currency, total_minor, tariffs, errors, onC
         {tariffs.length === 0 || lines.length >= MAX_LINES ? null : (
           <TariffPicker tariffs={tariffs} onPick={fill} />
         )}
-        <Typography role="status" sx={{ typography: 'h6', fontVariantNumeric: 'tabular-nums', ml: 'auto' }}>
+        <Typography
+          role="status"
+          sx={{
+            typography: 'h6',
+            fontVariantNumeric: 'tabular-nums',
+            ml: 'auto',
+            // Below the sums of the lines, which leave room for what takes a line away.
+            pr: { md: lines.length > 1 ? '52px' : 0 },
+          }}
+        >
           Total {formatMoney(total_minor, currency)}
         </Typography>
       </Box>
@@ -187,7 +196,10 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
         borderRadius: '12px',
         border: { xs: '1px solid', md: 0 },
         borderColor: { xs: 'divider', md: 'transparent' },
-        gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 1fr) 120px 190px 130px 40px' },
+        gridTemplateColumns: {
+          xs: '1fr 1fr',
+          md: `minmax(0, 1fr) 120px 190px 130px${canRemove ? ' 40px' : ''}`,
+        },
         alignItems: 'start',
       }}
     >
@@ -242,8 +254,8 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
       >
         {sum === null ? '—' : formatMoney(sum, currency)}
       </Typography>
-      <Box sx={{ justifySelf: 'end', pt: { md: 1 } }}>
-        {canRemove ? (
+      {canRemove ? (
+        <Box sx={{ justifySelf: 'end', pt: { md: 1 } }}>
           <IconButton
             aria-label={`Quitar la línea ${String(index + 1)}`}
             onClick={() => {
@@ -252,8 +264,8 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
           >
             <Icon name="close" />
           </IconButton>
-        ) : null}
-      </Box>
+        </Box>
+      ) : null}
     </Box>
   )
 }

@@ -10,7 +10,7 @@ import { PersonField } from './PersonField'
 const NAME_LENGTH = 140
 const SHORT_LENGTH = 40
 
-type TextName = 'name' | 'email' | 'employee_number' | 'document' | 'phone'
+type TextName = 'name' | 'email' | 'employee_number' | 'phone'
 
 const TEXTS: readonly {
   name: TextName
@@ -42,7 +42,6 @@ const TEXTS: readonly {
     length: SHORT_LENGTH,
     autoComplete: 'off',
   },
-  { name: 'document', label: 'Documento de identidad', hint: '', length: SHORT_LENGTH, autoComplete: 'off' },
   { name: 'phone', label: 'Teléfono', hint: '', length: SHORT_LENGTH, autoComplete: 'off', type: 'tel' },
 ]
 
@@ -94,6 +93,18 @@ export function Identity({ userId, values, form, isDisabled, onChange }: Identit
           <option value="ruc">RUC</option>
           <option value="passport">Pasaporte</option>
         </TextField>
+        <TextField
+          label="Documento de identidad"
+          value={values.document}
+          onChange={(event) => {
+            onChange({ document: event.target.value }, 'document')
+          }}
+          {...form.field('document', ' ')}
+          disabled={isDisabled}
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: SHORT_LENGTH } }}
+          fullWidth
+        />
         <TextField
           select
           label="Sucursal"

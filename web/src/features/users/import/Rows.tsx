@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import { usePages } from '@/api/usePages'
 import { type UserImport, type UserImportRow, usersApi } from '@/api/users'
@@ -7,6 +6,7 @@ import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { LinkTabs } from '@/ui/LinkTabs'
+import { MailText } from '@/ui/MailText'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { isRowState, ROW_STATES, type RowState, written } from './words'
@@ -58,14 +58,7 @@ const PERSON: Column<UserImportRow> = {
   cell: ({ name, email }) => (
     <>
       {name === '' ? 'Sin nombre' : name}
-      <Typography
-        component="span"
-        variant="caption"
-        color="textSecondary"
-        sx={{ display: 'block', overflowWrap: 'anywhere' }}
-      >
-        {email}
-      </Typography>
+      <MailText email={email} />
     </>
   ),
 }

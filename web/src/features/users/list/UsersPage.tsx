@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { Link, useLocation } from 'react-router'
 import { type UserItem, useListBranchesQuery, useListPermissionsQuery } from '@/api/users'
 import { useDownload } from '@/app/downloads/useDownload'
@@ -11,6 +10,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterSelect } from '@/ui/filters'
 import { Icon } from '@/ui/icons'
+import { MailText } from '@/ui/MailText'
 import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
@@ -35,14 +35,7 @@ function columns(titleOf: (permission: string) => string): Column<UserItem>[] {
       cell: ({ name, email }) => (
         <>
           {name}
-          <Typography
-            component="span"
-            variant="caption"
-            color="textSecondary"
-            sx={{ display: 'block', overflowWrap: 'anywhere' }}
-          >
-            {email}
-          </Typography>
+          <MailText email={email} />
         </>
       ),
     },
