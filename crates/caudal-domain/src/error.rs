@@ -143,6 +143,8 @@ pub enum Refusal {
     SubstituteCircular,
     /// Following who leads whom leads back to the person.
     ManagerCircular,
+    /// Not an e-mail address: no name, no `@` or no domain.
+    EmailInvalid,
     /// Another person has this e-mail, however it is written.
     EmailTaken,
     /// Another person has this employee number.
@@ -236,6 +238,7 @@ impl Refusal {
             Self::SubstituteOverlap => "substitute_overlap",
             Self::SubstituteCircular => "substitute_circular",
             Self::ManagerCircular => "manager_circular",
+            Self::EmailInvalid => "email_invalid",
             Self::EmailTaken => "email_taken",
             Self::EmployeeNumberTaken => "employee_number_taken",
             Self::StepUpRequired => "step_up_required",

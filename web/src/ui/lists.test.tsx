@@ -196,6 +196,15 @@ function Filters() {
           filters.set({ q })
         }}
       />
+      <button
+        type="button"
+        onClick={() => {
+          filters.set({ q: 'peaje' })
+          filters.set({ state: 'new' })
+        }}
+      >
+        Dos a la vez
+      </button>
     </FilterBar>
   )
 }
@@ -210,6 +219,13 @@ describe('filters in the address', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Limpiar filtros' }))
     expect(router.state.location.search).toBe('?otra=1')
     expect(screen.getByLabelText('Buscar')).toHaveValue('')
+  })
+
+  it('are both kept when two change before the address follows', async () => {
+    const { router } = renderPart(<Filters />, '/')
+    await userEvent.click(await screen.findByRole('button', { name: 'Dos a la vez' }))
+    await screen.findByText(/"q":"peaje"/)
+    expect(router.state.location.search).toBe('?q=peaje&state=new')
   })
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Where the list goes on; any other filter starts it anew. */
@@ -20,6 +20,20 @@ export interface UrlFilters<K extends string> {
  */
 export function useUrlFilters<K extends string>(defaults: Readonly<Record<K, string>>): UrlFilters<K> {
   const [params, setParams] = useSearchParams()
+  // The address follows a moment later: what is changed meanwhile is changed in what it will be.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
+  const change = useCallback(
+    (edit: (next: URLSearchParams) => void, isReplacing: boolean) => {
+      const next = new URLSearchParams(latest.current)
+      edit(next)
+      latest.current = next
+      setParams(next, { replace: isReplacing, preventScrollReset: true })
+    },
+    [setParams],
+  )
 
   const values = useMemo(() => {
     const entries = Object.entries<string>(defaults).map(([key, value]) => [key, params.get(key) ?? value])
@@ -30,39 +44,29 @@ export function useUrlFilters<K extends string>(defaults: Readonly<Record<K, str
   const set = useCallback(
     (patch: Partial<Record<K, string>>, { push = false }: { push?: boolean } = {}) => {
       const start = new Map(Object.entries<string>(defaults))
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (!(CURSOR in patch)) {
-            next.delete(CURSOR)
+      change((next) => {
+        if (!(CURSOR in patch)) {
+          next.delete(CURSOR)
+        }
+        for (const [key, value] of Object.entries<string | undefined>(patch)) {
+          if (value === undefined || value === start.get(key)) {
+            next.delete(key)
+          } else {
+            next.set(key, value)
           }
-          for (const [key, value] of Object.entries<string | undefined>(patch)) {
-            if (value === undefined || value === start.get(key)) {
-              next.delete(key)
-            } else {
-              next.set(key, value)
-            }
-          }
-          return next
-        },
-        { replace: !push, preventScrollReset: true },
-      )
+        }
+      }, !push)
     },
-    [defaults, setParams],
+    [change, defaults],
   )
 
   const reset = useCallback(() => {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const key of [...Object.keys(defaults), CURSOR]) {
-          next.delete(key)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [defaults, setParams])
+    change((next) => {
+      for (const key of [...Object.keys(defaults), CURSOR]) {
+        next.delete(key)
+      }
+    }, true)
+  }, [change, defaults])
 
   const isFiltered = Object.entries<string>(defaults).some(
     ([key, value]) => key !== 'sort' && key !== CURSOR && (params.get(key) ?? value) !== value,

@@ -143,6 +143,7 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::TextRequired => "Este dato es obligatorio.".into(),
         Refusal::TextTooLong { max } => format!("El texto es demasiado largo: caben {max} caracteres."),
         Refusal::TextInvalid => "El texto tiene caracteres que no se admiten aquí.".into(),
+        Refusal::EmailInvalid => "Escribe un correo completo, como nombre@empresa.com.".into(),
         Refusal::DateInvalid => "Esa fecha no existe. Escríbela como año-mes-día.".into(),
         Refusal::DatePast => "La fecha ya pasó. Elige hoy o un día que venga.".into(),
         Refusal::LinesCount { max } => format!("Escribe al menos una línea, y no más de {max}."),

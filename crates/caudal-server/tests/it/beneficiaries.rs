@@ -80,7 +80,7 @@ story!(every_wrong_field_is_named_at_once, |portal| async {
         let mut body = supplier("Taller", "1");
         body["email"] = json!(email);
         let problem = world.tomas.post("/api/v1/beneficiaries", body).await.refused(422, "invalid_fields");
-        assert_eq!(wrong(&problem), [("email".into(), "text_invalid".into())], "{email}");
+        assert_eq!(wrong(&problem), [("email".into(), "email_invalid".into())], "{email}");
     }
     assert_eq!(world.everything().await, before);
 });

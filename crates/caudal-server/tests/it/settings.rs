@@ -297,7 +297,9 @@ story!(what_is_wrong_with_cash_prices_and_days_is_said_field_by_field, |portal| 
         refused("tariffs", price).await,
         ["type_id reference_unavailable", "unit_minor amount_overflow"]
     );
-    assert_eq!(refused("holidays", json!({ "name": "A", "day": "2026-02-30" })).await, ["day date_invalid"]);
+    for day in ["2026-02-30", "1850-01-01", "9999-01-01"] {
+        assert_eq!(refused("holidays", json!({ "name": "A", "day": day })).await, ["day date_invalid"], "{day}");
+    }
     add(&yadira, "holidays", json!({ "name": "Navidad", "day": "2026-12-25" })).await;
     let same = json!({ "name": "Otra fiesta", "day": "2026-12-25" });
     assert_eq!(refused("holidays", same).await, ["day already_registered"]);

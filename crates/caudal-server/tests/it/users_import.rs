@@ -185,7 +185,7 @@ story!(every_wrong_row_is_named_with_its_cell_and_only_the_right_ones_are_applie
         (9, "Jefe (correo)", "manager_row_wrong"),
         (10, "Jefe (correo)", "manager_inactive"),
         (11, "Jefe (correo)", "unknown_manager"),
-        (12, "Correo", "text_invalid"),
+        (12, "Correo", "email_invalid"),
         (12, "Estado", "unknown_state"),
         (12, "Nombre", "text_required"),
         (13, "Estado", "own_account"),

@@ -15,6 +15,7 @@ use crate::{
     features::{
         payments::{self, PaymentDetail},
         requests::{self, RequestDetail},
+        settings,
     },
     http::{
         problem::ApiError,
@@ -57,9 +58,10 @@ pub async fn of_request(app: &App, caller: &Caller, id: Id) -> Result<RequestFil
     let audit_is_whole = rows.len() <= MOST_ROWS;
     rows.truncate(MOST_ROWS);
     let audit = view::details(&db, &rows).await?;
+    let company = settings::general(&db).await?.company_name;
     drop(db);
     let file = RequestFile {
-        company: app.config.portal.product_name.clone(),
+        company: company.unwrap_or_else(|| app.config.portal.product_name.clone()),
         request,
         payments,
         audit,

@@ -32,8 +32,6 @@ use crate::{
 const MAX_NAME_CHARS: usize = 140;
 /// The longest number of a document, in characters.
 const MAX_DOCUMENT_CHARS: usize = 40;
-/// The longest e-mail address (RFC 5321, section 4.5.3.1.3).
-const MAX_EMAIL_CHARS: usize = 254;
 /// Those who may verify or stop an account.
 const KEEPERS: &[P] = &[P::ManagePayments, P::ManageSinglePayments];
 
@@ -388,17 +386,8 @@ fn document_number(number: &str) -> Result<String, Refusal> {
     Ok(number.split_whitespace().collect::<String>().to_uppercase())
 }
 
-/// Good enough to be written to: something on either side of one `@`, and no space.
 fn email(email: Option<&str>) -> Result<Option<String>, Refusal> {
-    let Some(email) = text::optional(email, MAX_EMAIL_CHARS)? else { return Ok(None) };
-    let well = email.split_once('@').is_some_and(|(user, host)| {
-        !user.is_empty()
-            && host.contains('.')
-            && !host.contains('@')
-            && !host.starts_with('.')
-            && !host.ends_with('.')
-    });
-    if well && !email.chars().any(char::is_whitespace) { Ok(Some(email)) } else { Err(Refusal::TextInvalid) }
+    email.filter(|e| !e.trim().is_empty()).map(users::email::clean).transpose()
 }
 
 /// A document or an account that is registered already is a field that is wrong.

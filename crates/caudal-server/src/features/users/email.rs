@@ -9,16 +9,16 @@ const MAX_CHARS: usize = 254;
 /// An address as it is kept: trimmed, plain, with one `@` and something on both its sides.
 ///
 /// # Errors
-/// `text_required`, `text_too_long`, `text_invalid`.
+/// `text_required`, `text_too_long`, `text_invalid`, `email_invalid`.
 pub fn clean(email: &str) -> Result<String, Refusal> {
     let email = caudal_domain::text::required(email, MAX_CHARS)?;
     let parts = email.rsplit_once('@').filter(|(local, domain)| {
         !local.is_empty() && !local.contains('@') && !domain.is_empty() && domain.contains('.')
     });
-    let (_, domain) = parts.ok_or(Refusal::TextInvalid)?;
+    let (_, domain) = parts.ok_or(Refusal::EmailInvalid)?;
     let odd = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | ',' | ';' | '"');
     if email.chars().any(odd) || url::Host::parse(domain).is_err() {
-        return Err(Refusal::TextInvalid);
+        return Err(Refusal::EmailInvalid);
     }
     Ok(email)
 }

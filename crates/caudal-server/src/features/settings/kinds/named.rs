@@ -16,6 +16,9 @@ use super::{
 };
 use crate::http::problem::ApiError;
 
+/// The years a calendar is kept for: what lies outside was mistyped.
+const YEARS: std::ops::RangeInclusive<i16> = 2000..=2100;
+
 /// A kind that is a name alone.
 macro_rules! name_alone {
     ($row:ident, $object:literal) => {
@@ -63,7 +66,7 @@ impl Kept for holiday::Model {
         let name = name(body, fields);
         let day = match body.day.as_deref() {
             None | Some("") => Err(Refusal::TextRequired),
-            Some(day) => parse_date(day).ok_or(Refusal::DateInvalid),
+            Some(day) => parse_date(day).filter(|d| YEARS.contains(&d.year())).ok_or(Refusal::DateInvalid),
         };
         let day = fields.take("day", day);
         let (active, version) = next(before.map(|b| (b.active, b.version)));

@@ -307,12 +307,12 @@ mod tests {
             ],
         );
         let expected = [
-            ("Correo", "text_invalid"),
+            ("Correo", "email_invalid"),
             ("Estado", "unknown_state"),
             ("Número de empleado", "text_too_long"),
             ("Tipo documento", "unknown_document_type"),
             ("Sucursal", "unknown_branch"),
-            ("Jefe (correo)", "text_invalid"),
+            ("Jefe (correo)", "email_invalid"),
             ("Perfiles", "unknown_profile"),
             ("Permisos", "unknown_permission"),
             ("Límite USD", "amount_decimals"),
