@@ -200,7 +200,7 @@ function Filters() {
         type="button"
         onClick={() => {
           filters.set({ q: 'peaje' })
-          filters.set({ state: 'new' })
+          filters.set({ state: 'approved' })
         }}
       >
         Dos a la vez
@@ -225,7 +225,7 @@ describe('filters in the address', () => {
     const { router } = renderPart(<Filters />, '/')
     await userEvent.click(await screen.findByRole('button', { name: 'Dos a la vez' }))
     await screen.findByText(/"q":"peaje"/)
-    expect(router.state.location.search).toBe('?q=peaje&state=new')
+    expect(router.state.location.search).toBe('?q=peaje&state=approved')
   })
 })
 

@@ -298,7 +298,11 @@ story!(what_is_wrong_with_cash_prices_and_days_is_said_field_by_field, |portal| 
         ["type_id reference_unavailable", "unit_minor amount_overflow"]
     );
     for day in ["2026-02-30", "1850-01-01", "9999-01-01"] {
-        assert_eq!(refused("holidays", json!({ "name": "A", "day": day })).await, ["day date_invalid"], "{day}");
+        assert_eq!(
+            refused("holidays", json!({ "name": "A", "day": day })).await,
+            ["day date_invalid"],
+            "{day}"
+        );
     }
     add(&yadira, "holidays", json!({ "name": "Navidad", "day": "2026-12-25" })).await;
     let same = json!({ "name": "Otra fiesta", "day": "2026-12-25" });
