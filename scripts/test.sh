@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
 # test.sh [STAGE…] — runs the stages in order, or only those named; prints the time of each, the peak memory and, last, one
-# line with the tests passed and failed. A stage that fails does not keep the others from running. The contract is asked
-# beside the stages after it, for it keeps one core busy and they wait half of their time; the stories are told alone.
+# line with the tests passed and failed. A stage that fails does not keep the others from running. The application's tests and
+# the contract go on beside the stages after them, which wait half of their time; the kill test, which waits for the disk, beside
+# the stories.
 #
 #   CAUDAL_SKIP="e2e lint"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"
 
 stages=(format install web-check web-test web-build lint build walls contract rust kill openapi client e2e)
-beside=contract
+beside=' web-test contract kill '
 if [ $# -gt 0 ]; then stages=("$@"); fi
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")
-passed=0 failed=0 skipped=0 broken=() running= scratch= in_memory=
+passed=0 failed=0 skipped=0 broken=() scratch= in_memory=
+declare -A running=()
 
 stage_format() { cargo fmt --all --check; }
 stage_lint() { cargo clippy --workspace --all-targets --quiet -- -D warnings; }
@@ -149,11 +151,12 @@ tell() { # name
     fi
 }
 
-tell_beside() {
-    if [ -n "$running" ]; then
-        wait "$running" || true
-        running=
-        tell "$beside"
+# Waits for a stage that goes on beside the others.
+await() { # name
+    if [ -n "${running[$1]:-}" ]; then
+        wait "${running[$1]}" || true
+        unset "running[$1]"
+        tell "$1"
     fi
 }
 
@@ -161,14 +164,16 @@ run_stage() { # name
     if is_skipped "$1"; then
         printf '%-12s SKIPPED (CAUDAL_SKIP)\n' "$1"
         skipped=$((skipped + 1))
-    elif [ "$1" = "$beside" ]; then
+    elif [[ "$beside" == *" $1 "* ]]; then
         # In a process group of its own, so that all of it can be ended.
         set -m
         perform "$1" &
-        running=$!
+        running[$1]=$!
         set +m
     else
-        if [ "$1" = e2e ]; then tell_beside; fi
+        # The client is written anew under the eyes of the application's tests; the stories are told with little beside.
+        if [ "$1" = client ] || [ "$1" = e2e ]; then await web-test; fi
+        if [ "$1" = e2e ]; then await contract; fi
         perform "$1"
         tell "$1"
     fi
@@ -182,16 +187,16 @@ watch_memory 2>/dev/null &
 watcher=$!
 finish() {
     kill "$watcher" 2>/dev/null || true
-    if [ -n "$running" ]; then
-        kill -TERM -- "-$running" 2>/dev/null || true
-        wait "$running" 2>/dev/null || true
-    fi
+    for name in "${!running[@]}"; do
+        kill -TERM -- "-${running[$name]}" 2>/dev/null || true
+        wait "${running[$name]}" 2>/dev/null || true
+    done
     rm -rf "$logs" ${in_memory:+"$in_memory"}
 }
 trap finish EXIT
 make_scratch
 for name in "${stages[@]}"; do run_stage "$name"; done
-tell_beside
+for name in "${stages[@]}"; do await "$name"; done
 
 printf '\n%d s in all, %d MB of memory at most\n' "$SECONDS" $(($(cat "$logs/peak" 2>/dev/null || echo 0) / 1024))
 if [ ${#broken[@]} -gt 0 ]; then echo "Failed: ${broken[*]}"; fi

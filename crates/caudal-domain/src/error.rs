@@ -104,11 +104,6 @@ pub enum Refusal {
     AboveRequested,
     /// A request is paid whole: what was approved, no more and no less.
     PaidWhole,
-    /// A request that has as many comments as are read with it.
-    CommentsCount {
-        /// The most.
-        max: usize,
-    },
     /// A reason is required.
     ReasonRequired,
     /// A payment of this request is under way or done.
@@ -220,7 +215,6 @@ impl Refusal {
             Self::OverLimit { .. } => "over_limit",
             Self::AboveRequested => "above_requested",
             Self::PaidWhole => "paid_whole",
-            Self::CommentsCount { .. } => "comments_count",
             Self::ReasonRequired => "reason_required",
             Self::LivePayment => "live_payment",
             Self::NotPayable => "not_payable",

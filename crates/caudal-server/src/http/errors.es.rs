@@ -88,6 +88,7 @@ fn malformed(code: &str, field: Option<&str>) -> String {
         "column_repeated" => format!("Hay dos columnas con el mismo dato{place}. Deja una."),
         "rows_wrong" => "Hay filas con errores y no se aplicó ninguna. Corrígelas y revisa el archivo otra vez, o aplica solo las correctas.".into(),
         code if code.starts_with("file_") => file(code, field),
+        "comment_count" => "Ya hay demasiados comentarios en este registro.".into(),
         "attachment_count" => "Ya hay demasiados adjuntos en este registro.".into(),
         _ => format!("El contenido no es válido{place}."),
     }
@@ -176,9 +177,6 @@ fn refusal_text(refusal: &Refusal) -> String {
             "Supera tu límite de aprobación: le toca a alguien con un límite mayor.".into()
         }
         Refusal::PaidWhole => "Una solicitud se paga completa: exactamente el monto aprobado.".into(),
-        Refusal::CommentsCount { max } => {
-            format!("Esta solicitud ya tiene {max} comentarios. Sigan la conversación por otro medio.")
-        }
         Refusal::AboveRequested => "No se puede aprobar más de lo que se pidió.".into(),
         Refusal::ReasonRequired => "Escribe el motivo.".into(),
         Refusal::LivePayment => "Ya tiene un pago en curso o hecho.".into(),

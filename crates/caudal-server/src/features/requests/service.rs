@@ -224,7 +224,7 @@ pub async fn add_comment(
         .map_err(|refusal| vec![FieldRefusal { field: "text".into(), refusal }])?;
     let before = seen(tx, caller, id).await?;
     if usize::try_from(before.comment_count).unwrap_or_default() >= store::MAX_COMMENTS {
-        return Err(Refusal::CommentsCount { max: store::MAX_COMMENTS }.into());
+        return Err(ApiError::Malformed { code: "comment_count", field: None });
     }
     let mut row = before.clone();
     let now = app.now_ms();

@@ -13,7 +13,11 @@ const MAX_CHARS: usize = 254;
 pub fn clean(email: &str) -> Result<String, Refusal> {
     let email = caudal_domain::text::required(email, MAX_CHARS)?;
     let parts = email.rsplit_once('@').filter(|(local, domain)| {
-        !local.is_empty() && !local.contains('@') && !domain.is_empty() && domain.contains('.')
+        !local.is_empty()
+            && !local.contains('@')
+            && domain.contains('.')
+            && !domain.starts_with('.')
+            && !domain.ends_with('.')
     });
     let (_, domain) = parts.ok_or(Refusal::EmailInvalid)?;
     let odd = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | ',' | ';' | '"');
