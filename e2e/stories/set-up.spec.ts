@@ -1,3 +1,12 @@
+import {
+  askForMoney,
+  decide,
+  hasState,
+  openDocument,
+  preparePayment,
+  readPopup,
+  row,
+} from '../harness/acts.ts'
 import { Desk } from '../harness/desk.ts'
 import { startServe } from '../harness/portal.ts'
 import { startProvider } from '../harness/provider.ts'
@@ -9,6 +18,74 @@ const YADIRA = {
   name: 'Yadira Batista',
   email: 'yadira.batista@litoral.example',
   emailVerified: true,
+}
+
+/** Who works there, as the file of the company's people says it. */
+const STAFF = [
+  { name: 'Eliécer Quintero', profile: 'Conductor', limit: '' },
+  { name: 'Rogelio Castillo', profile: 'Aprobador', limit: '500.00' },
+  { name: 'Tomás Herrera', profile: 'Tesorería prepara', limit: '' },
+  { name: 'Graciela Moreno', profile: 'Tesorería autoriza', limit: '' },
+].map((person, at) => ({
+  ...person,
+  sub: `litoral|${String(2001 + at)}`,
+  email: `persona${String(at + 1)}@litoral.example`,
+  emailVerified: true,
+}))
+
+type Staff = Readonly<Record<'eliecer' | 'rogelio' | 'tomas' | 'graciela', Desk>>
+
+/** Yadira registers everybody from one file; each has their profile and limit with it. */
+async function register(yadira: Desk): Promise<void> {
+  const lines = STAFF.map(({ name, email, profile, limit }) => `${name};${email};${profile};${limit}`)
+  const text = ['Nombre;Correo;Perfiles;Límite USD', ...lines].join('\n')
+  await yadira.go('/users/import')
+  const file = { name: 'personal.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await yadira.page.getByLabel('Elegir el archivo de personas').setInputFiles(file)
+  await yadira.button(`Aplicar ${String(STAFF.length)} filas`).click()
+  await yadira.page.getByRole('alertdialog').getByRole('button', { name: 'Aplicar' }).click()
+  await expect(yadira.main.getByText('El archivo se aplicó')).toBeVisible()
+}
+
+/** The company's first payment, from asking to the bank's answer. */
+async function firstPayment({ eliecer, rogelio, tomas, graciela }: Staff): Promise<void> {
+  const lines = [['Peajes', '4', '3.75']] as const
+  const request = await askForMoney(eliecer, { type: 'Peajes', purpose: 'Viaje a Colón', lines })
+
+  await rogelio.go(`/requests/${request.id}`)
+  await decide(rogelio, 'Aprobar', { confirm: 'Aprobar USD 15.00' })
+  await hasState(rogelio, request, 'Aprobada')
+  await tomas.go(`/requests/${request.id}`)
+  await decide(tomas, 'Liberar para pago')
+  await hasState(tomas, request, 'Pendiente de desembolso')
+
+  await tomas.go('/payments/single/beneficiaries')
+  await row(tomas, 'Eliécer Quintero').getByRole('link').first().click()
+  await tomas.button('Agregar cuenta').click()
+  await tomas.dialog.getByRole('combobox', { name: 'Banco' }).click()
+  await tomas.page.getByRole('option', { name: 'Banco General' }).click()
+  await tomas.dialog.getByRole('textbox', { name: /^Número/u }).fill('0472013388120')
+  await tomas.dialog.getByRole('button', { name: 'Agregar cuenta' }).click()
+  await expect(tomas.dialog).toHaveCount(0)
+  await graciela.go(tomas.path)
+  await graciela.button(/^Verificar/u).click()
+  await graciela.page.getByRole('alertdialog').getByRole('button', { name: 'Sí, verificar' }).click()
+  await expect(graciela.main.getByText('Verificada').first()).toBeVisible()
+
+  await tomas.go('/payments/single')
+  await preparePayment(tomas, request, 'Operativa USD')
+  await tomas.main.getByRole('link', { name: /^Por autorizar/u }).click()
+  await row(tomas, request.number).getByRole('link').first().click()
+  const payment = await openDocument(tomas, /^PAG-\d{4}-\d{6}$/u)
+  await graciela.go(`/payments/single/${payment.id}?tab=all`)
+  await decide(graciela, 'Autorizar')
+  await hasState(graciela, payment, 'Autorizado')
+  await tomas.open(`/payments/single/${payment.id}?tab=all`)
+  await decide(tomas, 'Anotar envío al banco', { reason: 'BG-1', confirm: 'Anotar envío' })
+  await decide(tomas, 'El banco lo pagó', { confirm: 'Confirmar pago' })
+  await readPopup(tomas, `El pago ${payment.number} quedó confirmado.`)
+  await eliecer.open(`/requests/${request.id}`)
+  await hasState(eliecer, request, 'Desembolsada')
 }
 
 /** Adds one setting through its dialog and waits for its row. */
@@ -30,18 +107,25 @@ async function add(desk: Desk, kind: string, one: string, fields: Record<string,
 }
 
 test.describe('A company begins with an empty portal @once', () => {
-  test('the administrator sets up branch, bank, account and concepto without touching a file', async ({
+  test('the administrator sets up branch, bank, account, concepto and people on screen, and the first request is paid', async ({
     browser,
   }) => {
     const company = await startServe({
       administrator: YADIRA.email,
-      provider: async (portal) => startProvider({ portal, accounts: [{ ...YADIRA }] }),
+      provider: async (portal) => startProvider({ portal, accounts: [{ ...YADIRA }, ...STAFF] }),
     })
-    const context = await browser.newContext({ locale: 'es-PA', timezoneId: 'America/Panama' })
-    const desk = new Desk(await context.newPage(), company.base, await watch(context))
-    try {
+    const desks: Desk[] = []
+    const seat = async (name: string): Promise<Desk> => {
+      const context = await browser.newContext({ locale: 'es-PA', timezoneId: 'America/Panama' })
+      const desk = new Desk(await context.newPage(), company.base, await watch(context))
+      desks.push(desk)
       await desk.page.goto(`${company.base}/`)
-      await desk.choose(YADIRA.name)
+      await desk.choose(name)
+      await desk.settled()
+      return desk
+    }
+    try {
+      const desk = await seat(YADIRA.name)
       await expect(desk.main.getByRole('region', { name: 'Puesta en marcha' })).toBeVisible()
       await desk.link('Ver qué falta').click()
       await expect(desk.heading('Puesta en marcha')).toBeVisible()
@@ -67,10 +151,26 @@ test.describe('A company begins with an empty portal @once', () => {
       }
       // One administrator alone is not the several people that money needs.
       await expect(item('Otra persona que autoriza')).toContainText('Falta')
-      await expect(desk.main.getByRole('region', { name: 'Resultado del ensayo' })).toContainText('sin nadie')
-      expect(desk.watch.faults, 'what nobody should meet').toEqual([])
+      const rehearsal = desk.main.getByRole('region', { name: 'Resultado del ensayo' })
+      await expect(rehearsal).toContainText('sin nadie')
+
+      await register(desk)
+      await desk.go('/settings/going-live')
+      await expect(item('Otra persona que autoriza')).not.toContainText('Falta')
+      await expect(rehearsal).toContainText('llega hasta el banco')
+      const [eliecer, rogelio, tomas, graciela] = await Promise.all([
+        seat('Eliécer Quintero'),
+        seat('Rogelio Castillo'),
+        seat('Tomás Herrera'),
+        seat('Graciela Moreno'),
+      ])
+      await firstPayment({ eliecer, rogelio, tomas, graciela })
+      expect(
+        desks.flatMap(({ watch: { faults } }) => faults),
+        'what nobody should meet',
+      ).toEqual([])
     } finally {
-      await context.close()
+      await Promise.all(desks.map(async ({ context }) => context.close()))
       await company.close()
     }
   })
