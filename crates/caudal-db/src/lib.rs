@@ -14,9 +14,9 @@ pub mod idempotency;
 mod json;
 pub mod mark;
 mod migrate;
-mod row;
 pub mod search;
 mod sql;
+pub mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod write;
@@ -27,6 +27,5 @@ pub use error::{DbError, RetryHint, unique_violation};
 pub use futures::future::BoxFuture;
 pub use json::JsonText;
 pub use migrate::MigrationReport;
-pub use row::all_but_key;
 pub use sea_orm::{self, DatabaseConnection, DatabaseTransaction, DbErr};
 pub use uuid::Uuid;

@@ -2,7 +2,7 @@
 
 use axum::{
     body::Bytes,
-    extract::{FromRequest, FromRequestParts, Request},
+    extract::{FromRequest, Request},
     http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
@@ -249,15 +249,4 @@ where
             })
         })
         .await
-}
-
-/// The headers of a command on a route whose body is not JSON (an upload).
-pub struct MetaOnly(pub Meta);
-
-impl<S: Sync> FromRequestParts<S> for MetaOnly {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        Meta::read(parts, String::new()).map(Self)
-    }
 }

@@ -1,9 +1,12 @@
 //! The banks, as administrators keep them.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait, table};
 use caudal_domain::ids::Id;
 
-use super::store::{self, bank::Model};
+use super::store::{
+    self,
+    bank::{Entity, Model},
+};
 use crate::features::settings::Coded;
 
 fn coded(row: Model) -> Coded {
@@ -33,7 +36,7 @@ pub async fn all_banks(db: &impl ConnectionTrait) -> Result<Vec<Coded>, DbErr> {
 /// # Errors
 /// Only the driver's own.
 pub async fn lock_bank(tx: &DatabaseTransaction, id: Id) -> Result<Option<Coded>, DbErr> {
-    Ok(store::lock_bank(tx, id).await?.map(coded))
+    Ok(table::lock::<Entity>(tx, id.0).await?.map(coded))
 }
 
 /// Adds a bank.
@@ -41,7 +44,7 @@ pub async fn lock_bank(tx: &DatabaseTransaction, id: Id) -> Result<Option<Coded>
 /// # Errors
 /// The unique indexes `bank_code` and `bank_name` refuse a second one.
 pub async fn insert_bank(db: &impl ConnectionTrait, bank: &Coded) -> Result<(), DbErr> {
-    store::insert_bank(db, row(bank)).await
+    table::insert(db, row(bank)).await
 }
 
 /// Writes a bank as it is now, where nobody wrote it since `version` was read. Answers whether it did.
@@ -49,5 +52,5 @@ pub async fn insert_bank(db: &impl ConnectionTrait, bank: &Coded) -> Result<(), 
 /// # Errors
 /// As [`insert_bank`].
 pub async fn save_bank(tx: &DatabaseTransaction, bank: &Coded, version: i64) -> Result<bool, DbErr> {
-    store::save_bank(tx, row(bank), version).await
+    table::save(tx, row(bank), version).await
 }

@@ -1,14 +1,14 @@
 //! Rows of beneficiaries, their bank accounts and the banks, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, all_but_key,
+    DatabaseTransaction,
     sea_orm::{
         self, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder,
         QuerySelect, Set,
         entity::prelude::*,
         sea_query::{Condition, Expr, ExprTrait, OnConflict, Query},
     },
-    search,
+    search, table,
 };
 use caudal_domain::ids::{BankAccountId, BeneficiaryId, Id, UserId};
 
@@ -167,7 +167,7 @@ pub async fn find_all(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<row
 
 /// One beneficiary, locked until the transaction ends.
 pub async fn lock(tx: &DatabaseTransaction, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+    table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// The beneficiary that a user is, if it is active and has these words.
@@ -188,7 +188,7 @@ pub async fn of_user(db: &impl ConnectionTrait, user: UserId) -> Result<Option<r
 
 /// Adds a beneficiary.
 pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
-    row::Entity::insert(row.clone().into_active_model().reset_all()).exec_without_returning(tx).await?;
+    table::insert(tx, row.clone()).await?;
     search::index_new(tx, "beneficiary", row.id, &words(row)).await
 }
 
@@ -205,10 +205,11 @@ pub async fn insert_staff(tx: &DatabaseTransaction, row: &row::Model) -> Result<
 
 /// Writes a beneficiary as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
-    let here = row::Column::Id.eq(row.id).and(row::Column::Version.eq(version));
-    let written = row::Entity::update_many().set(all_but_key(row.clone())).filter(here).exec(tx);
-    search::index(tx, "beneficiary", row.id, &words(row)).await?;
-    Ok(written.await?.rows_affected == 1)
+    let written = table::save(tx, row.clone(), version).await?;
+    if written {
+        search::index(tx, "beneficiary", row.id, &words(row)).await?;
+    }
+    Ok(written)
 }
 
 fn words(row: &row::Model) -> String {
@@ -305,7 +306,7 @@ pub async fn lock_account(
     tx: &DatabaseTransaction,
     id: BankAccountId,
 ) -> Result<Option<account::Model>, DbErr> {
-    account::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+    table::lock::<account::Entity>(tx, id.0).await
 }
 
 /// Several accounts, in no order.
@@ -342,7 +343,7 @@ fn select_accounts_of(of: &[Uuid], inactive: bool) -> Select<account::Entity> {
 
 /// Adds an account.
 pub async fn insert_account(tx: &DatabaseTransaction, row: account::Model) -> Result<(), DbErr> {
-    account::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(tx).await.map(drop)
+    table::insert(tx, row).await
 }
 
 /// Writes an account as it is now, where nobody wrote it since `version` was read. Answers whether it did.
@@ -351,9 +352,7 @@ pub async fn save_account(
     row: &account::Model,
     version: i64,
 ) -> Result<bool, DbErr> {
-    let here = account::Column::Id.eq(row.id).and(account::Column::Version.eq(version));
-    let set = all_but_key(row.clone());
-    Ok(account::Entity::update_many().set(set).filter(here).exec(tx).await?.rows_affected == 1)
+    table::save(tx, row.clone(), version).await
 }
 
 /// Makes the verified accounts of a beneficiary unverified again, as entered by this person now.
@@ -431,23 +430,6 @@ pub async fn active_bank(db: &impl ConnectionTrait, id: Id) -> Result<Option<ban
 /// Every bank, by name.
 pub async fn all_banks(db: &impl ConnectionTrait) -> Result<Vec<bank::Model>, DbErr> {
     bank::Entity::find().order_by_asc(bank::Column::Name).limit(MOST_BANKS).all(db).await
-}
-
-/// One bank, locked until the transaction ends.
-pub async fn lock_bank(tx: &DatabaseTransaction, id: Id) -> Result<Option<bank::Model>, DbErr> {
-    bank::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
-}
-
-/// Adds a bank.
-pub async fn insert_bank(db: &impl ConnectionTrait, row: bank::Model) -> Result<(), DbErr> {
-    bank::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(db).await.map(drop)
-}
-
-/// Writes a bank as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save_bank(tx: &DatabaseTransaction, row: bank::Model, version: i64) -> Result<bool, DbErr> {
-    let here = bank::Column::Id.eq(row.id).and(bank::Column::Version.eq(version));
-    let written = bank::Entity::update_many().set(all_but_key(row)).filter(here).exec(tx);
-    Ok(written.await?.rows_affected == 1)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The company's accounts and the conceptos contables, as administrators keep them.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait, table};
 use caudal_domain::{
     ids::{Id, SourceAccountId},
     ledger::Account,
@@ -73,7 +73,7 @@ pub async fn all_sources(db: &impl ConnectionTrait) -> Result<Vec<Source>, DbErr
 /// # Errors
 /// Only the driver's own.
 pub async fn lock_source(tx: &DatabaseTransaction, id: SourceAccountId) -> Result<Option<Source>, DbErr> {
-    Ok(store::lock_source(tx, id).await?.map(Source::from))
+    Ok(table::lock::<source::Entity>(tx, id.0).await?.map(Source::from))
 }
 
 /// Adds an account of the company, empty.
@@ -81,7 +81,7 @@ pub async fn lock_source(tx: &DatabaseTransaction, id: SourceAccountId) -> Resul
 /// # Errors
 /// The unique indexes `source_account_name` and `source_account_number` refuse a second one.
 pub async fn insert_source(tx: &DatabaseTransaction, source: &Source) -> Result<(), DbErr> {
-    store::insert_source(tx, source.into()).await
+    table::insert(tx, source::Model::from(source)).await
 }
 
 /// Writes an account of the company, where nobody wrote it since `version` was read. Answers whether it did.
@@ -89,7 +89,7 @@ pub async fn insert_source(tx: &DatabaseTransaction, source: &Source) -> Result<
 /// # Errors
 /// As [`insert_source`].
 pub async fn save_source(tx: &DatabaseTransaction, source: &Source, version: i64) -> Result<bool, DbErr> {
-    store::save_source(tx, source.into(), version).await
+    table::save(tx, source::Model::from(source), version).await
 }
 
 /// Those of these accounts that a payment was prepared from or anything was posted on: from then on they stay what
@@ -135,7 +135,7 @@ pub async fn all_concepts(db: &impl ConnectionTrait) -> Result<Vec<Coded>, DbErr
 /// # Errors
 /// Only the driver's own.
 pub async fn lock_concept(tx: &DatabaseTransaction, id: Id) -> Result<Option<Coded>, DbErr> {
-    Ok(store::lock_concept(tx, id).await?.map(coded))
+    Ok(table::lock::<concept::Entity>(tx, id.0).await?.map(coded))
 }
 
 /// Adds a concepto contable.
@@ -143,7 +143,7 @@ pub async fn lock_concept(tx: &DatabaseTransaction, id: Id) -> Result<Option<Cod
 /// # Errors
 /// The unique indexes `concept_account_code` and `concept_account_name` refuse a second one.
 pub async fn insert_concept(db: &impl ConnectionTrait, concept: &Coded) -> Result<(), DbErr> {
-    store::insert_concept(db, concept_row(concept)).await
+    table::insert(db, concept_row(concept)).await
 }
 
 /// Writes a concepto contable, where nobody wrote it since `version` was read. Answers whether it did.
@@ -151,5 +151,5 @@ pub async fn insert_concept(db: &impl ConnectionTrait, concept: &Coded) -> Resul
 /// # Errors
 /// As [`insert_concept`].
 pub async fn save_concept(tx: &DatabaseTransaction, concept: &Coded, version: i64) -> Result<bool, DbErr> {
-    store::save_concept(tx, concept_row(concept), version).await
+    table::save(tx, concept_row(concept), version).await
 }

@@ -1,12 +1,12 @@
 //! Rows of payments, of the company's accounts and of conceptos contables, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, all_but_key, counter,
+    DatabaseTransaction, counter,
     sea_orm::{
-        self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect,
-        entity::prelude::*, sea_query::Query,
+        self, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, entity::prelude::*,
+        sea_query::Query,
     },
-    search,
+    search, table,
 };
 use caudal_domain::ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId};
 
@@ -159,20 +159,18 @@ pub async fn find(db: &impl ConnectionTrait, id: PaymentId) -> Result<Option<row
 
 /// One payment, locked until the transaction ends.
 pub async fn lock(tx: &DatabaseTransaction, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+    table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// Adds a payment.
 pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
-    row::Entity::insert(row.clone().into_active_model().reset_all()).exec_without_returning(tx).await?;
+    table::insert(tx, row.clone()).await?;
     search::index_new(tx, "payment", row.id, &words(row)).await
 }
 
 /// Writes a payment as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
-    let here = row::Column::Id.eq(row.id).and(row::Column::Version.eq(version));
-    let set = all_but_key(row.clone());
-    Ok(row::Entity::update_many().set(set).filter(here).exec(tx).await?.rows_affected == 1)
+    table::save(tx, row.clone(), version).await
 }
 
 /// Makes a payment findable by the words it has now.
@@ -188,7 +186,7 @@ fn words(p: &row::Model) -> String {
 
 /// Adds to the history.
 pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<(), DbErr> {
-    event::Entity::insert(event.into_active_model().reset_all()).exec_without_returning(tx).await.map(drop)
+    table::insert(tx, event).await
 }
 
 /// The history, oldest first.
@@ -246,26 +244,6 @@ pub async fn all_sources(db: &impl ConnectionTrait) -> Result<Vec<source::Model>
     source::Entity::find().order_by_asc(source::Column::Name).limit(MOST).all(db).await
 }
 
-/// One account of the company, locked until the transaction ends.
-pub async fn lock_source(
-    tx: &DatabaseTransaction,
-    id: SourceAccountId,
-) -> Result<Option<source::Model>, DbErr> {
-    source::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
-}
-
-/// Adds an account of the company.
-pub async fn insert_source(tx: &DatabaseTransaction, row: source::Model) -> Result<(), DbErr> {
-    source::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(tx).await.map(drop)
-}
-
-/// Writes an account of the company, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save_source(tx: &DatabaseTransaction, row: source::Model, version: i64) -> Result<bool, DbErr> {
-    let here = source::Column::Id.eq(row.id).and(source::Column::Version.eq(version));
-    let written = source::Entity::update_many().set(all_but_key(row)).filter(here).exec(tx);
-    Ok(written.await?.rows_affected == 1)
-}
-
 /// Which of these accounts any payment was prepared from.
 pub async fn sources_paid(db: &impl ConnectionTrait, ids: &[SourceAccountId]) -> Result<Vec<Uuid>, DbErr> {
     let own =
@@ -300,27 +278,6 @@ pub async fn any_concept(db: &impl ConnectionTrait, id: Id) -> Result<Option<con
 /// Every concepto contable, by code.
 pub async fn all_concepts(db: &impl ConnectionTrait) -> Result<Vec<concept::Model>, DbErr> {
     concept::Entity::find().order_by_asc(concept::Column::Code).limit(MOST).all(db).await
-}
-
-/// One concepto contable, locked until the transaction ends.
-pub async fn lock_concept(tx: &DatabaseTransaction, id: Id) -> Result<Option<concept::Model>, DbErr> {
-    concept::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
-}
-
-/// Adds a concepto contable.
-pub async fn insert_concept(db: &impl ConnectionTrait, row: concept::Model) -> Result<(), DbErr> {
-    concept::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(db).await.map(drop)
-}
-
-/// Writes a concepto contable, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save_concept(
-    tx: &DatabaseTransaction,
-    row: concept::Model,
-    version: i64,
-) -> Result<bool, DbErr> {
-    let here = concept::Column::Id.eq(row.id).and(concept::Column::Version.eq(version));
-    let written = concept::Entity::update_many().set(all_but_key(row)).filter(here).exec(tx);
-    Ok(written.await?.rows_affected == 1)
 }
 
 #[cfg(test)]

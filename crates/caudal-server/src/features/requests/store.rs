@@ -1,13 +1,12 @@
 //! Rows of requests, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, JsonText, all_but_key, counter,
+    DatabaseTransaction, JsonText, counter,
     sea_orm::{
-        self, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set,
-        entity::prelude::*,
-        sea_query::{ExprTrait, OnConflict},
+        self, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, Set, entity::prelude::*,
+        sea_query::OnConflict,
     },
-    search,
+    search, table,
 };
 use caudal_domain::{
     ids::{Id, RequestId, UserId},
@@ -242,7 +241,7 @@ pub async fn find_all(db: &impl ConnectionTrait, ids: &[RequestId]) -> Result<Ve
 
 /// One request, locked until the transaction ends.
 pub async fn lock(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+    table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// Some requests, locked until the transaction ends, one after the other in the order of their ids.
@@ -253,7 +252,7 @@ pub async fn lock_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<row:
 
 /// Adds a request with its lines.
 pub async fn insert(tx: &DatabaseTransaction, request: &row::Model, lines: &[Line]) -> Result<(), DbErr> {
-    row::Entity::insert(request.clone().into_active_model().reset_all()).exec_without_returning(tx).await?;
+    table::insert(tx, request.clone()).await?;
     insert_lines(tx, request.id, lines).await?;
     participate(tx, Id(request.requester_id), Id(request.id)).await?;
     search::index_new(tx, "request", request.id, &words(request)).await
@@ -261,9 +260,7 @@ pub async fn insert(tx: &DatabaseTransaction, request: &row::Model, lines: &[Lin
 
 /// Writes a request as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, request: &row::Model, version: i64) -> Result<bool, DbErr> {
-    let here = row::Column::Id.eq(request.id).and(row::Column::Version.eq(version));
-    let written = row::Entity::update_many().set(all_but_key(request.clone())).filter(here).exec(tx);
-    Ok(written.await?.rows_affected == 1)
+    table::save(tx, request.clone(), version).await
 }
 
 /// Puts other lines and words in place of a draft's.
@@ -333,7 +330,7 @@ pub async fn participates(db: &impl ConnectionTrait, user: UserId, ids: &[Uuid])
 
 /// Adds to the history.
 pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<(), DbErr> {
-    event::Entity::insert(event.into_active_model().reset_all()).exec_without_returning(tx).await.map(drop)
+    table::insert(tx, event).await
 }
 
 /// The most of a request's history that is read with it.
@@ -351,10 +348,7 @@ pub async fn events(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<even
 
 /// Adds a comment.
 pub async fn add_comment(tx: &DatabaseTransaction, comment: comment::Model) -> Result<(), DbErr> {
-    comment::Entity::insert(comment.into_active_model().reset_all())
-        .exec_without_returning(tx)
-        .await
-        .map(drop)
+    table::insert(tx, comment).await
 }
 
 /// The comments, oldest first.
@@ -365,10 +359,7 @@ pub async fn comments(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<co
 
 /// Adds an attachment.
 pub async fn add_attachment(tx: &DatabaseTransaction, attachment: attachment::Model) -> Result<(), DbErr> {
-    attachment::Entity::insert(attachment.into_active_model().reset_all())
-        .exec_without_returning(tx)
-        .await
-        .map(drop)
+    table::insert(tx, attachment).await
 }
 
 /// The attachments, oldest first.

@@ -3,9 +3,9 @@
 use caudal_db::{
     JsonText,
     sea_orm::{
-        ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryResult, Statement, Value,
-        entity::prelude::*,
+        ConnectionTrait, DatabaseTransaction, DbErr, QueryResult, Statement, Value, entity::prelude::*,
     },
+    table,
 };
 use caudal_domain::ids::{Id, UserId};
 
@@ -219,8 +219,7 @@ pub fn kept(id: UserId, names: (String, String), external_id: Option<String>, at
 /// Keeps what the provider wrote of a person, in place of what it wrote before.
 pub async fn keep(tx: &DatabaseTransaction, row: Kept) -> Result<(), DbErr> {
     scim_user::Entity::delete_by_id(row.user_id).exec(tx).await?;
-    let row = row.into_active_model().reset_all();
-    scim_user::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+    table::insert(tx, row).await
 }
 
 /// How many of these ids are people whom the provider sees.

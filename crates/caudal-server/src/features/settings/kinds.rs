@@ -19,16 +19,16 @@ use crate::http::problem::ApiError;
 macro_rules! kept_row {
     () => {
         async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
-            <Self as rows::Row>::all(db).await
+            rows::all(db).await
         }
         async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
-            <Self as rows::Row>::lock(tx, id).await
+            rows::lock(tx, id).await
         }
         async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
-            rows::Row::insert(self, tx).await
+            caudal_db::table::insert(tx, self.clone()).await
         }
         async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
-            rows::Row::save(self, tx, version).await
+            caudal_db::table::save(tx, self.clone(), version).await
         }
         fn id(&self) -> Id {
             Id(self.id)

@@ -8,6 +8,7 @@ use caudal_db::{
         entity::prelude::*,
         sea_query::{Expr, ExprTrait as _},
     },
+    table,
 };
 use caudal_domain::ids::{Id, UserId};
 
@@ -101,7 +102,7 @@ pub async fn insert(tx: &DatabaseTransaction, new: NewToken) -> Result<(), DbErr
 
 /// One token, locked until the transaction ends.
 pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<token::Model>, DbErr> {
-    token::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+    table::lock::<token::Entity>(tx, id.0).await
 }
 
 /// The token that bears this name and is not revoked.

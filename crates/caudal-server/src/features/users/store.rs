@@ -1,14 +1,13 @@
 //! Rows of people, their permissions and limits.
 
 use caudal_db::{
-    all_but_key,
     sea_orm::{
         ActiveValue::Set,
-        ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryOrder as _, QuerySelect as _,
+        ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, QuerySelect as _,
         entity::prelude::*,
         sea_query::{Expr, ExprTrait as _},
     },
-    search,
+    search, table,
 };
 use caudal_domain::{
     ids::{Id, UserId},
@@ -158,14 +157,12 @@ pub async fn find(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<app_
 
 /// The same, locked until the transaction ends.
 pub async fn lock(tx: &DatabaseTransaction, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
-    app_user::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+    table::lock::<app_user::Entity>(tx, id.0).await
 }
 
 /// Writes a person as they are now, where nobody wrote them since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, row: &app_user::Model, version: i64) -> Result<bool, DbErr> {
-    let here = app_user::Column::Id.eq(row.id).and(app_user::Column::Version.eq(version));
-    let set = all_but_key(row.clone());
-    let done = app_user::Entity::update_many().set(set).filter(here).exec(tx).await?.rows_affected == 1;
+    let done = table::save(tx, row.clone(), version).await?;
     if done {
         search::index(tx, SEARCHED_AS, row.id, &words(row)).await?;
     }
@@ -221,7 +218,7 @@ pub async fn insert(tx: &DatabaseTransaction, id: UserId, new: NewUser, now_ms: 
         created_at_ms: now_ms,
         updated_at_ms: now_ms,
     };
-    app_user::Entity::insert(row.clone().into_active_model().reset_all()).exec_without_returning(tx).await?;
+    table::insert(tx, row.clone()).await?;
     search::index_new(tx, SEARCHED_AS, row.id, &words(&row)).await
 }
 

@@ -2,7 +2,7 @@
 
 use caudal_db::{
     Db, DbError, Engine, RetryHint,
-    sea_orm::{ConnectionTrait, QueryTrait},
+    sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
     testing::{Target, fresh, plan},
 };
 use caudal_domain::payment::State;

@@ -1,8 +1,11 @@
 //! Rows of groups and of who is in them.
 
-use caudal_db::sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbErr, IntoActiveModel as _, QueryOrder as _,
-    QuerySelect as _, Statement, Value, entity::prelude::*,
+use caudal_db::{
+    sea_orm::{
+        ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, Statement, Value,
+        entity::prelude::*,
+    },
+    table,
 };
 use caudal_domain::ids::{Id, UserId};
 
@@ -89,7 +92,7 @@ pub async fn find(conn: &impl ConnectionTrait, id: Id) -> Result<Option<Group>, 
 
 /// The same, locked until the transaction ends.
 pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Group>, DbErr> {
-    scim_group::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+    table::lock::<scim_group::Entity>(tx, id.0).await
 }
 
 /// The group of this name, however it is written.
@@ -104,15 +107,12 @@ pub async fn by_external_id(conn: &impl ConnectionTrait, id: &str) -> Result<Opt
 
 /// Writes a new group.
 pub async fn insert(tx: &DatabaseTransaction, row: Group) -> Result<(), DbErr> {
-    let row = row.into_active_model().reset_all();
-    scim_group::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+    table::insert(tx, row).await
 }
 
 /// Writes a group that is locked as it is now.
 pub async fn save(tx: &DatabaseTransaction, row: Group) -> Result<(), DbErr> {
-    let here = scim_group::Column::Id.eq(row.id);
-    let set = caudal_db::all_but_key(row);
-    scim_group::Entity::update_many().set(set).filter(here).exec(tx).await.map(drop)
+    table::overwrite(tx, row).await
 }
 
 /// Forgets a group that nobody is in.

@@ -1,54 +1,41 @@
 //! What the tables of settings hold.
 
-use std::future::Future;
-
 use caudal_db::{
-    DatabaseTransaction, all_but_key,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect,
-        entity::prelude::*, sea_query::Order,
-    },
+    DatabaseTransaction,
+    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*, sea_query::Order},
+    table,
 };
 use caudal_domain::ids::Id;
 
 use super::MOST;
 
-/// What is done with the rows of every kind of setting.
-pub trait Row: Sized {
-    /// Every one, in the order of its list.
-    fn all<C: ConnectionTrait>(db: &C) -> impl Future<Output = Result<Vec<Self>, DbErr>> + Send;
-    /// One, locked until the transaction ends.
-    fn lock(tx: &DatabaseTransaction, id: Id) -> impl Future<Output = Result<Option<Self>, DbErr>> + Send;
-    /// Adds it.
-    fn insert(&self, tx: &DatabaseTransaction) -> impl Future<Output = Result<(), DbErr>> + Send;
-    /// Writes it as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-    fn save(
-        &self,
-        tx: &DatabaseTransaction,
-        version: i64,
-    ) -> impl Future<Output = Result<bool, DbErr>> + Send;
+/// A row of a kind of setting.
+pub trait Row:
+    table::Row<Entity: EntityTrait<Model = Self, PrimaryKey: PrimaryKeyTrait<ValueType = Uuid>>>
+{
+    /// In which order its kind is listed.
+    const ORDER: &'static [(<Self::Entity as EntityTrait>::Column, Order)];
+}
+
+/// Every row of a kind, in the order of its list.
+pub async fn all<R: Row>(db: &impl ConnectionTrait) -> Result<Vec<R>, DbErr> {
+    let mut all = R::Entity::find();
+    for (column, direction) in R::ORDER {
+        all = all.order_by(*column, direction.clone());
+    }
+    all.limit(MOST).all(db).await
+}
+
+/// One row of a kind, locked until the transaction ends.
+pub async fn lock<R: Row>(tx: &DatabaseTransaction, id: Id) -> Result<Option<R>, DbErr> {
+    table::lock::<R::Entity>(tx, id.0).await
 }
 
 macro_rules! rows {
     ($($entity:ident by $($order:ident $direction:ident),+;)+) => {$(
         impl Row for $entity::Model {
-            async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
-                let all = $entity::Entity::find()$(.order_by($entity::Column::$order, Order::$direction))+;
-                all.limit(MOST).all(db).await
-            }
-            async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
-                $entity::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
-            }
-            async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
-                let row = self.clone().into_active_model().reset_all();
-                $entity::Entity::insert(row).exec_without_returning(tx).await.map(drop)
-            }
-            async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
-                let here = $entity::Column::Id.eq(self.id).and($entity::Column::Version.eq(version));
-                let written =
-                    $entity::Entity::update_many().set(all_but_key(self.clone())).filter(here).exec(tx);
-                Ok(written.await?.rows_affected == 1)
-            }
+            const ORDER: &'static [($entity::Column, Order)] =
+                &[$(($entity::Column::$order, Order::$direction)),+];
         }
     )+};
 }

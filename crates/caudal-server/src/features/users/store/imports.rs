@@ -1,12 +1,13 @@
 //! Rows of files of people that were checked.
 
 use caudal_db::{
-    DatabaseTransaction, JsonText, all_but_key,
+    DatabaseTransaction, JsonText,
     sea_orm::{
         ConnectionTrait, DbErr, IntoActiveModel as _, QueryOrder as _, QuerySelect as _,
         entity::prelude::*,
         sea_query::{Expr, ExprTrait as _},
     },
+    table,
 };
 use caudal_domain::ids::Id;
 
@@ -75,8 +76,7 @@ const MOST_LISTED: u64 = 20;
 
 /// Adds a file.
 pub async fn add(tx: &DatabaseTransaction, file: &user_import::Model) -> Result<(), DbErr> {
-    let row = file.clone().into_active_model().reset_all();
-    user_import::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+    table::insert(tx, file.clone()).await
 }
 
 /// Adds rows of a file.
@@ -95,17 +95,12 @@ pub async fn find(conn: &impl ConnectionTrait, id: Id) -> Result<Option<user_imp
 
 /// The same, locked until the transaction ends.
 pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<user_import::Model>, DbErr> {
-    user_import::Entity::find_by_id(id.0).lock_exclusive().one(tx).await
+    table::lock::<user_import::Entity>(tx, id.0).await
 }
 
 /// Writes a file as it is now; whoever does has locked it.
 pub async fn save(tx: &DatabaseTransaction, file: &user_import::Model) -> Result<(), DbErr> {
-    user_import::Entity::update_many()
-        .set(all_but_key(file.clone()))
-        .filter(File::Id.eq(file.id))
-        .exec(tx)
-        .await
-        .map(drop)
+    table::overwrite(tx, file.clone()).await
 }
 
 /// The files of late, the newest first; those that are still being checked are nobody's yet.
