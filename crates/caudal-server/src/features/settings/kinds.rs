@@ -77,14 +77,8 @@ pub trait Kept: Clone + Send + Sync + Sized + 'static {
         tx: &DatabaseTransaction,
         version: i64,
     ) -> impl Future<Output = Result<bool, DbErr>> + Send;
-    /// What was written, checked: a new one with this id, or `before` as it shall be.
-    fn checked(
-        tx: &DatabaseTransaction,
-        id: Id,
-        body: &SettingBody,
-        before: Option<&Self>,
-        fields: &mut Fields,
-    ) -> impl Future<Output = Result<Option<Self>, ApiError>> + Send;
+    /// What was written, checked: nothing where a field of it was refused.
+    fn checked(given: &mut Given<'_, Self>) -> impl Future<Output = Result<Option<Self>, ApiError>> + Send;
     /// As the API shows them, in the same order.
     fn items<C: ConnectionTrait>(
         db: &C,
@@ -104,20 +98,55 @@ pub fn same_name(a: &str, b: &str) -> bool {
     search::fold(a) == search::fold(b)
 }
 
-fn name(body: &SettingBody, fields: &mut Fields) -> Option<String> {
-    fields.take("name", text::required(body.name.as_deref().unwrap_or_default(), MAX_NAME_CHARS))
+/// What was written of a setting: a new one, or one as it shall be.
+pub struct Given<'a, T> {
+    /// Where what it refers to is read.
+    pub tx: &'a DatabaseTransaction,
+    /// Its id.
+    pub id: Id,
+    /// What was written.
+    pub body: &'a SettingBody,
+    /// What it was; nothing of a new one.
+    pub before: Option<&'a T>,
+    /// The fields that were refused so far.
+    pub fields: Fields,
 }
 
-/// A code is one word, so that it reads the same in a list and in a file.
-fn code(field: &'static str, given: Option<&str>, fields: &mut Fields) -> Option<String> {
-    let code = text::required(given.unwrap_or_default(), MAX_CODE_CHARS);
-    let word = |c: String| if c.contains(char::is_whitespace) { Err(Refusal::TextInvalid) } else { Ok(c) };
-    fields.take(field, code.and_then(word))
-}
+impl<T: Kept> Given<'_, T> {
+    fn take<F>(&mut self, field: &'static str, checked: Result<F, Refusal>) -> Option<F> {
+        self.fields.take(field, checked)
+    }
 
-/// Whether it may be chosen, and its version: of a new one, or of one that is written again.
-fn next(before: Option<(bool, i64)>) -> (bool, i64) {
-    before.map_or((true, 1), |(active, version)| (active, version + 1))
+    fn name(&mut self) -> Option<String> {
+        let name = text::required(self.body.name.as_deref().unwrap_or_default(), MAX_NAME_CHARS);
+        self.take("name", name)
+    }
+
+    /// A code is one word, so that it reads the same in a list and in a file.
+    fn code(&mut self, field: &'static str, given: Option<&str>) -> Option<String> {
+        let code = text::required(given.unwrap_or_default(), MAX_CODE_CHARS);
+        let word =
+            |c: String| if c.contains(char::is_whitespace) { Err(Refusal::TextInvalid) } else { Ok(c) };
+        self.take(field, code.and_then(word))
+    }
+
+    fn currency(&mut self) -> Option<Currency> {
+        let currency = match self.body.currency.as_deref() {
+            None | Some("") => Err(Refusal::TextRequired),
+            Some(code) => Currency::parse(code),
+        };
+        self.take("currency", currency)
+    }
+
+    /// Whether it may be chosen, and its version: of a new one, or of one that is written again.
+    fn state(&self) -> (bool, i64) {
+        let again = |one: &T| {
+            let mut one = one.clone();
+            let (active, version) = one.state();
+            (*active, *version + 1)
+        };
+        self.before.map_or((true, 1), again)
+    }
 }
 
 /// One of these, which is in use or was what `before` names; one that is no longer chosen stays where it is.
@@ -126,14 +155,6 @@ fn chosen<T: Kept>(all: Vec<T>, id: Option<Uuid>, before: Option<Uuid>) -> Resul
     let mut named = all.into_iter().filter(|one| one.id().0 == id);
     let found = named.next().map(|mut one| (*one.state().0 || before == Some(id), one));
     found.filter(|(usable, _)| *usable).map(|(_, one)| one).ok_or(Refusal::ReferenceUnavailable)
-}
-
-fn currency(body: &SettingBody, fields: &mut Fields) -> Option<Currency> {
-    let currency = match body.currency.as_deref() {
-        None | Some("") => Err(Refusal::TextRequired),
-        Some(code) => Currency::parse(code),
-    };
-    fields.take("currency", currency)
 }
 
 fn amount(minor: Option<i64>) -> Result<i64, Refusal> {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::{
     admin::{SettingBody, SettingCount, SettingItem},
-    kinds::{Bank, Concept, Kept, same_name},
+    kinds::{Bank, Concept, Given, Kept, same_name},
     store::rows::{
         branch::Model as Branch, cancellation_cause::Model as CancellationCause, cash_box::Model as CashBox,
         cost_centre::Model as CostCentre, denomination::Model as Denomination, holiday::Model as Holiday,
@@ -232,8 +232,9 @@ async fn checked<T: Kept>(
     body: &SettingBody,
     before: Option<&T>,
 ) -> Result<T, ApiError> {
-    let mut fields = Fields::default();
-    let next = T::checked(tx, id, body, before, &mut fields).await?;
+    let mut given = Given { tx, id, body, before, fields: Fields::default() };
+    let next = T::checked(&mut given).await?;
+    let mut fields = given.fields;
     if let Some(name) = body.name.as_ref().filter(|_| T::ONE_NAME) {
         // Two names that differ by an accent only would be taken for one another.
         let others = T::all(tx).await?;

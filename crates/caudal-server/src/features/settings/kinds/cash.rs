@@ -2,18 +2,18 @@
 
 use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
 use caudal_domain::{
-    error::{Fields, Refusal},
+    error::Refusal,
     ids::Id,
     money::{MAX_AMOUNT_MINOR, Money, check_amount},
 };
 
 use super::{
     super::{
-        admin::{SettingBody, SettingItem},
+        admin::SettingItem,
         store::rows::{self, branch, cash_box, denomination},
         words_es as words,
     },
-    Kept, amount, chosen, currency, name, next,
+    Given, Kept, amount, chosen,
 };
 use crate::http::{page::Ref, problem::ApiError};
 
@@ -40,28 +40,23 @@ impl Kept for cash_box::Model {
 
     kept_row!();
 
-    async fn checked(
-        tx: &DatabaseTransaction,
-        id: Id,
-        body: &SettingBody,
-        before: Option<&Self>,
-        fields: &mut Fields,
-    ) -> Result<Option<Self>, ApiError> {
-        let name = name(body, fields);
-        let branches = branch::Model::all(tx).await?;
-        let branch = fields.take("branch_id", chosen(branches, body.branch_id, before.map(|b| b.branch_id)));
-        let currency = currency(body, fields);
-        let fund = fields.take("fund_minor", from_zero(body.fund_minor));
-        let ceiling = fields.take("ceiling_minor", ceiling(body.ceiling_minor, fund));
-        let tolerance = fields.take("tolerance_minor", from_zero(body.tolerance_minor));
-        let (active, version) = next(before.map(|b| (b.active, b.version)));
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        let name = given.name();
+        let branches = branch::Model::all(given.tx).await?;
+        let branch = given
+            .take("branch_id", chosen(branches, given.body.branch_id, given.before.map(|b| b.branch_id)));
+        let currency = given.currency();
+        let fund = given.take("fund_minor", from_zero(given.body.fund_minor));
+        let ceiling = given.take("ceiling_minor", ceiling(given.body.ceiling_minor, fund));
+        let tolerance = given.take("tolerance_minor", from_zero(given.body.tolerance_minor));
+        let (active, version) = given.state();
         let (Some(name), Some(branch), Some(currency)) = (name, branch, currency) else { return Ok(None) };
         let (Some(fund_minor), Some(ceiling_minor), Some(tolerance_minor)) = (fund, ceiling, tolerance)
         else {
             return Ok(None);
         };
         let (branch_id, currency) = (branch.id, currency.code().to_owned());
-        let id = id.0;
+        let id = given.id.0;
         Ok(Some(Self {
             id,
             name,
@@ -97,28 +92,22 @@ impl Kept for denomination::Model {
 
     kept_row!();
 
-    async fn checked(
-        _: &DatabaseTransaction,
-        id: Id,
-        body: &SettingBody,
-        before: Option<&Self>,
-        fields: &mut Fields,
-    ) -> Result<Option<Self>, ApiError> {
-        let currency = currency(body, fields);
-        let form = match body.form.as_deref() {
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        let currency = given.currency();
+        let form = match given.body.form.as_deref() {
             Some(form @ ("note" | "coin")) => Ok(form.to_owned()),
             None | Some("") => Err(Refusal::TextRequired),
             Some(_) => Err(Refusal::TextInvalid),
         };
-        let form = fields.take("form", form);
-        let value = fields.take("value_minor", amount(body.value_minor).and_then(check_amount));
-        let (active, version) = next(before.map(|b| (b.active, b.version)));
+        let form = given.take("form", form);
+        let value = given.take("value_minor", amount(given.body.value_minor).and_then(check_amount));
+        let (active, version) = given.state();
         let (Some(currency), Some(form), Some(value_minor)) = (currency, form, value) else {
             return Ok(None);
         };
         let name = words::denomination(&form, Money::new(value_minor, currency));
         Ok(Some(Self {
-            id: id.0,
+            id: given.id.0,
             name,
             currency: currency.code().to_owned(),
             form,

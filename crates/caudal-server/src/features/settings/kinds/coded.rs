@@ -1,15 +1,15 @@
 //! Kinds that are a code and a name: cost centres, banks, conceptos contables.
 
 use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
-use caudal_domain::{error::Fields, ids::Id};
+use caudal_domain::ids::Id;
 
 use super::{
     super::{
         Coded,
-        admin::{SettingBody, SettingItem},
+        admin::SettingItem,
         store::rows::{self, cost_centre},
     },
-    Kept, code, name, next,
+    Given, Kept,
 };
 use crate::{
     features::{beneficiaries, payments},
@@ -20,10 +20,10 @@ fn coded_item(c: &Coded) -> SettingItem {
     SettingItem { code: Some(c.code.clone()), ..SettingItem::new(c.id, &c.name, c.active, c.version) }
 }
 
-fn checked_coded(id: Id, body: &SettingBody, before: Option<&Coded>, fields: &mut Fields) -> Option<Coded> {
-    let (name, code) = (name(body, fields), code("code", body.code.as_deref(), fields));
-    let (active, version) = next(before.map(|b| (b.active, b.version)));
-    Some(Coded { id, code: code?, name: name?, active, version })
+fn checked_coded<T: Kept>(given: &mut Given<'_, T>) -> Option<Coded> {
+    let (name, code) = (given.name(), given.code("code", given.body.code.as_deref()));
+    let (active, version) = given.state();
+    Some(Coded { id: given.id, code: code?, name: name?, active, version })
 }
 
 impl From<cost_centre::Model> for Coded {
@@ -38,21 +38,10 @@ impl Kept for cost_centre::Model {
 
     kept_row!();
 
-    async fn checked(
-        _: &DatabaseTransaction,
-        id: Id,
-        body: &SettingBody,
-        before: Option<&Self>,
-        fields: &mut Fields,
-    ) -> Result<Option<Self>, ApiError> {
-        let coded = checked_coded(id, body, before.cloned().map(Coded::from).as_ref(), fields);
-        Ok(coded.map(|Coded { id, code, name, active, version }| Self {
-            id: id.0,
-            code,
-            name,
-            active,
-            version,
-        }))
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        let row =
+            |c: Coded| Self { id: c.id.0, code: c.code, name: c.name, active: c.active, version: c.version };
+        Ok(checked_coded(given).map(row))
     }
     async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         Ok(all.iter().map(|c| coded_item(&c.clone().into())).collect())
@@ -82,14 +71,8 @@ macro_rules! coded_kind {
             async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
                 $save(tx, &self.0, version).await
             }
-            async fn checked(
-                _: &DatabaseTransaction,
-                id: Id,
-                body: &SettingBody,
-                before: Option<&Self>,
-                fields: &mut Fields,
-            ) -> Result<Option<Self>, ApiError> {
-                Ok(checked_coded(id, body, before.map(|b| &b.0), fields).map(Self))
+            async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+                Ok(checked_coded(given).map(Self))
             }
             async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
                 Ok(all.iter().map(|c| coded_item(&c.0)).collect())

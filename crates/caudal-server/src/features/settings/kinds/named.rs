@@ -1,18 +1,14 @@
 //! Kinds that are little more than a name: branches, causes of cancellation, holidays.
 
 use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
-use caudal_domain::{
-    error::{Fields, Refusal},
-    ids::Id,
-    time::parse_date,
-};
+use caudal_domain::{error::Refusal, ids::Id, time::parse_date};
 
 use super::{
     super::{
-        admin::{SettingBody, SettingItem},
+        admin::SettingItem,
         store::rows::{self, branch, cancellation_cause, holiday},
     },
-    Kept, name, next,
+    Given, Kept,
 };
 use crate::http::problem::ApiError;
 
@@ -28,15 +24,9 @@ macro_rules! name_alone {
 
             kept_row!();
 
-            async fn checked(
-                _: &DatabaseTransaction,
-                id: Id,
-                body: &SettingBody,
-                before: Option<&Self>,
-                fields: &mut Fields,
-            ) -> Result<Option<Self>, ApiError> {
-                let (active, version) = next(before.map(|b| (b.active, b.version)));
-                Ok(name(body, fields).map(|name| Self { id: id.0, name, active, version }))
+            async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+                let (active, version) = given.state();
+                Ok(given.name().map(|name| Self { id: given.id.0, name, active, version }))
             }
             async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
                 Ok(all.iter().map(|b| SettingItem::new(Id(b.id), &b.name, b.active, b.version)).collect())
@@ -56,22 +46,16 @@ impl Kept for holiday::Model {
 
     kept_row!();
 
-    async fn checked(
-        _: &DatabaseTransaction,
-        id: Id,
-        body: &SettingBody,
-        before: Option<&Self>,
-        fields: &mut Fields,
-    ) -> Result<Option<Self>, ApiError> {
-        let name = name(body, fields);
-        let day = match body.day.as_deref() {
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        let name = given.name();
+        let day = match given.body.day.as_deref() {
             None | Some("") => Err(Refusal::TextRequired),
             Some(day) => parse_date(day).filter(|d| YEARS.contains(&d.year())).ok_or(Refusal::DateInvalid),
         };
-        let day = fields.take("day", day);
-        let (active, version) = next(before.map(|b| (b.active, b.version)));
+        let day = given.take("day", day);
+        let (active, version) = given.state();
         let row = |(day, name): (jiff::civil::Date, String)| Self {
-            id: id.0,
+            id: given.id.0,
             day: day.to_string(),
             name,
             active,

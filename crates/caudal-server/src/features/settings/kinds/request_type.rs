@@ -1,19 +1,14 @@
 //! Types of request.
 
 use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait, search};
-use caudal_domain::{
-    error::{Fields, Refusal},
-    ids::Id,
-    money::MAX_AMOUNT_MINOR,
-    request::Method,
-};
+use caudal_domain::{error::Refusal, ids::Id, money::MAX_AMOUNT_MINOR, request::Method};
 
 use super::{
     super::{
-        admin::{SettingBody, SettingItem},
+        admin::SettingItem,
         store::rows::{self, request_type},
     },
-    Kept, code, name, next, range,
+    Given, Kept, range,
 };
 use crate::http::problem::ApiError;
 
@@ -34,15 +29,9 @@ impl Kept for request_type::Model {
 
     kept_row!();
 
-    async fn checked(
-        tx: &DatabaseTransaction,
-        id: Id,
-        body: &SettingBody,
-        before: Option<&Self>,
-        fields: &mut Fields,
-    ) -> Result<Option<Self>, ApiError> {
-        let all = Self::all(tx).await?;
-        Ok(checked_type(id, body, before, &all, fields))
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        let all = Self::all(given.tx).await?;
+        Ok(checked_type(given, &all))
     }
     async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         Ok(all.iter().map(type_item).collect())
@@ -88,37 +77,34 @@ fn methods(given: Option<&[String]>) -> Result<String, Refusal> {
 }
 
 fn checked_type(
-    id: Id,
-    body: &SettingBody,
-    before: Option<&request_type::Model>,
+    given: &mut Given<'_, request_type::Model>,
     all: &[request_type::Model],
-    fields: &mut Fields,
 ) -> Option<request_type::Model> {
-    let name = name(body, fields);
-    let outcome = match body.outcome.as_deref() {
+    let name = given.name();
+    let outcome = match given.body.outcome.as_deref() {
         Some(o @ ("settle" | "payroll" | "expense")) => Ok(o.to_owned()),
         None | Some("") => Err(Refusal::TextRequired),
         Some(_) => Err(Refusal::TextInvalid),
     };
-    let outcome = fields.take("outcome", outcome);
+    let outcome = given.take("outcome", outcome);
     let is = |o: &str| outcome.as_deref() == Some(o);
-    let settle_days = fields.take("settle_days", only_for(is("settle"), body.settle_days, 365));
-    let instalments = fields.take("instalments", only_for(is("payroll"), body.instalments, 120));
-    let ceiling = body.ceiling_minor.map(|c| range(c, 1, MAX_AMOUNT_MINOR)).transpose();
-    let ceiling_minor = fields.take("ceiling_minor", ceiling);
-    let methods = fields.take("methods", methods(body.methods.as_deref()));
+    let settle_days = given.take("settle_days", only_for(is("settle"), given.body.settle_days, 365));
+    let instalments = given.take("instalments", only_for(is("payroll"), given.body.instalments, 120));
+    let ceiling = given.body.ceiling_minor.map(|c| range(c, 1, MAX_AMOUNT_MINOR)).transpose();
+    let ceiling_minor = given.take("ceiling_minor", ceiling);
+    let methods = given.take("methods", methods(given.body.methods.as_deref()));
     // Left out they would be switched off by whoever forgets them.
-    let needs_hr = fields.take("needs_hr", body.needs_hr.ok_or(Refusal::TextRequired));
-    let confidential = fields.take("confidential", body.confidential.ok_or(Refusal::TextRequired));
-    let expense_account = code("expense_account", body.expense_account.as_deref(), fields);
+    let needs_hr = given.take("needs_hr", given.body.needs_hr.ok_or(Refusal::TextRequired));
+    let confidential = given.take("confidential", given.body.confidential.ok_or(Refusal::TextRequired));
+    let expense_account = given.code("expense_account", given.body.expense_account.as_deref());
     let last = all.iter().map(|t| t.position).max().unwrap_or_default();
-    let position = body.position.or(before.map(|b| b.position)).unwrap_or(last.saturating_add(1));
-    let position = fields.take("position", range(position, 1, 9999));
+    let position = given.body.position.or(given.before.map(|b| b.position)).unwrap_or(last.saturating_add(1));
+    let position = given.take("position", range(position, 1, 9999));
     let name = name?;
-    let (active, version) = next(before.map(|b| (b.active, b.version)));
+    let (active, version) = given.state();
     Some(request_type::Model {
-        id: id.0,
-        code: before.map_or_else(|| free_code(&name, all), |b| b.code.clone()),
+        id: given.id.0,
+        code: given.before.map_or_else(|| free_code(&name, all), |b| b.code.clone()),
         name,
         needs_hr: needs_hr?,
         ceiling_minor: ceiling_minor?,

@@ -1,16 +1,9 @@
 //! Accounts of the company that payments leave from.
 
 use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
-use caudal_domain::{
-    account::clean_number,
-    error::{Fields, Refusal},
-    ids::Id,
-};
+use caudal_domain::{account::clean_number, error::Refusal, ids::Id};
 
-use super::{
-    super::admin::{SettingBody, SettingItem},
-    Bank, Kept, chosen, currency, name, next,
-};
+use super::{super::admin::SettingItem, Bank, Given, Kept, chosen};
 use crate::{
     features::{
         beneficiaries,
@@ -35,24 +28,18 @@ impl Kept for Source {
     async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
         payments::save_source(tx, self, version).await
     }
-    async fn checked(
-        tx: &DatabaseTransaction,
-        id: Id,
-        body: &SettingBody,
-        before: Option<&Self>,
-        fields: &mut Fields,
-    ) -> Result<Option<Self>, ApiError> {
-        let name = name(body, fields);
-        let bank = chosen(Bank::all(tx).await?, body.bank_id, before.map(|b| b.bank_id));
-        let bank = fields.take("bank_id", bank);
-        let number = fields.take("number", clean_number(body.number.as_deref().unwrap_or_default()));
-        let currency = currency(body, fields);
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        let name = given.name();
+        let bank = chosen(Bank::all(given.tx).await?, given.body.bank_id, given.before.map(|b| b.bank_id));
+        let bank = given.take("bank_id", bank);
+        let number = given.take("number", clean_number(given.body.number.as_deref().unwrap_or_default()));
+        let currency = given.currency();
         let (Some(name), Some(bank), Some(number), Some(currency)) = (name, bank, number, currency) else {
             return Ok(None);
         };
-        let (active, version) = next(before.map(|b| (b.active, b.version)));
+        let (active, version) = given.state();
         let next = Self {
-            id,
+            id: given.id,
             name,
             bank_id: bank.id().0,
             number,
@@ -60,9 +47,7 @@ impl Kept for Source {
             active,
             version,
         };
-        if let Some(before) = before {
-            fixed_in_use(tx, before, &next, fields).await?;
-        }
+        fixed_in_use(given, &next).await?;
         Ok(Some(next))
     }
     async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
@@ -91,21 +76,17 @@ impl Kept for Source {
 }
 
 /// An account that money moved on keeps its bank, number and currency: documents and postings name it.
-async fn fixed_in_use(
-    tx: &DatabaseTransaction,
-    before: &Source,
-    next: &Source,
-    fields: &mut Fields,
-) -> Result<(), ApiError> {
+async fn fixed_in_use(given: &mut Given<'_, Source>, next: &Source) -> Result<(), ApiError> {
+    let Some(before) = given.before else { return Ok(()) };
     let changed = [
         ("bank_id", before.bank_id != next.bank_id),
         ("number", before.number != next.number),
         ("currency", before.currency != next.currency),
     ];
     let any = changed.iter().any(|(_, changed)| *changed);
-    if any && !payments::sources_used(tx, &[before.id]).await?.is_empty() {
+    if any && !payments::sources_used(given.tx, &[before.id]).await?.is_empty() {
         for (field, _) in changed.iter().filter(|(_, changed)| *changed) {
-            fields.take::<()>(*field, Err(Refusal::FixedInUse));
+            given.take::<()>(field, Err(Refusal::FixedInUse));
         }
     }
     Ok(())

@@ -1,14 +1,14 @@
 //! Tariffs: what one day, trip or unit of something costs, so that nobody types it.
 
 use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
-use caudal_domain::{error::Fields, ids::Id, money::check_amount};
+use caudal_domain::{ids::Id, money::check_amount};
 
 use super::{
     super::{
-        admin::{SettingBody, SettingItem},
+        admin::SettingItem,
         store::rows::{self, request_type, tariff},
     },
-    Kept, amount, chosen, currency, name, next,
+    Given, Kept, amount, chosen,
 };
 use crate::http::{page::Ref, problem::ApiError};
 
@@ -18,24 +18,18 @@ impl Kept for tariff::Model {
 
     kept_row!();
 
-    async fn checked(
-        tx: &DatabaseTransaction,
-        id: Id,
-        body: &SettingBody,
-        before: Option<&Self>,
-        fields: &mut Fields,
-    ) -> Result<Option<Self>, ApiError> {
-        let name = name(body, fields);
-        let types = request_type::Model::all(tx).await?;
-        let kind = fields.take("type_id", chosen(types, body.type_id, before.map(|b| b.type_id)));
-        let currency = currency(body, fields);
-        let unit = fields.take("unit_minor", amount(body.unit_minor).and_then(check_amount));
-        let (active, version) = next(before.map(|b| (b.active, b.version)));
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        let name = given.name();
+        let types = request_type::Model::all(given.tx).await?;
+        let kind = given.take("type_id", chosen(types, given.body.type_id, given.before.map(|b| b.type_id)));
+        let currency = given.currency();
+        let unit = given.take("unit_minor", amount(given.body.unit_minor).and_then(check_amount));
+        let (active, version) = given.state();
         let (Some(name), Some(kind), Some(currency), Some(unit_minor)) = (name, kind, currency, unit) else {
             return Ok(None);
         };
         let currency = currency.code().to_owned();
-        Ok(Some(Self { id: id.0, name, type_id: kind.id, currency, unit_minor, active, version }))
+        Ok(Some(Self { id: given.id.0, name, type_id: kind.id, currency, unit_minor, active, version }))
     }
     async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let types = request_type::Model::all(db).await?;
