@@ -145,8 +145,10 @@ test.describe('A company begins with an empty portal @once', () => {
       await desk.isUsableByEverybody('cuentas de la empresa')
       await add(desk, 'conceptos', 'concepto contable', { Nombre: 'Alquileres', Código: '5210' })
 
+      await add(desk, 'cash-boxes', 'caja', { Nombre: 'Caja Colón', Sucursal: 'Colón', 'Fondo fijo': '300' })
+
       await desk.go('/settings/going-live')
-      for (const title of ['Sucursales', 'Bancos', 'Cuentas de la empresa', 'Conceptos contables']) {
+      for (const title of ['Sucursales', 'Bancos', 'Cuentas de la empresa', 'Conceptos contables', 'Cajas']) {
         await expect(item(title)).toContainText('1 en uso')
       }
       // One administrator alone is not the several people that money needs.

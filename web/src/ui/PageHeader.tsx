@@ -16,31 +16,32 @@ export interface PageHeaderProps {
 /** The page's only h1. It takes the focus when the route changes, so that screen readers say where one is. */
 export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
   return (
-    <Stack
-      component="header"
-      direction={{ xs: 'column', sm: 'row' }}
-      sx={{ mb: 3, gap: 2, justifyContent: 'space-between', alignItems: { sm: 'flex-start' } }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        {back === undefined ? null : <Box sx={{ mb: 1 }}>{back}</Box>}
-        <Typography variant="h4" component="h1" tabIndex={-1} sx={{ typography: { xs: 'h5', md: 'h4' } }}>
-          {title}
-        </Typography>
-        {subtitle === undefined ? null : (
-          <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
-            {subtitle}
+    <Box component="header" sx={{ mb: 3 }}>
+      {back === undefined ? null : <Box sx={{ mb: 1 }}>{back}</Box>}
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'flex-start' } }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h4" component="h1" tabIndex={-1} sx={{ typography: { xs: 'h5', md: 'h4' } }}>
+            {title}
           </Typography>
+          {subtitle === undefined ? null : (
+            <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {actions === undefined ? null : (
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ gap: 1, flexWrap: 'wrap', flexShrink: 0, displayPrint: 'none' }}
+          >
+            {actions}
+          </Stack>
         )}
-      </Box>
-      {actions === undefined ? null : (
-        <Stack
-          direction="row"
-          useFlexGap
-          sx={{ gap: 1, flexWrap: 'wrap', flexShrink: 0, displayPrint: 'none' }}
-        >
-          {actions}
-        </Stack>
-      )}
-    </Stack>
+      </Stack>
+    </Box>
   )
 }

@@ -8,6 +8,25 @@ use super::{
 };
 
 const YADIRA: &str = "Yadira Batista";
+const CARMEN: &str = "Carmen Arosemena";
+const ROGELIO: &str = "Rogelio Castillo";
+
+/// Where everybody works and who leads them.
+const PLACES: [(&str, &str, Option<&str>); 13] = [
+    (YADIRA, "Panamá", Some(CARMEN)),
+    ("Eliécer Quintero", "Panamá", Some("Milagros Pineda")),
+    ("Milagros Pineda", "Panamá", Some(ROGELIO)),
+    (ROGELIO, "Panamá", Some(CARMEN)),
+    (CARMEN, "Panamá", None),
+    ("Dayana Rodríguez", "Panamá", Some(CARMEN)),
+    ("Tomás Herrera", "Panamá", Some(CARMEN)),
+    ("Graciela Moreno", "Panamá", Some(CARMEN)),
+    ("Iván Samudio", "Colón", Some(ROGELIO)),
+    ("Nereida Vega", "David", Some(ROGELIO)),
+    ("Óscar Villarreal", "Panamá", Some(CARMEN)),
+    ("Beatriz Núñez", "Panamá", Some(CARMEN)),
+    ("Kevin Ábrego", "Colón", Some(ROGELIO)),
+];
 
 /// Cash boxes: name, branch, fixed fund and ceiling in cents.
 const CASH_BOXES: [(&str, &str, i64, i64); 3] = [
@@ -57,6 +76,11 @@ pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
         });
         add(desk, "cash-boxes", &cash).await?;
     }
+    for (name, branch, leader) in PLACES {
+        let (id, leader) = (person(desk, name)?, leader.map(|leader| person(desk, leader)).transpose()?);
+        let place = json!({ "branch_id": id_of(&branches, "name", branch), "manager_id": leader });
+        desk.call(YADIRA, "PUT", &format!("/api/v1/user/{id}"), None, &place).await?;
+    }
     let types = list(desk, "request-types").await?;
     for (name, code, unit_minor) in TARIFFS {
         let kind = id_of(&types, "code", code);
@@ -69,6 +93,11 @@ pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
         }
     }
     Ok(())
+}
+
+fn person(desk: &Desk<'_>, name: &str) -> Result<String, SeedError> {
+    let id = desk.people.get(name).ok_or_else(|| SeedError::Other(format!("nobody is called {name}")))?;
+    Ok(id.to_string())
 }
 
 async fn list(desk: &mut Desk<'_>, kind: &str) -> Result<Value, SeedError> {

@@ -1,8 +1,8 @@
 //! An administrator sets up a company that has nothing, changes it, and learns what is missing before the first day.
 
 use caudal_domain::permission::Permission::{
-    Administrator, CreateRequests, ManageApproved, ManageHrApproved, ManagePayments, ManagePending,
-    ManageSinglePayments,
+    Administrator, CreateRequests, ManageApproved, ManageCashClosing, ManageHrApproved, ManagePayments,
+    ManagePending, ManageSinglePayments,
 };
 use serde_json::{Value, json};
 
@@ -340,6 +340,12 @@ story!(an_account_that_money_left_keeps_its_number, |portal| async {
     change(yadira, "source-accounts", &account, body).await.ok();
 });
 
+fn cash_box(branch: &Value) -> Value {
+    json!({
+        "name": "Caja Colón", "branch_id": branch["id"], "currency": "USD", "fund_minor": 30_000, "tolerance_minor": 0,
+    })
+}
+
 fn item(going: &Value, code: &str) -> Value {
     going["items"].as_array().unwrap().iter().find(|i| i["code"] == code).unwrap().clone()
 }
@@ -358,22 +364,49 @@ story!(the_checklist_names_what_is_missing_until_nothing_is, |portal| async {
     }
     assert_eq!(item(&going, "request_types")["state"], "done");
     assert_eq!(item(&going, "cost_centres")["state"], "optional");
+    for code in ["cash_boxes", "cash_people"] {
+        assert_eq!(item(&going, code)["state"], "gap", "the first types may be paid in cash: {code}");
+    }
     assert_eq!(item(&going, "branches")["link"], "/settings/branches");
     assert!(!gaps(&going["simulation"]).is_empty(), "one administrator is not two people");
 
     let world = World::of(portal).await;
-    add(&yadira, "branches", json!({ "name": "Colón" })).await;
+    let branch = add(&yadira, "branches", json!({ "name": "Colón" })).await;
+    add(&yadira, "cash-boxes", cash_box(&branch)).await;
     let going = yadira.get("/api/v1/going-live").await.ok();
     let open: Vec<_> = going["items"].as_array().unwrap().iter().filter(|i| i["state"] == "gap").collect();
     assert_eq!(gaps(&going["simulation"]), [""; 0]);
     // Stories run without a provider in their settings.
-    assert_eq!(open.iter().map(|i| text(&i["code"])).collect::<Vec<_>>(), ["provider"]);
+    let open: Vec<_> = open.iter().map(|i| text(&i["code"])).collect();
+    assert_eq!(open, ["provider"]);
     let euros = json!({
         "name": "Operativa EUR", "bank_id": world.bank, "number": "55556666", "currency": "EUR",
     });
     add(&yadira, "source-accounts", euros).await;
     let going = yadira.get("/api/v1/going-live").await.ok();
     assert_eq!(item(&going, "approvers")["state"], "gap", "nobody approves euros: {going}");
+});
+
+story!(the_checklist_asks_for_a_box_its_keeper_and_another_who_counts_after_them, |portal| async {
+    let yadira = admin(portal).await;
+    let branch = add(&yadira, "branches", json!({ "name": "Colón" })).await;
+    let cash = add(&yadira, "cash-boxes", cash_box(&branch)).await;
+    let states = async || {
+        let going = yadira.get("/api/v1/going-live").await.ok();
+        ["cash_boxes", "cash_people"].map(|code| text(&item(&going, code)["state"]).to_owned())
+    };
+    assert_eq!(states().await, ["done", "gap"], "the administrator would approve her own count");
+    portal.person("Iván Samudio", &[ManageCashClosing], &[]).await;
+    assert_eq!(states().await, ["done", "done"]);
+    let people = item(&yadira.get("/api/v1/going-live").await.ok(), "cash_people");
+    assert_eq!(people["detail"], "Operan: Iván Samudio y Yadira Batista · Supervisan: Yadira Batista");
+
+    switch(&yadira, "cash-boxes", &cash, "deactivate").await.ok();
+    assert_eq!(states().await, ["gap", "done"]);
+    for kind in list(&yadira, "request-types").await.as_array().unwrap() {
+        switch(&yadira, "request-types", kind, "deactivate").await.ok();
+    }
+    assert_eq!(states().await, ["optional", "optional"], "nothing is paid in cash");
 });
 
 story!(a_request_is_rehearsed_with_the_people_there_are, |portal| async {

@@ -9,13 +9,17 @@ use caudal_domain::{
     money::{Currency, check_amount},
     permission::Permission as P,
     rehearsal::{self, Case, rehearse},
+    request::Method,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    store::{self, rows::request_type},
+    store::{
+        self,
+        rows::{self, cash_box, request_type},
+    },
     words_es as words,
 };
 use crate::{
@@ -126,6 +130,7 @@ pub async fn get_going_live(State(app): State<App>) -> Result<Json<GoingLive>, A
     });
     let mut items = settings_items(&app, &types).await?;
     items.extend(people_items(&app, &types, &people).await?);
+    items.extend(cash_items(&app, &types, &people).await?);
     let no_gap = items.iter().all(|item| item.state != GAP);
     Ok(Json(GoingLive {
         ready: no_gap && simulation.as_ref().is_some_and(|s| s.complete),
@@ -164,7 +169,8 @@ pub async fn simulate_going_live(
 /// Whoever may take a step, and a few of those who only ask.
 async fn people(app: &App) -> Result<Vec<Actor>, ApiError> {
     let (db, today) = (app.db.read(), app.today());
-    let mut people = users::actors(db, today, rehearsal::WANTED).await?;
+    let wanted = [rehearsal::WANTED, &[P::ManageCashClosing, P::SuperviseCashClosing]].concat();
+    let mut people = users::actors(db, today, &wanted).await?;
     let askers = users::first_actors(db, today, &[P::CreateRequests], ASKERS + people.len() as u64).await?;
     let more: Vec<_> = askers.into_iter().filter(|a| !people.iter().any(|p| p.id == a.id)).collect();
     people.extend(more);
@@ -225,10 +231,11 @@ fn item(
 
 /// What there are so many of; none is a gap.
 fn counted(code: &'static str, n: usize, none: &'static str, link: &'static str) -> GoingLiveItem {
+    let link = Some(link);
     if n == 0 {
-        item(code, none, words::gap(code).into(), Some(link))
+        item(code, none, words::gap(code).into(), link)
     } else {
-        item(code, DONE, words::count(n), Some(link))
+        item(code, DONE, words::count(n), link)
     }
 }
 
@@ -284,6 +291,34 @@ async fn people_items(
     ])
 }
 
+/// Cash boxes, who keeps them, and who counts after them; a company that pays by transfer alone needs none.
+async fn cash_items(
+    app: &App,
+    types: &[request_type::Model],
+    people: &[Actor],
+) -> Result<[GoingLiveItem; 2], ApiError> {
+    let boxes = rows::all::<cash_box::Model>(app.db.read()).await?.iter().filter(|b| b.active).count();
+    let in_cash =
+        types.iter().any(|t| t.methods.split(',').filter_map(Method::from_name).any(|m| m == Method::Cash));
+    if boxes == 0 && !in_cash {
+        let unneeded = |code| item(code, "optional", words::cash_unneeded(), Some(BOXES));
+        return Ok([unneeded("cash_boxes"), unneeded("cash_people")]);
+    }
+    // Nobody approves the count of a box that they keep.
+    let may = |person: &&Actor, permission| somewhere(person, permission);
+    let keepers: Vec<_> = people.iter().filter(|p| may(p, P::ManageCashClosing)).collect();
+    let counts_after = |p: &&Actor| may(p, P::SuperviseCashClosing) && keepers.iter().any(|k| k.id != p.id);
+    let supervisors: Vec<_> = people.iter().filter(counts_after).map(|p| p.name.clone()).collect();
+    let keepers: Vec<_> = keepers.iter().map(|k| k.name.clone()).collect();
+    let staffed = if supervisors.is_empty() {
+        item("cash_people", GAP, words::gap("cash_people").into(), USERS)
+    } else {
+        item("cash_people", DONE, words::cash_people(&keepers, &supervisors), USERS)
+    };
+    Ok([counted("cash_boxes", boxes, GAP, BOXES), staffed])
+}
+
+const BOXES: &str = "/settings/cash-boxes";
 const USERS: Option<&str> = Some("/users");
 
 /// Whether a person may act by a permission of their own, everywhere or in some branch.

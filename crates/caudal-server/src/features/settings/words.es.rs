@@ -19,6 +19,8 @@ pub fn title(code: &str) -> &'static str {
         "banks" => "Bancos",
         "source_accounts" => "Cuentas de la empresa",
         "conceptos" => "Conceptos contables",
+        "cash_boxes" => "Cajas",
+        "cash_people" => "Quien opera la caja y quien la supervisa",
         _ => "",
     }
 }
@@ -40,6 +42,11 @@ pub fn gap(code: &str) -> &'static str {
         }
         "banks" => "No hay ninguno activo. Registra los bancos de la empresa y de sus beneficiarios.",
         "source_accounts" => "No hay ninguna activa: no hay de dónde pagar.",
+        "cash_boxes" => "Hay tipos que se pagan en efectivo y ninguna caja en uso.",
+        "cash_people" => {
+            "Quien cuenta su caja no aprueba su propio cierre. Hace falta una persona con el permiso «Operar la caja» y \
+             otra con «Supervisar cajas»."
+        }
         "conceptos" => "No hay ninguno activo: sin ellos no se prepara un pago sin solicitud.",
         _ => "",
     }
@@ -62,6 +69,18 @@ pub fn count(n: usize) -> String {
 #[must_use]
 pub fn hr_unneeded() -> String {
     "Ningún tipo de solicitud activo necesita a RRHH.".into()
+}
+
+/// No type is paid in cash and there is no box.
+#[must_use]
+pub fn cash_unneeded() -> String {
+    "Ningún tipo de solicitud activo se paga en efectivo.".into()
+}
+
+/// Who keeps the boxes and who counts after them.
+#[must_use]
+pub fn cash_people(keepers: &[String], supervisors: &[String]) -> String {
+    format!("Operan: {} · Supervisan: {}", names(keepers), names(supervisors))
 }
 
 /// The first names of a list and how many more there are.
