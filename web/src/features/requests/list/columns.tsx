@@ -20,6 +20,26 @@ function isForAnother({ requester, beneficiary }: RequestItem): boolean {
   return requester.name !== beneficiary.name
 }
 
+/** The state, since when it holds, and how many of several approvals there are. */
+function StateCell({ request }: { request: RequestItem }) {
+  const { state, state_since_ms, needs_hr } = request
+  const tiers = tierWords(request)
+  return (
+    <>
+      <StatePill {...requestStateWords(state, needs_hr)} />
+      <Box sx={{ ...secondary, whiteSpace: 'nowrap', mt: 0.5 }}>
+        {tiers === null ? null : `${tiers} · `}
+        <time
+          dateTime={new Date(state_since_ms).toISOString()}
+          title={`Desde el ${formatInstant(state_since_ms)}`}
+        >
+          {formatRelative(state_since_ms)}
+        </time>
+      </Box>
+    </>
+  )
+}
+
 export const columns: readonly Column<RequestItem>[] = [
   {
     key: 'number',
@@ -35,16 +55,7 @@ export const columns: readonly Column<RequestItem>[] = [
     key: 'state',
     header: 'Estado',
     isTitle: true,
-    cell: (request) => (
-      <>
-        <StatePill {...requestStateWords(request.state, request.needs_hr)} />
-        {tierWords(request) === null ? null : (
-          <Box component="span" sx={{ ...secondary, display: 'block', whiteSpace: 'nowrap', mt: 0.5 }}>
-            {tierWords(request)}
-          </Box>
-        )}
-      </>
-    ),
+    cell: (request) => <StateCell request={request} />,
   },
   {
     key: 'subject',
@@ -64,20 +75,6 @@ export const columns: readonly Column<RequestItem>[] = [
         {request.beneficiary.name}
         {isForAnother(request) ? <Box sx={secondary}>pidió {request.requester.name}</Box> : null}
       </>
-    ),
-  },
-  {
-    key: 'since',
-    header: 'Desde',
-    cell: ({ state_since_ms }) => (
-      <Box
-        component="time"
-        dateTime={new Date(state_since_ms).toISOString()}
-        title={formatInstant(state_since_ms)}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {formatRelative(state_since_ms)}
-      </Box>
     ),
   },
   {
@@ -101,8 +98,7 @@ export function RequestCard({ request }: { request: RequestItem }) {
       <Box sx={{ display: 'flex', gap: 2, mt: 0.5, alignItems: 'flex-end', justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0, color: 'neutral.600' }}>
           {beneficiary.name}
-          {isForAnother(request) ? `, pidió ${requester.name}` : null} ·{' '}
-          {formatRelative(request.state_since_ms)}
+          {isForAnother(request) ? `, pidió ${requester.name}` : null}
         </Box>
         <MoneyText
           amount_minor={request.approved_minor ?? request.requested_minor}
