@@ -9,6 +9,7 @@ export function userWith(...permissions: Permission[]): SessionUser {
     name: 'Marisol Quintero',
     email: 'marisol.quintero@transportes.test',
     permissions: permissions.map((permission_name) => ({ permission_name })),
+    branch_id: null,
     acting_for: [],
   }
 }

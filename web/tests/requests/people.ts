@@ -5,6 +5,8 @@ export interface Person {
   name: string
   email: string
   permissions: readonly Permission[]
+  /** The branch they work in. */
+  branch_id?: string
   /** Approval limit in USD cents; nobody without one approves. */
   limit_minor?: number
 }

@@ -11,7 +11,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::sessions;
-use crate::{app::App, features::users, http::problem::ApiError};
+use crate::{
+    app::App,
+    features::{settings, users},
+    http::problem::ApiError,
+};
 
 /// The session user.
 #[derive(Serialize, ToSchema)]
@@ -27,6 +31,9 @@ pub struct Profile {
     email: String,
     /// Their number in the company.
     employee_number: Option<String>,
+    /// UUID of the branch they work in, while it is in use: what they ask for is most likely for it.
+    #[schema(value_type = Option<String>, format = Uuid)]
+    branch_id: Option<uuid::Uuid>,
     /// What they may do today: their own permissions, and those of whom they stand in for.
     permissions: Vec<HeldPermission>,
     /// Those in whose place they decide today.
@@ -85,6 +92,10 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
     let Some(user) = users::by_id(app.db.read(), found.actor.id).await? else {
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
+    let branch = match user.branch {
+        Some(id) => settings::branch(app.db.read(), id).await?,
+        None => None,
+    };
     let held = found.actor.held();
     let permissions = held.iter().map(Permission::label);
     let limits = found.actor.limits.iter();
@@ -94,6 +105,7 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
         name: user.name,
         email: user.email,
         employee_number: user.employee_number,
+        branch_id: branch.map(|branch| branch.id),
         permissions: permissions.map(|permission_name| HeldPermission { permission_name }).collect(),
         acting_for: found.actor.acting_for.iter().map(acting_for).collect(),
         limits: limits

@@ -44,7 +44,19 @@ story!(a_person_with_token_and_cookie_of_one_session_is_let_in, |portal| async {
     assert_eq!((&me["id"], &me["name"]), (&json!(ana.id().to_string()), &json!("Ana Vega")));
     assert_eq!(me["permissions"], json!([{ "permission_name": "Crear solicitudes" }]));
     assert_eq!(me["limits"], json!([{ "currency": "USD", "limit_minor": 50_000 }]));
-    assert_eq!(me["employee_number"], json!(null));
+    assert_eq!((&me["employee_number"], &me["branch_id"]), (&json!(null), &json!(null)));
+});
+
+story!(the_profile_names_the_branch_while_it_is_in_use, |portal| async {
+    let yadira = portal.person("Yadira Batista", &[P::Administrator], &[]).await;
+    let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
+    let colon = yadira.post("/api/v1/settings/branches", json!({ "name": "Colón" })).await.created();
+    let place = json!({ "branch_id": colon["id"] });
+    yadira.put(&format!("/api/v1/user/{}", ana.id()), place).await.ok();
+    assert_eq!(ana.get("/api/auth/me").await.ok()["branch_id"], colon["id"]);
+    let path = format!("/api/v1/settings/branches/{}/actions/deactivate", colon["id"].as_str().unwrap());
+    yadira.post(&path, json!({})).version(1).await.ok();
+    assert_eq!(ana.get("/api/auth/me").await.ok()["branch_id"], json!(null));
 });
 
 story!(a_token_that_was_stolen_without_its_cookie_ends_its_session, |portal| async {

@@ -5,7 +5,8 @@ const Profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  employeeNumber: z.nullish(z.string()),
+  /** The branch they work in, while it is in use. */
+  branch_id: z._default(z.nullable(z.string()), null),
   permissions: z.array(z.object({ permission_name: z.string() })),
   /** Those in whose place they decide today. */
   acting_for: z._default(z.array(z.object({ id: z.string(), name: z.string(), ends_on: z.string() })), []),

@@ -22,7 +22,13 @@ use caudal_db::{
     audit::{self, Outcome, Row},
     sea_orm::ConnectionTrait,
 };
-use caudal_domain::{actor::Actor, ids::UserId, money::Currency, permission::Permission, user::Grant};
+use caudal_domain::{
+    actor::Actor,
+    ids::{BranchId, UserId},
+    money::Currency,
+    permission::Permission,
+    user::Grant,
+};
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
@@ -101,6 +107,8 @@ pub struct User {
     pub subject: Option<Subject>,
     /// Their number in the company.
     pub employee_number: Option<String>,
+    /// The branch they work in.
+    pub branch: Option<BranchId>,
     /// Whether they may sign in.
     pub active: bool,
     /// Their version.

@@ -134,6 +134,7 @@ pub fn user(row: app_user::Model) -> User {
         email: row.email,
         subject,
         employee_number: row.employee_number,
+        branch: row.branch_id.map(Id),
         active: row.state == ACTIVE,
         version: row.version,
     }

@@ -12,6 +12,7 @@ import {
   useListTariffsQuery,
 } from '@/api/requests'
 import { useDownload } from '@/app/downloads/useDownload'
+import { useSession } from '@/app/session/useSession'
 import { businessDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
@@ -199,7 +200,10 @@ function FormProblem({ problem, isNew }: { problem: Problem | null; isNew: boole
 
 function useRequestForm(start: RequestDetail | null, ownBeneficiary: string | undefined) {
   const [handoff] = useState(() => (start === null ? null : handedOver(start.id)))
-  const [initial] = useState<FormValue>(() => (start === null ? emptyForm() : formOf(start, ownBeneficiary)))
+  const { user } = useSession()
+  const [initial] = useState<FormValue>(() =>
+    start === null ? emptyForm(user.branch_id) : formOf(start, ownBeneficiary),
+  )
   const [request, setRequest] = useState(start)
   const draft = useDraft(start === null ? 'request.new' : `request.${start.id}`, initial, acceptForm)
   const uploads = useUploads(handoff?.files)

@@ -3,7 +3,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
-import { tariffs } from '@tests/requests/records'
+import { branches, tariffs } from '@tests/requests/records'
 import { server } from '@tests/server'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -51,6 +51,16 @@ describe('the form of a request', () => {
       expect(screen.getAllByRole('radio')[0]).toHaveFocus()
     })
     expect(portal.sent('POST', /requests$/)).toHaveLength(0)
+  })
+
+  it('begins with the branch where the person works', async () => {
+    const portal = new Portal({ ...people.eliecer, branch_id: branches[1]?.id ?? '' }, [])
+    server.use(...handlersOf(portal))
+    renderPortal('/requests/new')
+    const branch = await screen.findByRole('combobox', { name: /^Sucursal/ })
+    await waitFor(() => {
+      expect(branch).toHaveValue(branches[1]?.id)
+    })
   })
 
   it('fills a line at the company’s price, where its type has one', async () => {

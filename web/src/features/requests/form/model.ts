@@ -54,12 +54,13 @@ export function withLine(lines: readonly LineValue[], line: LineValue): LineValu
   return [...(isEmpty ? lines.slice(0, -1) : lines), line]
 }
 
-export function emptyForm(): FormValue {
+/** A form to begin with; the branch is the person's own until they choose another. */
+export function emptyForm(branchId: string | null): FormValue {
   return {
     type_id: '',
     forWhom: 'me',
     beneficiary: null,
-    branch_id: '',
+    branch_id: branchId ?? '',
     cost_centre_id: '',
     trip_reference: '',
     purpose: '',
