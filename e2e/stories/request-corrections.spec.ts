@@ -133,7 +133,7 @@ test('A likely duplicate is shown before it is decided @desk', async ({ signIn }
   await rogelio.isUsableByEverybody('decision on a likely duplicate')
 })
 
-test('Rogelio decides many at once and reads the result of each', async ({ signIn }) => {
+test('Rogelio decides many at once and reads the result of each @desk', async ({ signIn }) => {
   const eliecer = await signIn('Eliécer Quintero')
   const one = await askForMoney(eliecer, { ...FUEL, purpose: 'Diésel, ruta de Azuero' })
   const two = await askForMoney(eliecer, { ...FUEL, purpose: 'Diésel, ruta de Coclé' })
