@@ -1725,6 +1725,18 @@ export type RequestPayment = {
   /** Whether the reader may open the payment. */
   visible: boolean
 }
+export type Standing = {
+  /** Advances that they have not proved yet, in minor units. */
+  advances_minor: number
+  /** How many requests were paid to them in the last twelve months. */
+  paid_count: number
+  /** How much that was, in minor units. */
+  paid_minor: number
+  /** The member of staff. */
+  person: Ref
+  /** What they owe through payroll, in minor units. */
+  receivable_minor: number
+}
 export type RequestDetail = RequestItem & {
   /** The decisions in favour of this revision. */
   approvals: ApprovalView[]
@@ -1757,6 +1769,7 @@ export type RequestDetail = RequestItem & {
   payment?: RequestPayment | null
   /** How often it went back to its owner. */
   revision: number
+  standing?: Standing | null
   /** The trip it belongs to. */
   trip_reference?: string | null
 }

@@ -16,6 +16,7 @@ export type {
   RequestLine,
   RequestPayment,
   RequestTypeItem,
+  Standing,
   TariffItem,
 } from './generated'
 
@@ -57,6 +58,7 @@ export const {
   useCommentRequestMutation,
   useRemoveAttachmentMutation,
   useCreateDownloadMutation,
+  useListRequestsQuery,
   useListRequestTypesQuery,
   useListTariffsQuery,
   useListBranchesQuery,

@@ -24,6 +24,7 @@ mod rules;
 mod scim;
 mod scim_rules;
 mod settings;
+mod standing;
 mod tokens;
 mod users;
 mod users_import;

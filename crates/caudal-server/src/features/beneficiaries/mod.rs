@@ -130,6 +130,14 @@ pub async fn ensure_user(
     made.map(Party::from).ok_or_else(|| ApiError::Internal("a member of staff is no beneficiary".into()))
 }
 
+/// The beneficiary that a member of staff is, once they are one.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn of_user(db: &impl ConnectionTrait, user: UserId) -> Result<Option<Party>, ApiError> {
+    Ok(store::of_user(db, user).await?.map(Party::from))
+}
+
 /// Gives the beneficiary that a member of staff is their new name and e-mail. Their verified accounts stay verified: who
 /// administers people is not who pays them, and the account's holder is still the same user.
 ///

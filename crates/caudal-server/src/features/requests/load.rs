@@ -4,7 +4,7 @@ use caudal_db::{sea_orm::ConnectionTrait, search};
 use caudal_domain::ids::Id;
 
 use super::{
-    record,
+    record, standing,
     store::{self, row::Model},
     view::{self, DECIDERS, Parts, RequestDetail},
 };
@@ -39,6 +39,7 @@ pub async fn detail(
         comments: if row.comment_count == 0 { Vec::new() } else { store::comments(db, id).await? },
         attachments: if row.attachment_count == 0 { Vec::new() } else { store::attachments(db, id).await? },
         duplicates,
+        standing: standing::of(db, app, &caller.actor, &row).await?,
         // What was never released was never paid.
         payment: match row.released_at_ms {
             Some(_) => payments::of_request(db, &caller.actor, id).await?,

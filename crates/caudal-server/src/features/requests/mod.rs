@@ -9,6 +9,7 @@ mod labels_es;
 mod load;
 mod record;
 mod service;
+mod standing;
 mod store;
 mod view;
 

@@ -9,7 +9,7 @@ use caudal_db::{
     search, table,
 };
 use caudal_domain::{
-    ids::{Id, RequestId, UserId},
+    ids::{BeneficiaryId, Id, RequestId, UserId},
     request::Line,
 };
 use serde::{Deserialize, Serialize};
@@ -404,6 +404,29 @@ pub async fn alike(
         .filter(row::Column::Currency.eq(&r.currency))
         .filter(row::Column::State.is_not_in(["draft", "withdrawn", "cancelled"]));
     found.order_by_desc(row::Column::CreatedAtMs).limit(20).all(db).await
+}
+
+/// How many requests in a currency were paid to a beneficiary since an instant, and how much.
+pub async fn paid_to(
+    db: &impl ConnectionTrait,
+    to: BeneficiaryId,
+    currency: &str,
+    since_ms: i64,
+) -> Result<(i64, i64), DbErr> {
+    let found = select_paid_to(to, currency, since_ms).into_tuple::<(i64, Option<i64>)>().one(db).await?;
+    Ok(found.map_or((0, 0), |(count, sum)| (count, sum.unwrap_or_default())))
+}
+
+fn select_paid_to(to: BeneficiaryId, currency: &str, since_ms: i64) -> Select<row::Entity> {
+    row::Entity::find()
+        .select_only()
+        .column_as(Expr::cust("COUNT(*)"), "paid_count")
+        .column_as(Expr::cust("CAST(SUM(paid_minor) AS BIGINT)"), "paid_minor")
+        .filter(row::Column::BeneficiaryId.eq(to.0))
+        .filter(row::Column::Currency.eq(currency))
+        .filter(row::Column::CreatedAtMs.gte(since_ms))
+        // Written out: the planner matches the index of paid requests by the word.
+        .filter(Expr::cust("state = 'disbursed'"))
 }
 
 /// How many attachments a request has now.

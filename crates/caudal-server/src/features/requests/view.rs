@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::{
     record,
+    standing::Standing,
     store::{ApprovalRow, attachment, comment, event, row::Model},
 };
 use crate::{
@@ -238,6 +239,8 @@ pub struct RequestDetail {
     pub payment: Option<RequestPayment>,
     /// Requests that look the same.
     pub duplicates: Vec<Duplicate>,
+    /// What the person whom it concerns owes already, for those who decide while it waits for them.
+    pub standing: Option<Standing>,
     /// Who can take the next step.
     pub next_step: Option<NextStep>,
     /// Whether it waits for somebody while nobody can take it further.
@@ -378,6 +381,8 @@ pub struct Parts {
     pub attachments: Vec<attachment::Model>,
     /// Requests that look the same.
     pub duplicates: Vec<Model>,
+    /// What the person whom it concerns owes already.
+    pub standing: Option<Standing>,
     /// Its payment.
     pub payment: Option<RequestPayment>,
     /// Where the money goes.
@@ -417,6 +422,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
         history: parts.events.into_iter().map(|e| event_view(e, reads)).collect(),
         payment: parts.payment,
         duplicates: parts.duplicates.iter().map(duplicate).collect(),
+        standing: parts.standing,
         next_step: next_step(&request, &row.requester_name, &parts.people),
         nobody_can: nobody_can(&request, &parts.people),
         created_at_ms: row.created_at_ms,

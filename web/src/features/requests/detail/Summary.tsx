@@ -14,6 +14,7 @@ import { StatePill } from '@/ui/StatePill'
 import { CONFIDENTIAL, tierWords, waitWords } from '../words'
 import { Actions } from './Actions'
 import { DuplicatesNotice } from './DuplicatesNotice'
+import { StandingLine } from './StandingLine'
 
 interface SummaryProps {
   request: RequestDetail
@@ -65,6 +66,9 @@ export function Summary({ request, onAct, corner }: SummaryProps) {
       )}
       <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap' }}>{request.purpose ?? CONFIDENTIAL}</Typography>
       <NextStepLine request={request} />
+      {(request.standing ?? null) === null ? null : (
+        <StandingLine standing={request.standing!} currency={request.currency} />
+      )}
       <NobodyNotice request={request} />
       <ReasonNotice request={request} />
       {request.duplicates.length === 0 ? null : (

@@ -36,6 +36,35 @@ describe('the details of a request', () => {
     ).toEqual(['Aprobar', 'Rechazar'])
   })
 
+  it('say beside the decision what the person owes and was given', async () => {
+    const { eliecer, rogelio } = people
+    const standing = {
+      person: { id: eliecer.id, name: eliecer.name },
+      advances_minor: 24_690,
+      receivable_minor: 30_000,
+      paid_count: 3,
+      paid_minor: 74_070,
+    }
+    visit(rogelio, { ...waiting(), standing })
+    expect(await summary()).toHaveTextContent(
+      /Eliécer Quintero tiene USD\s246\.90 por rendir y debe USD\s300\.00 por planilla\. En los últimos doce meses recibió USD\s740\.70 en 3 solicitudes\./,
+    )
+  })
+
+  it('say that somebody owes nothing', async () => {
+    const standing = {
+      person: { id: people.eliecer.id, name: people.eliecer.name },
+      advances_minor: 0,
+      receivable_minor: 0,
+      paid_count: 0,
+      paid_minor: 0,
+    }
+    visit(people.rogelio, { ...waiting(), standing })
+    expect(await summary()).toHaveTextContent(
+      'Eliécer Quintero no debe nada. En los últimos doce meses no recibió dinero.',
+    )
+  })
+
   it('keep what this person may not do in sight, with the reason and who can', async () => {
     const { portal, user } = visit(
       people.rogelio,

@@ -226,6 +226,10 @@ async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
             return Err(Failed(format!("to be paid in {within:?}: {told}")));
         }
     }
+    let told = plan(tx, select_paid_to(Id(uuid(2, 1)), "USD", 2).build(backend)).await?;
+    if !told.contains("request_paid_to") {
+        return Err(Failed(format!("paid to somebody in a year: {told}")));
+    }
     for (what, branches, filter, expected) in lists(engine) {
         for after in [None, Some(Id(uuid(3, 2_000)))] {
             let Some(query) = list::select(tx, &branches, &filter, after, 25).await? else {

@@ -1,0 +1,94 @@
+//! What the person whom the money concerns owes already, beside the decision about giving them more.
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{
+    actor::Actor,
+    ids::{BeneficiaryId, Id},
+    ledger::Account,
+    money::Currency,
+    permission::Permission as P,
+    request::State,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    record,
+    store::{self, row::Model},
+};
+use crate::{
+    app::App,
+    features::{beneficiaries, ledger},
+    http::{page::Ref, problem::ApiError},
+};
+
+/// The last twelve months, in milliseconds.
+const YEAR_MS: i64 = 365 * 24 * 3600 * 1000;
+
+/// What a person owes and was given, in the currency of the request. Debt belongs to the beneficiary where that is a
+/// member of staff, else to the requester (domain, section 3).
+#[derive(Clone, Serialize, ToSchema)]
+pub struct Standing {
+    /// The member of staff.
+    pub person: Ref,
+    /// Advances that they have not proved yet, in minor units.
+    pub advances_minor: i64,
+    /// What they owe through payroll, in minor units.
+    pub receivable_minor: i64,
+    /// How many requests were paid to them in the last twelve months.
+    pub paid_count: i64,
+    /// How much that was, in minor units.
+    pub paid_minor: i64,
+}
+
+/// The standing of the person whom a request concerns, for those who decide about it while it waits for them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn of(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    row: &Model,
+) -> Result<Option<Standing>, ApiError> {
+    if !(waits(row)? && decides(row, actor)) {
+        return Ok(None);
+    }
+    let (person, beneficiary) = debtor(db, row).await?;
+    let nothing = Standing { person, advances_minor: 0, receivable_minor: 0, paid_count: 0, paid_minor: 0 };
+    // Who is nobody's beneficiary was never paid.
+    let Some(beneficiary) = beneficiary else { return Ok(Some(nothing)) };
+    let currency = Currency::parse(&row.currency)?;
+    let accounts = [(Account::Advances(beneficiary), currency), (Account::Receivable(beneficiary), currency)];
+    let owed = ledger::balances(db, &accounts).await?;
+    let since = app.now_ms() - YEAR_MS;
+    let (paid_count, paid_minor) = store::paid_to(db, beneficiary, &row.currency, since).await?;
+    Ok(Some(Standing {
+        advances_minor: owed.first().copied().unwrap_or_default(),
+        receivable_minor: owed.get(1).copied().unwrap_or_default(),
+        paid_count,
+        paid_minor,
+        ..nothing
+    }))
+}
+
+fn waits(row: &Model) -> Result<bool, ApiError> {
+    Ok(matches!(record::state(row)?, State::New | State::Approved | State::HrApproved))
+}
+
+fn decides(row: &Model, actor: &Actor) -> bool {
+    let deciders =
+        [P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined, P::ManagePending];
+    actor.rights(row.branch_id.map(Id)).any(|right| deciders.iter().any(|p| right.allows(*p)))
+}
+
+/// The member of staff who owes, and as which beneficiary, once they are one.
+async fn debtor(db: &impl ConnectionTrait, row: &Model) -> Result<(Ref, Option<BeneficiaryId>), ApiError> {
+    if let Some(id) = row.beneficiary_user_id {
+        let person = Ref { id, name: row.beneficiary_name.clone() };
+        return Ok((person, Some(Id(row.beneficiary_id))));
+    }
+    let party = beneficiaries::of_user(db, Id(row.requester_id)).await?;
+    let person = Ref { id: row.requester_id, name: row.requester_name.clone() };
+    Ok((person, party.map(|party| party.id)))
+}

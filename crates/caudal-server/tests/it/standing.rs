@@ -1,0 +1,55 @@
+//! What a person owes already stands beside the decision about giving them more.
+
+use std::time::Duration;
+
+use caudal_domain::permission::Permission::{CreateRequests, ManageApproved};
+use serde_json::{Value, json};
+
+use crate::{
+    payments_world::{TRIP_MINOR, World, on_request, see_request, text},
+    support::Person,
+};
+
+async fn standing(who: &Person, request: &Value) -> Value {
+    see_request(who, request).await.ok()["standing"].clone()
+}
+
+fn of(who: &Person, name: &str, owed_minor: i64, paid_count: i64) -> Value {
+    json!({
+        "person": { "id": who.id().to_string(), "name": name }, "advances_minor": owed_minor, "receivable_minor": 0,
+        "paid_count": paid_count, "paid_minor": paid_count * TRIP_MINOR,
+    })
+}
+
+story!(who_decides_reads_what_the_person_owes_and_was_given, |portal| async {
+    let world = World::of(portal).await;
+    let first = world.milagros.post("/api/v1/requests", world.trip()).await.created();
+    assert_eq!(standing(&world.rogelio, &first).await, of(&world.eliecer, "Eliécer Quintero", 0, 0));
+    let first = on_request(&world.rogelio, &first, "approve").await.ok();
+    let first = on_request(&world.graciela, &first, "release").await.ok();
+    assert_eq!(standing(&world.graciela, &first).await, Value::Null, "it is decided");
+    world.confirmed(world.paying(&first)).await;
+
+    let second = world.milagros.post("/api/v1/requests", world.trip()).await.created();
+    let owes = of(&world.eliecer, "Eliécer Quintero", TRIP_MINOR, 1);
+    assert_eq!(standing(&world.rogelio, &second).await, owes);
+    assert_eq!(standing(&world.milagros, &second).await, Value::Null, "who asks for another learns no debt");
+    portal.wait(Duration::from_secs(366 * 24 * 3600));
+    let later = of(&world.eliecer, "Eliécer Quintero", TRIP_MINOR, 0);
+    // Nobody stays signed in for a year.
+    let dayana = portal.person("Dayana Rodríguez", &[CreateRequests], &[]).await;
+    let carmen = portal.person("Carmen Arosemena", &[ManageApproved], &[("USD", 50_000)]).await;
+    let third = dayana.post("/api/v1/requests", world.trip()).await.created();
+    assert_eq!(standing(&carmen, &third).await, later, "a year later it is still owed");
+});
+
+story!(what_goes_to_a_supplier_is_the_requesters_to_answer_for, |portal| async {
+    let world = World::of(portal).await;
+    let (supplier, _) = world.supplier("Taller El Chorrillo", "155612345-2-2018").await;
+    let mut repair = world.trip();
+    repair["beneficiary_id"] = json!(supplier);
+    let repair = world.milagros.post("/api/v1/requests", repair).await.created();
+    let seen = standing(&world.rogelio, &repair).await;
+    assert_eq!(text(&seen["person"]["name"]), "Milagros Pineda");
+    assert_eq!((&seen["advances_minor"], &seen["paid_count"]), (&json!(0), &json!(0)));
+});
