@@ -30,7 +30,8 @@ import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, useUploads } from '../useUploa
 import { About, Further } from './About'
 import { forgetHandoff, handedOver, handOver } from './handoff'
 import { LinesEditor } from './LinesEditor'
-import { acceptForm, check, emptyForm, type FormValue, formErrors, formOf, totalOf } from './model'
+import { acceptForm, check, emptyForm, type FormValue, formErrors, formOf, isBlank, totalOf } from './model'
+import { RepeatLast } from './RepeatLast'
 import { TypePicker } from './TypePicker'
 import { useSubmission, type Wish } from './useSubmission'
 
@@ -90,6 +91,14 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
         >
           Estaba sin enviar en este navegador. Los archivos hay que elegirlos otra vez.
         </Notice>
+      ) : null}
+      {request === null && isBlank(draft.value) ? (
+        <RepeatLast
+          types={types?.items}
+          typeId={draft.value.type_id}
+          onRepeat={form.replace}
+          onFailed={form.setProblem}
+        />
       ) : null}
       <Section>
         <TypePicker
@@ -283,6 +292,11 @@ function useRequestForm(start: RequestDetail | null, ownBeneficiary: string | un
     setSubmitCount((before) => before + 1)
   }
 
+  const replace = (value: FormValue) => {
+    draft.setValue(value)
+    setErrors({})
+    setProblem(null)
+  }
   const startAgain = () => {
     draft.discard(initial)
     setErrors({})
@@ -306,6 +320,8 @@ function useRequestForm(start: RequestDetail | null, ownBeneficiary: string | un
     set,
     submit,
     startAgain,
+    replace,
+    setProblem,
     onSaved,
   }
 }

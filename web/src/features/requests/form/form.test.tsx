@@ -63,6 +63,43 @@ describe('the form of a request', () => {
     })
   })
 
+  it('repeats the last one, but for its day and its trip', async () => {
+    const portal = new Portal(people.milagros)
+    server.use(...handlersOf(portal))
+    const user = userEvent.setup(QUICK)
+    renderPortal('/requests/new')
+    const last = portal.list(new URLSearchParams({ scope: 'mine', limit: '1' }))[0]
+    await user.click(await screen.findByRole('button', { name: 'Repetir la última' }))
+    await waitFor(() => {
+      expect(screen.getByLabelText(/^Motivo/)).toHaveValue(last?.purpose)
+    })
+    expect(screen.getByRole('radio', { name: new RegExp(`^${last?.type.name ?? ''}`) })).toBeChecked()
+    expect(screen.getAllByLabelText(/^Concepto/)[0]).toHaveValue(last?.lines[0]?.concept)
+    expect(screen.getByLabelText(/^Viaje/)).toHaveValue('')
+    expect(screen.queryByRole('button', { name: 'Repetir la última' })).not.toBeInTheDocument()
+    await send(user)
+    await waitFor(() => {
+      expect(portal.sent('POST', /requests$/)).toHaveLength(1)
+    })
+    expect(portal.sent('POST', /requests$/)[0]).toMatchObject({
+      body: { type_id: last?.type.id, purpose: last?.purpose, needed_by: null, submit: true },
+    })
+  })
+
+  it('offers the last one of the type that was chosen', async () => {
+    const portal = new Portal(people.milagros)
+    server.use(...handlersOf(portal))
+    const user = userEvent.setup(QUICK)
+    renderPortal('/requests/new')
+    await screen.findByRole('button', { name: 'Repetir la última' })
+    await user.click(screen.getByRole('radio', { name: /^Préstamo/ }))
+    await waitFor(() => {
+      expect(portal.calls.some(({ path }) => path.includes('scope=mine') && path.includes('type='))).toBe(
+        true,
+      )
+    })
+  })
+
   it('fills a line at the company’s price, where its type has one', async () => {
     const { portal, user } = visit()
     await user.click(await screen.findByRole('radio', { name: /^Anticipo de viaje/ }))

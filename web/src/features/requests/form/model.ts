@@ -93,6 +93,24 @@ export function formOf(request: RequestDetail, ownBeneficiary: string | undefine
   }
 }
 
+/** Whether nothing was written yet, beyond what kind of request it is. */
+export function isBlank({ purpose, lines }: FormValue): boolean {
+  return (
+    purpose.trim() === '' && lines.every(({ concept, unit }) => concept.trim() === '' && unit.trim() === '')
+  )
+}
+
+/** A request asked for again: the same people, purpose and lines, for a day and a trip that are yet to be said. */
+export function repeated(
+  request: RequestDetail,
+  ownBeneficiary: string | undefined,
+  types: readonly RequestTypeItem[],
+): FormValue {
+  const again = formOf(request, ownBeneficiary)
+  const isOffered = types.some(({ id }) => id === again.type_id)
+  return { ...again, type_id: isOffered ? again.type_id : '', needed_by: '', trip_reference: '' }
+}
+
 /** The way it will be paid: what was chosen if the type allows it, else the type's only or first way. */
 export function methodOf(value: FormValue, type: RequestTypeItem | undefined): string {
   const allowed = type?.methods ?? []
