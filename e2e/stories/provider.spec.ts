@@ -185,8 +185,8 @@ test.describe('With a provider of the company’s own, on another site @once', (
     await expect(yadira.button(`Tu cuenta: ${YADIRA}`)).toBeVisible()
     for (const place of places) {
       // The provider knows her already, so every one of these is a whole sign-in. It replaces the session, so the page
-      // before must have its answers: a call of the old session that comes late is rightly 401.
-      await yadira.page.waitForLoadState('networkidle')
+      // before must be gone: a call of the old session that comes late is rightly 401.
+      await yadira.page.goto('about:blank')
       await yadira.page.goto(`${company.base}/api/auth/login?returnTo=${encodeURIComponent(place)}`)
       await expect(yadira.button(`Tu cuenta: ${YADIRA}`)).toBeVisible()
       const url = new URL(yadira.page.url())

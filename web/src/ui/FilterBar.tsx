@@ -49,16 +49,24 @@ export interface FilterSearchProps {
 export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
+  // What was asked and has not come back yet: its echo must not take away what was typed meanwhile.
+  const [asked, setAsked] = useState<readonly string[]>([])
   if (seen !== value) {
-    // Changed from outside: "Limpiar filtros", or a step back.
     setSeen(value)
-    setText(value)
+    const echo = asked.indexOf(value)
+    setAsked(asked.slice(echo + 1))
+    if (echo === -1) {
+      // Changed from outside: "Limpiar filtros", or a step back.
+      setAsked([])
+      setText(value)
+    }
   }
   useEffect(() => {
     if (text === value) {
       return
     }
     const timer = setTimeout(() => {
+      setAsked((before) => [...before, text])
       onChange(text)
     }, TYPING_PAUSE_MS)
     return () => {

@@ -229,6 +229,49 @@ describe('filters in the address', () => {
   })
 })
 
+/** An address that follows only when the button is pressed, as on a slow machine. */
+function SlowSearch() {
+  const [asked, setAsked] = useState('')
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <FilterSearch label="Buscar" value={value} onChange={setAsked} />
+      <output>{asked}</output>
+      <button
+        type="button"
+        onClick={() => {
+          setValue(asked)
+        }}
+      >
+        Sigue
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setValue('otra cosa')
+        }}
+      >
+        Cambia
+      </button>
+    </>
+  )
+}
+
+describe('a search field', () => {
+  it('keeps what is typed while the first letters are still on their way', async () => {
+    renderPart(<SlowSearch />)
+    const field = await screen.findByLabelText('Buscar')
+    await userEvent.type(field, 'S')
+    await screen.findByText('S')
+    await userEvent.type(field, 'OL')
+    await userEvent.click(screen.getByRole('button', { name: 'Sigue' }))
+    expect(field).toHaveValue('SOL')
+    await screen.findByText('SOL')
+    await userEvent.click(screen.getByRole('button', { name: 'Cambia' }))
+    expect(field).toHaveValue('otra cosa')
+  })
+})
+
 describe('LoadMore and Timeline', () => {
   it('says how much is shown and whether there is more', async () => {
     let asked = 0
