@@ -34,7 +34,7 @@ async function menuOf(desk: Desk): Promise<string[]> {
   return entries
 }
 
-test('Yadira gives Kevin the profile of a driver, takes it away and switches him off, and his open session follows', async ({
+test('Yadira gives Kevin the profile of a driver, takes it away and switches him off, and his open session follows @desk', async ({
   signIn,
 }) => {
   const kevin = await signIn('Kevin Ábrego')
