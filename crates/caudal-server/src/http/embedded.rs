@@ -17,7 +17,7 @@ use crate::{app::App, config::Config};
 
 /// What `npm run build` made. A debug build reads it from the disk.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "$CAUDAL_WEB_DIST"]
 #[allow_missing = true]
 struct Dist;
 
