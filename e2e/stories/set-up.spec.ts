@@ -106,6 +106,22 @@ async function add(desk: Desk, kind: string, one: string, fields: Record<string,
   await expect(desk.main.getByText(fields.Nombre ?? '', { exact: true })).toBeVisible()
 }
 
+/** How the bank wants its file: looked at before it is kept. */
+async function describeFile(desk: Desk): Promise<void> {
+  await desk.go('/settings/bank-layouts')
+  await desk.button('Agregar formato de archivo').click()
+  await expect(desk.heading('Agregar formato de archivo')).toBeVisible()
+  await desk.main.getByLabel('Nombre', { exact: false }).first().fill('General, terceros')
+  await desk.main.getByLabel('Banco', { exact: true }).selectOption('Banco General')
+  await desk.button('Ver cómo queda').click()
+  await expect(desk.main.getByRole('figure', { name: 'El archivo' })).toContainText('000420010087;45.75;')
+  // The bar above stays in view: scrolled down, it covers whatever happens to pass under it.
+  await desk.heading('Agregar formato de archivo').scrollIntoViewIfNeeded()
+  await desk.isUsableByEverybody('formato de archivo')
+  await desk.button('Agregar formato').click()
+  await expect(desk.main.getByText('7 separadas por un signo')).toBeVisible()
+}
+
 test.describe('A company begins with an empty portal @once', () => {
   test('the administrator sets up branch, bank, account, concepto and people on screen, and the first request is paid', async ({
     browser,
@@ -143,6 +159,7 @@ test.describe('A company begins with an empty portal @once', () => {
       })
       await expect(desk.main.getByText('0372010011223')).toBeVisible()
       await desk.isUsableByEverybody('cuentas de la empresa')
+      await describeFile(desk)
       await add(desk, 'conceptos', 'concepto contable', { Nombre: 'Alquileres', Código: '5210' })
 
       await add(desk, 'cash-boxes', 'caja', { Nombre: 'Caja Colón', Sucursal: 'Colón', 'Fondo fijo': '300' })

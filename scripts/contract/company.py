@@ -27,6 +27,22 @@ def source_account():
     }
 
 
+def layout():
+    def column(field, width):
+        return {"field": field, "text": "", "width": width, "align": "left", "pad": " "}
+
+    return {
+        "shape": records.choose.choice(["fixed", "delimited"]), "separator": ";", "quotes": False, "charset": "ascii",
+        "capitals": True, "line_end": "crlf", "decimals": "implied", "dates": "yyyymmdd",
+        "words": {"checking": "03", "savings": "04", "cedula": "C", "ruc": "R", "passport": "P"},
+        "header": [], "detail": [column("account", records.choose.randint(8, 34)), column("amount", 12)], "trailer": [],
+    }
+
+
+def bank_layout():
+    return {"name": name(), "bank_id": records.one_of("/api/v1/banks"), "layout": layout()}
+
+
 BODIES = {
     "branches": lambda: {"name": name()},
     "cost-centres": coded,
@@ -34,6 +50,7 @@ BODIES = {
     "conceptos": coded,
     "request-types": request_type,
     "source-accounts": source_account,
+    "bank-layouts": bank_layout,
 }
 
 
@@ -91,6 +108,10 @@ def rule(case):
     })
 
 
+def preview(case):
+    records.replace(case, {"layout": layout()})
+
+
 HANDLERS = {
     ("PUT", "/api/v1/general-settings"): rule,
     ("GET", "/api/v1/settings/{kind}"): some_kind,
@@ -98,4 +119,5 @@ HANDLERS = {
     ("PUT", "/api/v1/settings/{kind}/{id}"): change,
     ("POST", "/api/v1/settings/{kind}/{id}/actions/{action}"): switch,
     ("POST", "/api/v1/going-live/simulate"): rehearse,
+    ("POST", "/api/v1/bank-layouts/preview"): preview,
 }

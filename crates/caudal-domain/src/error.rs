@@ -69,6 +69,10 @@ pub enum Refusal {
     },
     /// A cash box that may hold less than its fixed fund.
     CeilingBelowFund,
+    /// A layout of a bank's file without the account or the amount of its transfers.
+    ColumnMissing,
+    /// A column of a transfer in the header or the trailer of a file.
+    ColumnMisplaced,
     /// What identifies a record that is in use already does not change.
     FixedInUse,
     /// The record is not in a state that allows this.
@@ -173,6 +177,7 @@ pub enum RefusalKind {
 impl Refusal {
     /// The stable code, for programs.
     #[must_use]
+    #[allow(clippy::too_many_lines, reason = "a table: one line for each refusal")]
     pub fn code(&self) -> &'static str {
         match self {
             Self::UnknownCurrency => "unknown_currency",
@@ -199,6 +204,8 @@ impl Refusal {
             Self::AlreadyRegistered => "already_registered",
             Self::NumberRange { .. } => "number_range",
             Self::CeilingBelowFund => "ceiling_below_fund",
+            Self::ColumnMissing => "column_missing",
+            Self::ColumnMisplaced => "column_misplaced",
             Self::FixedInUse => "fixed_in_use",
             Self::WrongState => "wrong_state",
             Self::ChangedMeanwhile => "changed_meanwhile",

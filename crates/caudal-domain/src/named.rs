@@ -1,6 +1,7 @@
 //! Enums whose values have stable names.
 
 /// An enum whose values have stable names, in stores and in the API: each name is written once and found both ways.
+#[macro_export]
 macro_rules! named {
     ($(#[$about:meta])* pub enum $type:ident { $($(#[$one:meta])* $value:ident = $name:literal,)+ }) => {
         $(#[$about])*

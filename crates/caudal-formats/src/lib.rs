@@ -2,5 +2,6 @@
 
 mod cell;
 pub mod csv;
+pub mod layout;
 pub mod sheet;
 pub mod xlsx;

@@ -3,8 +3,8 @@ export const addTagTypes = [
   'account',
   'audit',
   'users',
-  'beneficiaries',
   'settings',
+  'beneficiaries',
   'payments',
   'downloads',
   'home',
@@ -122,6 +122,17 @@ const injectedRtkApi = api
       getAdmin: build.query<GetAdminApiResponse, GetAdminApiArg>({
         query: (queryArg) => ({ url: `/api/v1/auth/${queryArg.id}` }),
         providesTags: ['users'],
+      }),
+      previewBankLayout: build.mutation<PreviewBankLayoutApiResponse, PreviewBankLayoutApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/bank-layouts/preview`,
+          method: 'POST',
+          body: queryArg.previewBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['settings'],
       }),
       listBanks: build.query<ListBanksApiResponse, ListBanksApiArg>({
         query: () => ({ url: `/api/v1/banks` }),
@@ -766,6 +777,11 @@ export type GetAdminApiResponse = /** status 200 undefined */ UserData
 export type GetAdminApiArg = {
   id: string
 }
+export type PreviewBankLayoutApiResponse = /** status 200 undefined */ LayoutPreview
+export type PreviewBankLayoutApiArg = {
+  'Idempotency-Key': string
+  previewBody: PreviewBody
+}
 export type ListBanksApiResponse = /** status 200 undefined */ Banks
 export type ListBanksApiArg = void
 export type ListBeneficiariesApiResponse = /** status 200 undefined */ PageBeneficiaryItem
@@ -1006,6 +1022,7 @@ export type ListSettingsApiArg = {
     | 'cost-centres'
     | 'request-types'
     | 'banks'
+    | 'bank-layouts'
     | 'source-accounts'
     | 'conceptos'
     | 'tariffs'
@@ -1021,6 +1038,7 @@ export type CreateSettingApiArg = {
     | 'cost-centres'
     | 'request-types'
     | 'banks'
+    | 'bank-layouts'
     | 'source-accounts'
     | 'conceptos'
     | 'tariffs'
@@ -1038,6 +1056,7 @@ export type UpdateSettingApiArg = {
     | 'cost-centres'
     | 'request-types'
     | 'banks'
+    | 'bank-layouts'
     | 'source-accounts'
     | 'conceptos'
     | 'tariffs'
@@ -1057,6 +1076,7 @@ export type ActOnSettingApiArg = {
     | 'cost-centres'
     | 'request-types'
     | 'banks'
+    | 'bank-layouts'
     | 'source-accounts'
     | 'conceptos'
     | 'tariffs'
@@ -1855,6 +1875,76 @@ export type UserDetail = {
 export type UserData = {
   /** The user. */
   data: UserDetail
+}
+export type PreviewLine = {
+  /** How many characters it has. */
+  length: number
+  /** `header`, `detail`, `trailer`. */
+  record: string
+  /** What it says, without its end. */
+  text: string
+}
+export type LayoutPreview = {
+  /** The lines of a file with three invented payments: accents, leading zeros, a long name, a large amount. */
+  lines: PreviewLine[]
+  /** How many bytes it has. */
+  size_bytes: number
+}
+export type LayoutColumn = {
+  /** `left`, `right`. */
+  align: string
+  /** In any record: `text`, `execution_date`, `created_date`, `created_time`, `company`, `source_account`, `currency`,
+    `count`, `total`, `line_count`. In `detail` also: `sequence`, `beneficiary`, `document_type`, `document`,
+    `bank_code`, `account_kind`, `account`, `amount`, `concept`, `number`, `end_to_end_id`, `email`. */
+  field: string
+  /** The one character that fills the rest of a column of fixed width. */
+  pad: string
+  /** What a column `text` always holds; empty in others, and where it is only padding. */
+  text: string
+  /** In characters, 1 to 500. Required by `fixed`; else the most that fits. */
+  width?: number | null
+}
+export type LayoutWords = {
+  /** A cédula. */
+  cedula: string
+  /** A checking account. */
+  checking: string
+  /** A passport. */
+  passport: string
+  /** A RUC. */
+  ruc: string
+  /** A savings account. */
+  savings: string
+}
+export type LayoutBody = {
+  /** Whether all letters are capitals. */
+  capitals: boolean
+  /** `basic` (EPC217-08), `ascii`, `windows-1252`, `utf-8`. Other characters are transliterated. */
+  charset: string
+  /** `yyyymmdd`, `ddmmyyyy`, `yyyy-mm-dd`, `dd/mm/yyyy`, `yymmdd`. */
+  dates: string
+  /** `point`, `comma`, `implied`. */
+  decimals: string
+  /** The columns of the line of each payment. */
+  detail: LayoutColumn[]
+  /** The columns of the first line; none for no such line. */
+  header: LayoutColumn[]
+  /** `crlf`, `lf`. */
+  line_end: string
+  /** Whether a value that holds the separator stands in quotes; else the separator in it becomes a space. */
+  quotes: boolean
+  /** What parts the columns: one character that is no letter, digit or quote. Not used by `fixed`. */
+  separator: string
+  /** `fixed`: each column as wide as it says; `delimited`: parted by a separator. */
+  shape: string
+  /** The columns of the last line; none for no such line. */
+  trailer: LayoutColumn[]
+  /** The bank's words for kinds of accounts and documents. */
+  words: LayoutWords
+}
+export type PreviewBody = {
+  /** How the bank wants its file. */
+  layout: LayoutBody
 }
 export type Banks = {
   /** By name. */
@@ -2675,6 +2765,7 @@ export type SettingItem = {
   in_use?: boolean | null
   /** Types of request that go through payroll: in how many instalments. */
   instalments?: number | null
+  layout?: LayoutBody | null
   /** Types of request: `transfer`, `cash`. */
   methods?: string[] | null
   /** Its name. */
@@ -2704,7 +2795,7 @@ export type Settings = {
   items: SettingItem[]
 }
 export type SettingBody = {
-  /** Accounts of the company: UUID of their bank. */
+  /** Accounts of the company, layouts: UUID of their bank. */
   bank_id?: string | null
   /** Cash boxes: UUID of their branch. */
   branch_id?: string | null
@@ -2727,6 +2818,7 @@ export type SettingBody = {
   fund_minor?: number | null
   /** Types of request that go through payroll: in how many instalments. */
   instalments?: number | null
+  layout?: LayoutBody | null
   /** Types of request: `transfer`, `cash`. */
   methods?: string[] | null
   /** Its name. */
@@ -3054,6 +3146,7 @@ export const {
   useLazyGetAuditQuery,
   useGetAdminQuery,
   useLazyGetAdminQuery,
+  usePreviewBankLayoutMutation,
   useListBanksQuery,
   useLazyListBanksQuery,
   useListBeneficiariesQuery,

@@ -21,6 +21,8 @@ export const paths = {
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   settings: '/settings',
   settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,
+  bankLayout: (id: string) => `/settings/bank-layouts/${encodeURIComponent(id)}`,
+  newBankLayout: '/settings/bank-layouts/new',
   generalSettings: '/settings/general',
   goingLive: '/settings/going-live',
   tokens: '/settings/tokens',

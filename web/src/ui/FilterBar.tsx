@@ -54,10 +54,9 @@ export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
   if (seen !== value) {
     setSeen(value)
     const echo = asked.indexOf(value)
-    setAsked(asked.slice(echo + 1))
+    setAsked(echo === -1 ? [] : asked.slice(echo + 1))
     if (echo === -1) {
       // Changed from outside: "Limpiar filtros", or a step back.
-      setAsked([])
       setText(value)
     }
   }

@@ -87,12 +87,41 @@ pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
         let price = json!({ "name": name, "type_id": kind, "currency": "USD", "unit_minor": unit_minor });
         add(desk, "tariffs", &price).await?;
     }
+    let banks = list(desk, "banks").await?;
+    let layout = json!({
+        "name": "General, pagos a terceros", "bank_id": id_of(&banks, "name", "Banco General"), "layout": layout(),
+    });
+    add(desk, "bank-layouts", &layout).await?;
     for year in [year, year + 1] {
         for (day, name) in HOLIDAYS {
             add(desk, "holidays", &json!({ "name": name, "day": format!("{year}-{day}") })).await?;
         }
     }
     Ok(())
+}
+
+/// A file of fixed width: a header that counts and sums, and a line for each payment.
+fn layout() -> Value {
+    let column = |field: &str, width: u16| {
+        let counted = matches!(field, "amount" | "total" | "count" | "sequence");
+        let (align, pad) = if counted { ("right", "0") } else { ("left", " ") };
+        json!({ "field": field, "text": "", "width": width, "align": align, "pad": pad })
+    };
+    let mark = |text: &str| json!({ "field": "text", "text": text, "width": 1, "align": "left", "pad": " " });
+    json!({
+        "shape": "fixed", "separator": ";", "quotes": false, "charset": "basic", "capitals": true, "line_end": "crlf",
+        "decimals": "implied", "dates": "yyyymmdd",
+        "words": { "checking": "03", "savings": "04", "cedula": "C", "ruc": "R", "passport": "P" },
+        "header": [
+            mark("1"), column("execution_date", 8), column("source_account", 17), column("count", 6), column("total", 14),
+        ],
+        "detail": [
+            mark("2"), column("sequence", 6), column("document_type", 1), column("document", 24),
+            column("beneficiary", 40), column("bank_code", 4), column("account_kind", 2), column("account", 17),
+            column("amount", 12), column("concept", 40), column("number", 15),
+        ],
+        "trailer": [],
+    })
 }
 
 fn person(desk: &Desk<'_>, name: &str) -> Result<String, SeedError> {

@@ -155,6 +155,8 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::ReferenceUnavailable => "Ese dato no existe o ya no se usa.".into(),
         Refusal::AlreadyRegistered => "Ya está registrado.".into(),
         Refusal::CeilingBelowFund => "El tope no puede ser menor que el fondo fijo.".into(),
+        Refusal::ColumnMissing => "El detalle necesita la cuenta y el monto de cada pago.".into(),
+        Refusal::ColumnMisplaced => "Ese dato es de cada pago: solo cabe en el detalle.".into(),
         Refusal::NumberRange { min, max } => format!("Escribe un número entero de {min} a {max}."),
         Refusal::FixedInUse => {
             "Ya se usó y por eso no cambia. Desactívala y registra otra con los datos nuevos.".into()

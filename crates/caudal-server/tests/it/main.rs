@@ -8,6 +8,7 @@
 mod support;
 
 mod audit;
+mod bank_layouts;
 mod beneficiaries;
 mod door;
 mod identity_calls;

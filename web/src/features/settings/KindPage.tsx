@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { lazy, Suspense } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { type SettingItem, useListSettingsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { paths } from '@/lib/paths'
@@ -32,12 +32,22 @@ function Kind({ kind }: { kind: KindName }) {
   const words = KINDS[kind]
   const { data, error, refetch } = useListSettingsQuery({ kind }, { refetchOnMountOrArgChange: true })
   const dialog = useFreshDialog<SettingItem>()
+  const navigate = useNavigate()
+  // A layout is too large for a dialog.
+  const hasPage = kind === 'bank-layouts'
+  const open = (item?: SettingItem) => {
+    if (hasPage) {
+      void navigate(item === undefined ? paths.newBankLayout : paths.bankLayout(item.id))
+    } else {
+      dialog.open(item)
+    }
+  }
   const add = (
     <Button
       variant="contained"
       startIcon={<Icon name="add" />}
       onClick={() => {
-        dialog.open()
+        open()
       }}
     >
       Agregar {words.one}
@@ -57,7 +67,7 @@ function Kind({ kind }: { kind: KindName }) {
         <Section padded={false}>
           <DataTable
             label={words.title}
-            columns={[...columnsOf(kind), state(words.isFeminine), controls(kind, dialog.open)]}
+            columns={[...columnsOf(kind), state(words.isFeminine), controls(kind, open)]}
             rows={data?.items}
             rowKey={(row) => row.id}
             empty={<EmptyState cause="nothing-yet" title={words.empty} text={words.lead} />}

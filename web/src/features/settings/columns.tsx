@@ -39,6 +39,10 @@ const COLUMNS: Partial<Record<KindName, readonly Cell[]>> = {
     { key: 'number', header: 'Número', cell: (row) => row.number },
     CURRENCY,
   ],
+  'bank-layouts': [
+    { key: 'bank', header: 'Banco', cell: (row) => row.bank?.name },
+    { key: 'shape', header: 'Columnas', cell: shape },
+  ],
   'request-types': [
     { key: 'outcome', header: 'Qué pasa con el dinero', cell: outcome },
     { key: 'hr', header: 'RRHH', cell: (row) => (row.needs_hr === true ? 'Aprueba' : '—') },
@@ -61,6 +65,12 @@ const COLUMNS: Partial<Record<KindName, readonly Cell[]>> = {
 
 export function columnsOf(kind: KindName): Cell[] {
   return [NAME, ...(CODED.includes(kind) ? [CODE] : []), ...(COLUMNS[kind] ?? [])]
+}
+
+/** "7 separadas por un signo": how many the line of a payment has. */
+function shape({ layout }: SettingItem) {
+  const count = layout?.detail.length ?? 0
+  return `${String(count)} ${layout?.shape === 'fixed' ? 'de ancho fijo' : 'separadas por un signo'}`
 }
 
 function outcome(row: SettingItem) {

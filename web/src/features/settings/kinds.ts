@@ -5,6 +5,7 @@ export type KindName =
   | 'tariffs'
   | 'cost-centres'
   | 'banks'
+  | 'bank-layouts'
   | 'source-accounts'
   | 'conceptos'
   | 'cash-boxes'
@@ -15,7 +16,7 @@ export type KindName =
 /** In the order of their list, under what they are for. */
 export const GROUPS: readonly { title: string; kinds: readonly KindName[] }[] = [
   { title: 'Solicitudes', kinds: ['request-types', 'tariffs', 'branches', 'cost-centres'] },
-  { title: 'Dinero y bancos', kinds: ['banks', 'source-accounts', 'conceptos'] },
+  { title: 'Dinero y bancos', kinds: ['banks', 'bank-layouts', 'source-accounts', 'conceptos'] },
   { title: 'Efectivo', kinds: ['cash-boxes', 'denominations'] },
   { title: 'Calendario y anulaciones', kinds: ['holidays', 'cancellation-causes'] },
 ]
@@ -59,6 +60,13 @@ export const KINDS: Readonly<Record<KindName, KindWords>> = {
     one: 'banco',
     lead: 'Los de la empresa y los de quienes cobran.',
     empty: 'Todavía no hay bancos',
+    isFeminine: false,
+  },
+  'bank-layouts': {
+    title: 'Formatos de archivo',
+    one: 'formato de archivo',
+    lead: 'Cómo pide cada banco el archivo de pagos: qué columnas, de qué ancho y en qué orden.',
+    empty: 'Todavía no hay formatos de archivo',
     isFeminine: false,
   },
   'source-accounts': {

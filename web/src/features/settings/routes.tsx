@@ -14,6 +14,10 @@ export const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./general/GeneralPage')).GeneralPage }),
   },
   {
+    path: 'settings/bank-layouts/:id',
+    lazy: async () => ({ Component: (await import('./layouts/LayoutPage')).LayoutPage }),
+  },
+  {
     path: 'settings/:kind',
     lazy: async () => ({ Component: (await import('./KindPage')).KindPage }),
   },

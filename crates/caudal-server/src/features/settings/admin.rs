@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::service::{self, Kind};
+use super::{
+    layout::LayoutBody,
+    service::{self, Kind},
+};
 use crate::{
     app::App,
     http::{
@@ -60,7 +63,7 @@ pub struct SettingItem {
     /// Types of request: their place in the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<i32>,
-    /// Accounts of the company: their bank.
+    /// Accounts of the company, layouts: their bank.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bank: Option<Ref>,
     /// Accounts of the company: the number, as text.
@@ -96,6 +99,9 @@ pub struct SettingItem {
     /// Holidays: ISO date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,
+    /// Layouts: how the bank wants its file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<LayoutBody>,
 }
 
 impl SettingItem {
@@ -143,7 +149,7 @@ pub struct SettingBody {
     /// Types of request: their place in the list; a new one goes last unless told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<i32>,
-    /// Accounts of the company: UUID of their bank.
+    /// Accounts of the company, layouts: UUID of their bank.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
     pub bank_id: Option<Uuid>,
@@ -179,6 +185,9 @@ pub struct SettingBody {
     /// Holidays: ISO date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,
+    /// Layouts: how the bank wants its file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<LayoutBody>,
 }
 
 /// Nothing: the action says it all.
@@ -218,8 +227,8 @@ pub async fn count_settings(State(app): State<App>) -> Result<Json<SettingCounts
     Ok(Json(SettingCounts { items: service::counts(&app).await? }))
 }
 
-/// The settings of one kind: `branches`, `cost-centres`, `request-types`, `tariffs`, `banks`, `source-accounts`,
-/// `conceptos`, `cash-boxes`, `denominations`, `cancellation-causes`, `holidays`.
+/// The settings of one kind: `branches`, `cost-centres`, `request-types`, `tariffs`, `banks`, `bank-layouts`,
+/// `source-accounts`, `conceptos`, `cash-boxes`, `denominations`, `cancellation-causes`, `holidays`.
 #[utoipa::path(get, path = "/api/v1/settings/{kind}", tag = "settings", params(("kind" = inline(Kind), Path)),
     responses((status = 200, body = Settings), (status = 404, body = Problem)))]
 pub async fn list_settings(

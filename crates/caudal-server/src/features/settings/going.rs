@@ -18,7 +18,7 @@ use uuid::Uuid;
 use super::{
     store::{
         self,
-        rows::{self, cash_box, request_type},
+        rows::{self, bank_layout, cash_box, request_type},
     },
     words_es as words,
 };
@@ -244,6 +244,7 @@ async fn settings_items(app: &App, types: &[request_type::Model]) -> Result<Vec<
     let branches = store::branches(db).await?.len();
     let centres = store::cost_centres(db).await?.len();
     let banks = beneficiaries::all_banks(db).await?.iter().filter(|b| b.active).count();
+    let layouts = rows::all::<bank_layout::Model>(db).await?.iter().filter(|l| l.active).count();
     let sources = payments::all_sources(db).await?.iter().filter(|s| s.active).count();
     let conceptos = payments::all_concepts(db).await?.iter().filter(|c| c.active).count();
     let issuer = app.config.identity.issuer.as_deref();
@@ -254,6 +255,7 @@ async fn settings_items(app: &App, types: &[request_type::Model]) -> Result<Vec<
         counted("request_types", types.len(), GAP, "/settings/request-types"),
         counted("banks", banks, GAP, "/settings/banks"),
         counted("source_accounts", sources, GAP, "/settings/source-accounts"),
+        counted("bank_layouts", layouts, "optional", "/settings/bank-layouts"),
         counted("conceptos", conceptos, GAP, "/settings/conceptos"),
         counted("cost_centres", centres, "optional", "/settings/cost-centres"),
     ])

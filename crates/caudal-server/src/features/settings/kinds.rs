@@ -42,6 +42,7 @@ macro_rules! kept_row {
     };
 }
 
+mod bank_layout;
 mod cash;
 mod coded;
 mod named;

@@ -6,6 +6,9 @@ mod api;
 mod company;
 mod going;
 mod kinds;
+mod layout;
+#[path = "sample.es.rs"]
+mod sample_es;
 mod service;
 mod store;
 #[path = "words.es.rs"]
@@ -50,6 +53,7 @@ pub fn routes(app: &App) -> Routes {
         .add(ADMINISTRATORS, routes!(admin::create_setting))
         .add(ADMINISTRATORS, routes!(admin::update_setting))
         .add(ADMINISTRATORS, routes!(admin::act_on_setting))
+        .add(ADMINISTRATORS, routes!(layout::preview_bank_layout))
         .add(ADMINISTRATORS, routes!(company::calls::get_general_settings))
         .add(ADMINISTRATORS, routes!(company::calls::set_general_settings))
         .add(ADMINISTRATORS, routes!(going::get_going_live))

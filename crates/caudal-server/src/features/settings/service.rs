@@ -12,7 +12,8 @@ use super::{
     admin::{SettingBody, SettingCount, SettingItem},
     kinds::{Bank, Concept, Given, Kept, same_name},
     store::rows::{
-        branch::Model as Branch, cancellation_cause::Model as CancellationCause, cash_box::Model as CashBox,
+        bank_layout::Model as BankLayout, branch::Model as Branch,
+        cancellation_cause::Model as CancellationCause, cash_box::Model as CashBox,
         cost_centre::Model as CostCentre, denomination::Model as Denomination, holiday::Model as Holiday,
         request_type::Model as RequestType, tariff::Model as Tariff,
     },
@@ -40,6 +41,8 @@ pub enum Kind {
     RequestTypes,
     /// Bancos.
     Banks,
+    /// Formatos de archivo de los bancos.
+    BankLayouts,
     /// Cuentas de la empresa.
     SourceAccounts,
     /// Conceptos contables.
@@ -57,11 +60,12 @@ pub enum Kind {
 }
 
 /// Every kind with its name in paths.
-const KINDS: [(Kind, &str); 11] = [
+const KINDS: [(Kind, &str); 12] = [
     (Kind::Branches, "branches"),
     (Kind::CostCentres, "cost-centres"),
     (Kind::RequestTypes, "request-types"),
     (Kind::Banks, "banks"),
+    (Kind::BankLayouts, "bank-layouts"),
     (Kind::SourceAccounts, "source-accounts"),
     (Kind::Conceptos, "conceptos"),
     (Kind::Tariffs, "tariffs"),
@@ -89,6 +93,7 @@ macro_rules! by_kind {
             Kind::CostCentres => $work::<CostCentre>($($argument),*).await,
             Kind::RequestTypes => $work::<RequestType>($($argument),*).await,
             Kind::Banks => $work::<Bank>($($argument),*).await,
+            Kind::BankLayouts => $work::<BankLayout>($($argument),*).await,
             Kind::SourceAccounts => $work::<Source>($($argument),*).await,
             Kind::Conceptos => $work::<Concept>($($argument),*).await,
             Kind::Tariffs => $work::<Tariff>($($argument),*).await,

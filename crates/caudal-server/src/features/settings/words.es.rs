@@ -18,6 +18,7 @@ pub fn title(code: &str) -> &'static str {
         "authorize" => "Otra persona que autoriza y verifica cuentas",
         "banks" => "Bancos",
         "source_accounts" => "Cuentas de la empresa",
+        "bank_layouts" => "Formatos de archivo",
         "conceptos" => "Conceptos contables",
         "cash_boxes" => "Cajas",
         "cash_people" => "Quien opera la caja y quien la supervisa",
@@ -31,6 +32,7 @@ pub fn gap(code: &str) -> &'static str {
     match code {
         "branches" => "No hay ninguna activa. Registra al menos una.",
         "request_types" => "No hay ninguno activo: nadie puede pedir dinero.",
+        "bank_layouts" => "Opcional: para quien pide los pagos en un archivo con su propio formato.",
         "cost_centres" => "Opcional: sirven para repartir los gastos.",
         "requesters" => "Nadie tiene el permiso «Pedir dinero».",
         "hr" => "Hay tipos que aprueba RRHH y nadie tiene el permiso «Aprobar por RRHH».",

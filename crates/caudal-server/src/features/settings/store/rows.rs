@@ -41,6 +41,7 @@ macro_rules! rows {
 }
 
 rows! {
+    bank_layout by Name Asc;
     branch by Name Asc;
     cancellation_cause by Name Asc;
     cash_box by Name Asc;
@@ -210,6 +211,29 @@ pub mod cancellation_cause {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: Uuid,
         pub name: String,
+        pub active: bool,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Layouts of banks' files.
+pub mod bank_layout {
+    use super::*;
+
+    /// One layout, as its table has it; `content` is its columns as JSON.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "bank_layout")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub bank_id: Uuid,
+        pub content: String,
         pub active: bool,
         pub version: i64,
     }

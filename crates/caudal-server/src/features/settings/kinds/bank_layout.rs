@@ -1,0 +1,46 @@
+//! Layouts of banks' files.
+
+use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_domain::{error::Refusal, ids::Id};
+
+use super::{
+    super::{
+        admin::SettingItem,
+        store::rows::{self, bank_layout},
+    },
+    Bank, Given, Kept, chosen,
+};
+use crate::{features::beneficiaries, http::problem::ApiError};
+
+impl Kept for bank_layout::Model {
+    const OBJECT: &'static str = "bank_layout";
+    const FIELDS: &'static [&'static str] = &["name", "bank_id", "layout"];
+
+    kept_row!();
+
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        let name = given.name();
+        let bank = chosen(Bank::all(given.tx).await?, given.body.bank_id, given.before.map(|b| b.bank_id));
+        let bank = given.take("bank_id", bank);
+        let layout = given.take("layout", given.body.layout.as_ref().ok_or(Refusal::TextRequired));
+        let usable = layout.is_some_and(|layout| layout.checked(&mut given.fields).is_some());
+        let (Some(name), Some(bank), Some(layout), true) = (name, bank, layout, usable) else {
+            return Ok(None);
+        };
+        let (active, version) = given.state();
+        let (id, content) = (given.id.0, layout.to_json()?);
+        Ok(Some(Self { id, name, bank_id: bank.id().0, content, active, version }))
+    }
+    async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        let banks: Vec<_> = all.iter().map(|l| Id(l.bank_id)).collect();
+        let banks = beneficiaries::banks_by_id(db, &banks).await?;
+        let item = |l: &Self| {
+            Ok(SettingItem {
+                bank: banks.iter().find(|b| b.id == l.bank_id).cloned(),
+                layout: Some(serde_json::from_str(&l.content).map_err(|e| ApiError::Internal(Box::new(e)))?),
+                ..SettingItem::new(Id(l.id), &l.name, l.active, l.version)
+            })
+        };
+        all.iter().map(item).collect()
+    }
+}

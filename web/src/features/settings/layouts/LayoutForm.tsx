@@ -1,0 +1,276 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type SettingItem,
+  useCreateSettingMutation,
+  useListSettingsQuery,
+  useUpdateSettingMutation,
+} from '@/api/client'
+import { etag, useIntent } from '@/api/intent'
+import { asProblem } from '@/api/problem'
+import { type Form, useForm } from '@/app/forms/useForm'
+import { useNotify } from '@/app/popups/useNotify'
+import { paths } from '@/lib/paths'
+import { ActionButton } from '@/ui/ActionButton'
+import { FormSummary } from '@/ui/FormSummary'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { Choose } from './Choose'
+import {
+  bodyOf,
+  CHARSETS,
+  DATES,
+  DECIMALS,
+  errorsOf,
+  type LayoutValues,
+  LINE_ENDS,
+  labelsOf,
+  layoutErrors,
+  layoutOf,
+  RECORDS,
+  SEPARATORS,
+  SHAPES,
+  valuesOf,
+  WORDS,
+} from './model'
+import { Preview } from './Preview'
+import { RecordEditor } from './RecordEditor'
+
+/** What a form of a layout and its parts share. */
+interface PartProps {
+  values: LayoutValues
+  form: Form<string>
+  set: (change: Partial<LayoutValues>, path: string) => void
+}
+
+export function LayoutForm({ item }: { item: SettingItem | null }) {
+  const [start] = useState(() => valuesOf(item))
+  const [values, setValues] = useState(start)
+  const form = useForm<string>(labelsOf(values))
+  const { send, isPending } = useSave(item)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { allowLeaving } = useLeaveGuard(values !== start, { isKept: false })
+  const set: PartProps['set'] = (change, path) => {
+    form.touch(path)
+    setValues((before) => ({ ...before, ...change }))
+  }
+
+  const submit = async () => {
+    if (!form.check(errorsOf(values))) {
+      return
+    }
+    const answer = await send(values)
+    const problem = asProblem(answer.error)
+    if (answer.data !== undefined) {
+      allowLeaving()
+      notify.success(`${answer.data.name}: ${item === null ? 'formato agregado' : 'cambios guardados'}.`)
+      void navigate(paths.settingsOf('bank-layouts'))
+    } else if (problem !== null) {
+      form.refuse(problem)
+      notify.error(problem.detail)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!isPending) {
+          void submit()
+        }
+      }}
+    >
+      <FormSummary errors={form.errors} submitCount={form.submitCount} />
+      <ProblemAlert problem={form.problem} />
+      <Identity values={values} form={form} set={set} />
+      <Writing values={values} form={form} set={set} />
+      <BankWords values={values} form={form} set={set} />
+      {RECORDS.map((record) => (
+        <RecordEditor
+          key={record}
+          record={record}
+          columns={values[record]}
+          isFixed={values.shape === 'fixed'}
+          form={form}
+          onChange={(columns, path) => {
+            set({ [record]: columns }, path)
+          }}
+        />
+      ))}
+      <Preview
+        layout={layoutOf(values)}
+        isFixed={values.shape === 'fixed'}
+        isReady={() => form.check(layoutErrors(values))}
+        onProblem={form.refuse}
+      />
+      <ActionButton type="submit" variant="contained" isPending={isPending}>
+        {item === null ? 'Agregar formato' : 'Guardar'}
+      </ActionButton>
+    </form>
+  )
+}
+
+/** One call for adding and changing, with one key while its outcome is unknown. */
+function useSave(item: SettingItem | null) {
+  const [create, { isLoading: isCreating }] = useCreateSettingMutation()
+  const [update, { isLoading: isUpdating }] = useUpdateSettingMutation()
+  const withIntent = useIntent()
+  return {
+    isPending: isCreating || isUpdating,
+    send: async (values: LayoutValues) =>
+      withIntent(async (key) => {
+        const call = { kind: 'bank-layouts' as const, 'Idempotency-Key': key, settingBody: bodyOf(values) }
+        return item === null ? create(call) : update({ ...call, id: item.id, 'If-Match': etag(item.version) })
+      }),
+  }
+}
+
+const PAIR = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }
+
+function Identity({ values, form, set }: PartProps) {
+  const { data } = useListSettingsQuery({ kind: 'banks' })
+  const banks = (data?.items ?? []).filter(({ id, active }) => active || id === values.bank_id)
+  return (
+    <Section title="De qué banco">
+      <Box sx={PAIR}>
+        <TextField
+          label="Nombre"
+          value={values.name}
+          onChange={(event) => {
+            set({ name: event.target.value }, 'name')
+          }}
+          {...form.field('name', 'Como lo buscará quien paga: «General, pagos a terceros».')}
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+          autoComplete="off"
+          required
+          fullWidth
+        />
+        <Choose
+          label="Banco"
+          required
+          size="medium"
+          value={values.bank_id}
+          choices={[
+            { value: '', label: 'Elige el banco' },
+            ...banks.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(bank_id) => {
+            set({ bank_id }, 'bank_id')
+          }}
+          {...form.field(
+            'bank_id',
+            data !== undefined && banks.length === 0 ? 'Primero agrega los bancos.' : undefined,
+          )}
+        />
+      </Box>
+    </Section>
+  )
+}
+
+/** How anything at all is written in the file. */
+function Writing({ values, form, set }: PartProps) {
+  const choice = (
+    name: 'charset' | 'line_end' | 'decimals' | 'dates',
+    label: string,
+    choices: typeof DATES,
+  ) => (
+    <Choose
+      label={label}
+      size="medium"
+      value={values[name]}
+      choices={choices}
+      onChange={(value) => {
+        set({ [name]: value }, `layout/${name}`)
+      }}
+    />
+  )
+  const toggle = (name: 'quotes' | 'capitals', label: string) => (
+    <FormControlLabel
+      control={
+        <Switch
+          checked={values[name]}
+          onChange={(event) => {
+            set({ [name]: event.target.checked }, `layout/${name}`)
+          }}
+        />
+      }
+      label={label}
+    />
+  )
+  const isFixed = values.shape === 'fixed'
+  return (
+    <Section title="Cómo se escribe">
+      <Box sx={PAIR}>
+        <Choose
+          label="Columnas"
+          size="medium"
+          value={values.shape}
+          choices={SHAPES}
+          onChange={(shape) => {
+            set({ shape }, 'layout/shape')
+          }}
+        />
+        {isFixed ? null : (
+          <Choose
+            label="Separador"
+            size="medium"
+            value={values.separator}
+            choices={SEPARATORS}
+            onChange={(separator) => {
+              set({ separator }, 'layout/separator')
+            }}
+            {...form.field('layout/separator')}
+          />
+        )}
+        {choice('decimals', 'Montos', DECIMALS)}
+        {choice('dates', 'Fechas', DATES)}
+        {choice('charset', 'Caracteres', CHARSETS)}
+        {choice('line_end', 'Fin de línea', LINE_ENDS)}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mt: 1 }}>
+        {toggle('capitals', 'Todo en mayúsculas')}
+        {isFixed ? null : toggle('quotes', 'Entre comillas lo que lleve el separador')}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        Lo que el banco no puede leer se escribe con lo más parecido: «Ñ» pasa a «N». Los nombres y conceptos
+        que no caben se cortan; las cuentas y los montos, nunca.
+      </Typography>
+    </Section>
+  )
+}
+
+/** How the bank calls kinds of accounts and documents, where a column writes them. */
+function BankWords({ values, form, set }: PartProps) {
+  const used = WORDS.filter(({ of }) => values.detail.some(({ field }) => field === of))
+  if (used.length === 0) {
+    return null
+  }
+  return (
+    <Section title="Cómo llama el banco a cada tipo">
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}>
+        {used.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            value={values.words[name]}
+            onChange={(event) => {
+              set({ words: { ...values.words, [name]: event.target.value } }, `layout/words/${name}`)
+            }}
+            {...form.field(`layout/words/${name}`)}
+            slotProps={{ htmlInput: { maxLength: 20, spellCheck: false } }}
+            autoComplete="off"
+            required
+          />
+        ))}
+      </Box>
+    </Section>
+  )
+}
