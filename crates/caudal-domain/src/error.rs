@@ -163,6 +163,33 @@ pub enum Refusal {
     TokenScope,
     /// A person decides this; a token of another system cannot.
     PeopleOnly,
+    /// The cash box is not in use.
+    BoxUnavailable,
+    /// The cash box has a session that is open or being counted.
+    BoxOpen,
+    /// Only the custodian of the session does this.
+    NotCustodian,
+    /// The custodian does not decide on their own session.
+    SameAsCustodian,
+    /// Whoever counted for the custodian, or witnessed it, does not decide on the count.
+    SameAsCounter,
+    /// The witness is somebody else than who counts and than the custodian.
+    WitnessInvalid,
+    /// There is less in the cash box than would leave it, in minor units of its currency.
+    CashShort {
+        /// What there is.
+        available_minor: i64,
+    },
+    /// A difference above what is tolerated needs an explanation.
+    ExplanationRequired,
+    /// The difference was explained already, or there is none.
+    NothingToExplain,
+    /// A movement that was reversed already, or that undoes another.
+    AlreadyReversed,
+    /// A payment is reversed by a cancellation only.
+    PaymentNotReversible,
+    /// A note or coin that the currency does not have, or one that is named twice.
+    DenominationUnknown,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -248,6 +275,18 @@ impl Refusal {
             Self::ScopeRequired => "scope_required",
             Self::TokenScope => "token_scope",
             Self::PeopleOnly => "people_only",
+            Self::BoxUnavailable => "box_unavailable",
+            Self::BoxOpen => "box_open",
+            Self::NotCustodian => "not_custodian",
+            Self::SameAsCustodian => "same_as_custodian",
+            Self::SameAsCounter => "same_as_counter",
+            Self::WitnessInvalid => "witness_invalid",
+            Self::CashShort { .. } => "cash_short",
+            Self::ExplanationRequired => "explanation_required",
+            Self::NothingToExplain => "nothing_to_explain",
+            Self::AlreadyReversed => "already_reversed",
+            Self::PaymentNotReversible => "payment_not_reversible",
+            Self::DenominationUnknown => "denomination_unknown",
         }
     }
 
@@ -284,7 +323,17 @@ impl Refusal {
             | Self::EmailTaken
             | Self::EmployeeNumberTaken
             | Self::StepUpRequired
-            | Self::PeopleOnly => RefusalKind::Conflict,
+            | Self::PeopleOnly
+            | Self::BoxUnavailable
+            | Self::BoxOpen
+            | Self::NotCustodian
+            | Self::SameAsCustodian
+            | Self::SameAsCounter
+            | Self::CashShort { .. }
+            | Self::ExplanationRequired
+            | Self::NothingToExplain
+            | Self::AlreadyReversed
+            | Self::PaymentNotReversible => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

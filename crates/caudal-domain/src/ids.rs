@@ -36,5 +36,9 @@ pub type PaymentId = Id;
 pub type SourceAccountId = Id;
 /// A bank account of a beneficiary.
 pub type BankAccountId = Id;
+/// A cash box (caja).
+pub type CashBoxId = Id;
+/// A cash session (turno de caja).
+pub type CashSessionId = Id;
 /// A branch (sucursal).
 pub type BranchId = Id;

@@ -2,7 +2,7 @@
 
 use crate::{
     error::Refusal,
-    ids::{BeneficiaryId, SourceAccountId},
+    ids::{BeneficiaryId, CashBoxId, SourceAccountId},
     money::{MAX_AMOUNT_MINOR, Money},
 };
 
@@ -19,6 +19,12 @@ pub enum Account {
     Receivable(BeneficiaryId),
     /// An expense, by the code of its account.
     Expense(String),
+    /// The money in one of the company's cash boxes.
+    Cash(CashBoxId),
+    /// Cash on its way from a box to another, or to the bank.
+    CashTransit,
+    /// What was missing or too much when cash was counted.
+    OverShort,
     /// Against which the balances of the day the portal begins are posted.
     OpeningEquity,
 }
@@ -33,6 +39,9 @@ impl Account {
             Self::Advances(id) => format!("advances:{id}"),
             Self::Receivable(id) => format!("receivable:{id}"),
             Self::Expense(code) => format!("expense:{code}"),
+            Self::Cash(id) => format!("cash:{id}"),
+            Self::CashTransit => "cash_transit".to_owned(),
+            Self::OverShort => "over_short".to_owned(),
             Self::OpeningEquity => "opening_equity".to_owned(),
         }
     }
@@ -72,6 +81,16 @@ named! {
         TransferRejected = "transfer_rejected",
         /// The bank paid it and gave it back.
         TransferReturned = "transfer_returned",
+        /// A request was paid from a cash box.
+        CashPaid = "cash_paid",
+        /// Money came into a cash box.
+        CashIn = "cash_in",
+        /// Money left a cash box.
+        CashOut = "cash_out",
+        /// A count found less than there should be.
+        CashShortage = "cash_shortage",
+        /// A count found more than there should be.
+        CashOverage = "cash_overage",
         /// What an account held on the day the portal began.
         OpeningBalance = "opening_balance",
     }
@@ -154,6 +173,63 @@ pub fn transfer(
         Transfer::Rejected => Entry::new(Event::TransferRejected, in_transit, target, amount),
         Transfer::Returned => Entry::new(Event::TransferReturned, bank, target, amount),
     }
+}
+
+/// Whether money comes into a cash box or leaves it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// It comes in.
+    In,
+    /// It leaves.
+    Out,
+}
+
+/// The entry of a request that is paid in cash.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn cash_payment(from: CashBoxId, target: Account, amount: Money) -> Result<Entry, Refusal> {
+    Entry::new(Event::CashPaid, target, Account::Cash(from), amount)
+}
+
+/// The entry of money that comes into a box or leaves it, against the account of its category.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn cash_movement(
+    at: CashBoxId,
+    direction: Direction,
+    category: Account,
+    amount: Money,
+) -> Result<Entry, Refusal> {
+    let cash = Account::Cash(at);
+    match direction {
+        Direction::In => Entry::new(Event::CashIn, cash, category, amount),
+        Direction::Out => Entry::new(Event::CashOut, category, cash, amount),
+    }
+}
+
+/// The entry of what a count found missing (`found` below zero) or too much; none where it found what should be there.
+/// What is missing is the company's loss, or owed by the custodian.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn cash_difference(
+    at: CashBoxId,
+    found: Money,
+    custodian: Option<BeneficiaryId>,
+) -> Result<Option<Entry>, Refusal> {
+    let cash = Account::Cash(at);
+    let entry = match found.minor {
+        0 => return Ok(None),
+        ..0 => {
+            let owed = custodian.map_or(Account::OverShort, Account::Receivable);
+            let missing = found.minor.checked_neg().ok_or(Refusal::AmountOverflow)?;
+            Entry::new(Event::CashShortage, owed, cash, Money::new(missing, found.currency))
+        }
+        1.. => Entry::new(Event::CashOverage, cash, Account::OverShort, found),
+    };
+    entry.map(Some)
 }
 
 /// The entry of an opening balance: the account against opening equity.

@@ -1,0 +1,472 @@
+//! Cash (domain, section 6): a cash box with one custodian at a time, from opening to closing.
+//!
+//! A session begins with a count and ends with one. In between its movements are only added; what it should hold is what
+//! it began with and what moved since. The custodian counts without being told that, and somebody else decides on what the
+//! count finds.
+
+mod count;
+
+use crate::{
+    actor::{Actor, Right},
+    approval::{Parties, require},
+    error::Refusal,
+    ids::{BeneficiaryId, BranchId, CashBoxId, UserId},
+    ledger::{Direction, Entry, cash_difference, cash_payment},
+    money::{Currency, MAX_AMOUNT_MINOR, Money},
+    permission::Permission,
+    request, text,
+};
+
+pub use count::{Counted, counted};
+
+named! {
+    /// The states of a session.
+    pub enum State {
+        /// Abierto.
+        Open = "open",
+        /// En arqueo: nothing moves any more.
+        Counting = "counting",
+        /// Por revisar: counted, and not decided on.
+        PendingReview = "pending_review",
+        /// Cerrado: nothing is written to it any more.
+        Closed = "closed",
+    }
+}
+
+named! {
+    /// What becomes of a difference.
+    pub enum Treatment {
+        /// The company bears what is missing, or keeps what is too much.
+        Company = "company",
+        /// The custodian owes what is missing.
+        Custodian = "custodian",
+    }
+}
+
+/// A cash box, as far as the rules look at it.
+#[derive(Clone, Debug)]
+pub struct CashBox {
+    /// Its id.
+    pub id: CashBoxId,
+    /// Its branch.
+    pub branch: BranchId,
+    /// Its currency.
+    pub currency: Currency,
+    /// Whether it is in use.
+    pub active: bool,
+    /// The most it should hold, in minor units of its currency; nothing for no ceiling.
+    pub ceiling_minor: Option<i64>,
+    /// Up to what difference a count needs no explanation, in minor units of its currency.
+    pub tolerance_minor: i64,
+    /// What the ledger says that it holds, in minor units of its currency.
+    pub balance_minor: i64,
+    /// What counts found too much (above zero) or missing that nobody has decided on, and so is not in the ledger yet.
+    pub undecided_minor: i64,
+    /// Whether a session of it is open or being counted. One that waits for review hinders nobody.
+    pub in_session: bool,
+}
+
+impl CashBox {
+    /// What is in it as far as anybody knows: what was counted last and what moved since, in minor units.
+    #[must_use]
+    pub fn holds_minor(&self) -> i64 {
+        self.balance_minor + self.undecided_minor
+    }
+
+    /// Whether it holds more than it should.
+    #[must_use]
+    pub fn above_ceiling(&self) -> bool {
+        self.ceiling_minor.is_some_and(|ceiling| self.holds_minor() > ceiling)
+    }
+
+    fn money(&self, minor: i64) -> Money {
+        Money::new(minor, self.currency)
+    }
+}
+
+/// A session, as far as the rules look at it.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// Where it stands.
+    pub state: State,
+    /// Whose session it is.
+    pub custodian: UserId,
+    /// The same person as beneficiary, who may come to owe a difference.
+    pub custodian_beneficiary: BeneficiaryId,
+    /// What the box should have held when counting began, in minor units; nothing before that.
+    pub expected_minor: Option<i64>,
+    /// What the last count found, in minor units; nothing before one was submitted.
+    pub counted_minor: Option<i64>,
+    /// Why the last count differs, where somebody said so.
+    pub explanation: Option<String>,
+    /// Who counted in the place of an absent custodian, and who saw it.
+    pub stand_in: Option<StandIn>,
+    /// Whether the box was opened again while this session waited: what is in it now is no longer what was counted.
+    pub followed: bool,
+}
+
+/// Who counted in the place of an absent custodian.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StandIn {
+    /// The supervisor who counted.
+    pub supervisor: UserId,
+    /// Who saw it.
+    pub witness: UserId,
+}
+
+impl Session {
+    /// What the last count found too much (above zero) or missing, in minor units; nothing before one was submitted.
+    #[must_use]
+    pub fn difference_minor(&self) -> Option<i64> {
+        self.counted_minor.zip(self.expected_minor).map(|(counted, expected)| counted - expected)
+    }
+
+    /// Whether its difference is more than the box tolerates and nobody has said why.
+    #[must_use]
+    pub fn unexplained(&self, cash: &CashBox) -> bool {
+        let above = |difference: i64| difference.abs() > cash.tolerance_minor;
+        self.difference_minor().is_some_and(above) && self.explanation.is_none()
+    }
+}
+
+named! {
+    /// What a person may do to a session, without its arguments.
+    pub enum Action {
+        /// Stop all movements and begin to count.
+        Freeze = "freeze",
+        /// Go on working without having submitted a count.
+        Resume = "resume",
+        /// Submit what was counted.
+        Submit = "submit",
+        /// Say why the count differs.
+        Explain = "explain",
+        /// Have it counted again.
+        Recount = "recount",
+        /// Agree to the count and close.
+        Approve = "approve",
+    }
+}
+
+impl Action {
+    /// Whether the state of the session admits the action, whoever asks.
+    #[must_use]
+    pub fn fits(self, state: State) -> bool {
+        match self {
+            Self::Freeze => state == State::Open,
+            Self::Resume | Self::Submit => state == State::Counting,
+            Self::Explain | Self::Recount | Self::Approve => state == State::PendingReview,
+        }
+    }
+}
+
+/// What a person asks to be done to a session.
+#[derive(Clone, Debug)]
+pub enum Command {
+    /// Stop all movements and begin to count; a supervisor does so for an absent custodian, with a witness.
+    Freeze {
+        /// Who sees a supervisor count for an absent custodian.
+        witness: Option<UserId>,
+    },
+    /// Go on working.
+    Resume,
+    /// Submit what was counted, in minor units.
+    Submit {
+        /// The sum of notes and coins.
+        counted_minor: i64,
+    },
+    /// Say why the count differs.
+    Explain {
+        /// Why.
+        explanation: String,
+    },
+    /// Have it counted again.
+    Recount {
+        /// Why.
+        reason: String,
+    },
+    /// Agree to the count and close.
+    Approve {
+        /// What becomes of a difference.
+        treatment: Treatment,
+    },
+}
+
+impl Command {
+    /// The action this command performs.
+    #[must_use]
+    pub fn action(&self) -> Action {
+        match self {
+            Self::Freeze { .. } => Action::Freeze,
+            Self::Resume => Action::Resume,
+            Self::Submit { .. } => Action::Submit,
+            Self::Explain { .. } => Action::Explain,
+            Self::Recount { .. } => Action::Recount,
+            Self::Approve { .. } => Action::Approve,
+        }
+    }
+}
+
+/// What follows from a command.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The session afterwards.
+    pub next: Session,
+    /// The entry it posts, if a difference is booked.
+    pub posting: Option<Entry>,
+    /// The reason given, cleaned.
+    pub reason: Option<String>,
+}
+
+/// What a person who opens a box says.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The sum of notes and coins that they counted, in minor units.
+    pub counted_minor: i64,
+    /// Why it is not what the box was left with.
+    pub explanation: Option<String>,
+}
+
+/// What follows from opening a box.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The new session.
+    pub session: Session,
+    /// The entry of what was missing or too much. The company bears it until a supervisor decides.
+    pub posting: Option<Entry>,
+    /// The explanation given, cleaned.
+    pub explanation: Option<String>,
+}
+
+/// Opens a session of a box by counting what is in it.
+///
+/// # Errors
+/// `missing_permission`, `box_unavailable`, `box_open`, `amount_sign`, `amount_overflow`, `explanation_required` where the
+/// count is not what the box was left with, and the refusals of texts.
+pub fn open(
+    cash: &CashBox,
+    opening: &Opening,
+    actor: &Actor,
+    own_beneficiary: BeneficiaryId,
+) -> Result<Opened, Refusal> {
+    let right = actor.own(Some(cash.branch));
+    require(&right, Permission::ManageCashClosing)?;
+    if !cash.active {
+        return Err(Refusal::BoxUnavailable);
+    }
+    if cash.in_session {
+        return Err(Refusal::BoxOpen);
+    }
+    let counted_minor = sum(opening.counted_minor)?;
+    let difference = counted_minor - cash.holds_minor();
+    let explanation = text::optional(opening.explanation.as_deref(), text::MAX_REASON_CHARS)?;
+    // However small: it is not the custodian's who opens, so that it must be seen.
+    if difference != 0 && explanation.is_none() {
+        return Err(Refusal::ExplanationRequired);
+    }
+    let posting = cash_difference(cash.id, cash.money(difference), None)?;
+    let session = Session {
+        state: State::Open,
+        custodian: actor.id,
+        custodian_beneficiary: own_beneficiary,
+        expected_minor: None,
+        counted_minor: None,
+        explanation: None,
+        stand_in: None,
+        followed: false,
+    };
+    Ok(Opened { session, posting, explanation: explanation.filter(|_| difference != 0) })
+}
+
+/// A count is from nothing to the largest amount.
+fn sum(minor: i64) -> Result<i64, Refusal> {
+    match minor {
+        0..=MAX_AMOUNT_MINOR => Ok(minor),
+        ..0 => Err(Refusal::AmountSign),
+        _ => Err(Refusal::AmountOverflow),
+    }
+}
+
+/// Whether this person may do this to the session as it stands.
+///
+/// # Errors
+/// The first rule that refuses: `wrong_state`, `missing_permission`, `not_custodian`, `same_as_custodian`,
+/// `same_as_counter`, `nothing_to_explain`, `explanation_required`.
+pub fn check(session: &Session, cash: &CashBox, action: Action, actor: &Actor) -> Result<(), Refusal> {
+    if !action.fits(session.state) {
+        return Err(Refusal::WrongState);
+    }
+    let right = actor.own(Some(cash.branch));
+    match action {
+        Action::Freeze | Action::Resume | Action::Submit => counts(session, action, &right),
+        Action::Explain => {
+            counts(session, action, &right)?;
+            if session.difference_minor() == Some(0) { Err(Refusal::NothingToExplain) } else { Ok(()) }
+        }
+        Action::Recount | Action::Approve => {
+            decides(session, &right)?;
+            let unexplained = action == Action::Approve && session.unexplained(cash);
+            if unexplained { Err(Refusal::ExplanationRequired) } else { Ok(()) }
+        }
+    }
+}
+
+/// The custodian counts; in their absence a supervisor, who then goes on with it.
+fn counts(session: &Session, action: Action, right: &Right<'_>) -> Result<(), Refusal> {
+    let who = match session.stand_in {
+        Some(StandIn { supervisor, .. }) => supervisor,
+        None if action == Action::Freeze && right.actor.id != session.custodian => {
+            return require(right, Permission::SuperviseCashClosing);
+        }
+        None => session.custodian,
+    };
+    if right.actor.id != who {
+        return Err(Refusal::NotCustodian);
+    }
+    if right.acts_any(&[Permission::ManageCashClosing, Permission::SuperviseCashClosing]) {
+        Ok(())
+    } else {
+        Err(Refusal::MissingPermission)
+    }
+}
+
+/// Whoever decides on a count neither keeps the box, nor counted it, nor saw it counted.
+fn decides(session: &Session, right: &Right<'_>) -> Result<(), Refusal> {
+    require(right, Permission::SuperviseCashClosing)?;
+    if right.actor.id == session.custodian {
+        return Err(Refusal::SameAsCustodian);
+    }
+    let counted = |s: StandIn| s.supervisor == right.actor.id || s.witness == right.actor.id;
+    if session.stand_in.is_some_and(counted) { Err(Refusal::SameAsCounter) } else { Ok(()) }
+}
+
+/// What a command does to a session and to the ledger.
+///
+/// # Errors
+/// Whatever [`check`] refuses, `witness_invalid`, `reason_required`, the refusals of amounts and texts.
+pub fn decide(
+    session: &Session,
+    cash: &CashBox,
+    command: &Command,
+    actor: &Actor,
+) -> Result<Decision, Refusal> {
+    check(session, cash, command.action(), actor)?;
+    let mut next = session.clone();
+    let (mut posting, mut reason) = (None, None);
+    match command {
+        Command::Freeze { witness } => {
+            next.stand_in = stand_in(session, *witness, actor)?;
+            next.state = State::Counting;
+            next.expected_minor = Some(cash.holds_minor());
+        }
+        Command::Resume => {
+            next.state = State::Open;
+            next.expected_minor = None;
+            next.stand_in = None;
+        }
+        Command::Submit { counted_minor } => {
+            next.state = State::PendingReview;
+            next.counted_minor = Some(sum(*counted_minor)?);
+            next.explanation = None;
+        }
+        Command::Explain { explanation } => {
+            let said = text::required(explanation, text::MAX_REASON_CHARS)?;
+            next.explanation = Some(said.clone());
+            reason = Some(said);
+        }
+        Command::Recount { reason: why } => {
+            reason = Some(text::reason(why)?);
+            // Another session began from what was counted: the demand stays as an observation.
+            if !session.followed {
+                next.state = State::Counting;
+            }
+        }
+        Command::Approve { treatment } => {
+            next.state = State::Closed;
+            let owes = (*treatment == Treatment::Custodian).then_some(session.custodian_beneficiary);
+            let found = cash.money(session.difference_minor().unwrap_or_default());
+            posting = cash_difference(cash.id, found, owes)?;
+        }
+    }
+    Ok(Decision { next, posting, reason })
+}
+
+/// A supervisor counts for an absent custodian with a witness, who is neither of them; a custodian needs none.
+fn stand_in(session: &Session, witness: Option<UserId>, actor: &Actor) -> Result<Option<StandIn>, Refusal> {
+    if actor.id == session.custodian {
+        return if witness.is_none() { Ok(None) } else { Err(Refusal::WitnessInvalid) };
+    }
+    let witness = witness.filter(|w| *w != actor.id && *w != session.custodian);
+    let witness = witness.ok_or(Refusal::WitnessInvalid)?;
+    Ok(Some(StandIn { supervisor: actor.id, witness }))
+}
+
+/// Whether this person may move money of the box: the custodian of its open session.
+///
+/// # Errors
+/// `wrong_state`, `not_custodian`, `missing_permission`.
+pub fn may_move(session: &Session, cash: &CashBox, actor: &Actor) -> Result<(), Refusal> {
+    if session.state != State::Open {
+        return Err(Refusal::WrongState);
+    }
+    if session.custodian != actor.id {
+        return Err(Refusal::NotCustodian);
+    }
+    require(&actor.own(Some(cash.branch)), Permission::ManageCashClosing)
+}
+
+/// Refuses to take out of a box more than it holds: no box is ever below zero.
+///
+/// # Errors
+/// `cash_short`.
+pub fn enough(cash: &CashBox, direction: Direction, amount_minor: i64) -> Result<(), Refusal> {
+    let available_minor = cash.holds_minor();
+    if direction == Direction::Out && amount_minor > available_minor {
+        return Err(Refusal::CashShort { available_minor });
+    }
+    Ok(())
+}
+
+/// Whether this person may hand out the money of this request, wherever it comes from.
+///
+/// # Errors
+/// `missing_permission`, `live_payment`, `not_payable`, `same_as_beneficiary`, `same_as_requester`, `approver_pays`.
+pub fn may_pay(paid: &request::Request, actor: &Actor) -> Result<(), Refusal> {
+    let right = actor.own(paid.branch);
+    require(&right, Permission::ManageCashClosing)?;
+    if paid.live_payment {
+        return Err(Refusal::LivePayment);
+    }
+    if paid.state != request::State::PendingDisbursement {
+        return Err(Refusal::NotPayable);
+    }
+    let parties: Parties<'_> = paid.parties();
+    parties.outsider(&right)?;
+    parties.not_tier_approver(&right)
+}
+
+/// Pays a released request out of a box, in one step (domain, section 4).
+///
+/// # Errors
+/// Whatever [`may_move`], [`may_pay`] and [`enough`] refuse; `currency_mismatch`, `not_payable` without an approved amount.
+pub fn pay(
+    session: &Session,
+    cash: &CashBox,
+    paid: &request::Request,
+    actor: &Actor,
+) -> Result<(request::Request, Entry), Refusal> {
+    may_move(session, cash, actor)?;
+    may_pay(paid, actor)?;
+    if paid.currency != cash.currency {
+        return Err(Refusal::CurrencyMismatch);
+    }
+    let amount_minor = paid.approved_minor.ok_or(Refusal::NotPayable)?;
+    enough(cash, Direction::Out, amount_minor)?;
+    let entry = cash_payment(cash.id, paid.outcome.target(paid.beneficiary), cash.money(amount_minor))?;
+    let mut next = paid.clone();
+    next.state = request::State::Disbursed;
+    next.live_payment = true;
+    Ok((next, entry))
+}
+
+#[cfg(test)]
+mod tests;
