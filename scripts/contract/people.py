@@ -83,6 +83,6 @@ def noticed(case, response):
     if case.path == "/api/auth/logout":
         guest.headers = None
     # Whoever ended sessions may have ended their own.
-    if response.status_code in (401, 403) or "/sessions/" in case.path:
+    if response.status_code in (401, 403) or "/sessions/" in case.path and "/cash/" not in case.path:
         for seat in [*seats, guest]:
             seat.lose(response.request.headers.get("Authorization"))

@@ -11,6 +11,7 @@ import uuid
 
 import requests
 
+import cash
 import company
 import people
 import staff
@@ -79,7 +80,7 @@ def name_some(case):
     meta = case.meta
     if meta is None or not meta.generation.mode.is_positive or meta.phase.name.value == "stateful" or choose.random() < 0.25:
         return
-    handler = (HANDLERS | company.HANDLERS | staff.HANDLERS | systems.HANDLERS).get((case.method.upper(), case.path))
+    handler = (HANDLERS | cash.HANDLERS | company.HANDLERS | staff.HANDLERS | systems.HANDLERS).get((case.method.upper(), case.path))
     if handler is not None:
         handler(case)
     elif "{id}" in case.path and (record := record_of(case.path)):

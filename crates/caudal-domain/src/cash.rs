@@ -237,10 +237,22 @@ pub struct Opened {
     pub explanation: Option<String>,
 }
 
+/// Whether this person may open a session of the box.
+///
+/// # Errors
+/// `missing_permission`, `box_unavailable`, `box_open`.
+pub fn may_open(cash: &CashBox, actor: &Actor) -> Result<(), Refusal> {
+    require(&actor.own(Some(cash.branch)), Permission::ManageCashClosing)?;
+    if !cash.active {
+        return Err(Refusal::BoxUnavailable);
+    }
+    if cash.in_session { Err(Refusal::BoxOpen) } else { Ok(()) }
+}
+
 /// Opens a session of a box by counting what is in it.
 ///
 /// # Errors
-/// `missing_permission`, `box_unavailable`, `box_open`, `amount_sign`, `amount_overflow`, `explanation_required` where the
+/// Whatever [`may_open`] refuses, `amount_sign`, `amount_overflow`, `explanation_required` where the
 /// count is not what the box was left with, and the refusals of texts.
 pub fn open(
     cash: &CashBox,
@@ -248,14 +260,7 @@ pub fn open(
     actor: &Actor,
     own_beneficiary: BeneficiaryId,
 ) -> Result<Opened, Refusal> {
-    let right = actor.own(Some(cash.branch));
-    require(&right, Permission::ManageCashClosing)?;
-    if !cash.active {
-        return Err(Refusal::BoxUnavailable);
-    }
-    if cash.in_session {
-        return Err(Refusal::BoxOpen);
-    }
+    may_open(cash, actor)?;
     let counted_minor = sum(opening.counted_minor)?;
     let difference = counted_minor - cash.holds_minor();
     let explanation = text::optional(opening.explanation.as_deref(), text::MAX_REASON_CHARS)?;
@@ -412,6 +417,18 @@ pub fn may_move(session: &Session, cash: &CashBox, actor: &Actor) -> Result<(), 
         return Err(Refusal::NotCustodian);
     }
     require(&actor.own(Some(cash.branch)), Permission::ManageCashClosing)
+}
+
+/// Whether this person may count the box by surprise: a supervisor, of a box that is open and not theirs.
+///
+/// # Errors
+/// `wrong_state`, `missing_permission`, `same_as_custodian`.
+pub fn may_surprise(session: &Session, cash: &CashBox, actor: &Actor) -> Result<(), Refusal> {
+    if session.state != State::Open {
+        return Err(Refusal::WrongState);
+    }
+    require(&actor.own(Some(cash.branch)), Permission::SuperviseCashClosing)?;
+    if session.custodian == actor.id { Err(Refusal::SameAsCustodian) } else { Ok(()) }
 }
 
 /// Refuses to take out of a box more than it holds: no box is ever below zero.

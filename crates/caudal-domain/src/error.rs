@@ -186,8 +186,6 @@ pub enum Refusal {
     NothingToExplain,
     /// A movement that was reversed already, or that undoes another.
     AlreadyReversed,
-    /// A payment is reversed by a cancellation only.
-    PaymentNotReversible,
     /// A note or coin that the currency does not have, or one that is named twice.
     DenominationUnknown,
 }
@@ -285,7 +283,6 @@ impl Refusal {
             Self::ExplanationRequired => "explanation_required",
             Self::NothingToExplain => "nothing_to_explain",
             Self::AlreadyReversed => "already_reversed",
-            Self::PaymentNotReversible => "payment_not_reversible",
             Self::DenominationUnknown => "denomination_unknown",
         }
     }
@@ -332,8 +329,7 @@ impl Refusal {
             | Self::CashShort { .. }
             | Self::ExplanationRequired
             | Self::NothingToExplain
-            | Self::AlreadyReversed
-            | Self::PaymentNotReversible => RefusalKind::Conflict,
+            | Self::AlreadyReversed => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

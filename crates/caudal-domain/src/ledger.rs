@@ -21,8 +21,6 @@ pub enum Account {
     Expense(String),
     /// The money in one of the company's cash boxes.
     Cash(CashBoxId),
-    /// Cash on its way from a box to another, or to the bank.
-    CashTransit,
     /// What was missing or too much when cash was counted.
     OverShort,
     /// Against which the balances of the day the portal begins are posted.
@@ -40,7 +38,6 @@ impl Account {
             Self::Receivable(id) => format!("receivable:{id}"),
             Self::Expense(code) => format!("expense:{code}"),
             Self::Cash(id) => format!("cash:{id}"),
-            Self::CashTransit => "cash_transit".to_owned(),
             Self::OverShort => "over_short".to_owned(),
             Self::OpeningEquity => "opening_equity".to_owned(),
         }

@@ -5,6 +5,7 @@ export const addTagTypes = [
   'users',
   'settings',
   'beneficiaries',
+  'cash',
   'payments',
   'downloads',
   'home',
@@ -213,6 +214,85 @@ const injectedRtkApi = api
       listBranches: build.query<ListBranchesApiResponse, ListBranchesApiArg>({
         query: () => ({ url: `/api/v1/branches` }),
         providesTags: ['settings'],
+      }),
+      getCashDesk: build.query<GetCashDeskApiResponse, GetCashDeskApiArg>({
+        query: () => ({ url: `/api/v1/cash/desk` }),
+        providesTags: ['cash'],
+      }),
+      reverseCashMovement: build.mutation<ReverseCashMovementApiResponse, ReverseCashMovementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/movements/${queryArg.id}/actions/reverse`,
+          method: 'POST',
+          body: queryArg.reverseMovementBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['cash'],
+      }),
+      listCashSessions: build.query<ListCashSessionsApiResponse, ListCashSessionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions`,
+          params: {
+            state: queryArg.state,
+            box: queryArg.box,
+            custodian: queryArg.custodian,
+            from: queryArg['from'],
+            to: queryArg.to,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['cash'],
+      }),
+      openCashSession: build.mutation<OpenCashSessionApiResponse, OpenCashSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions`,
+          method: 'POST',
+          body: queryArg.openCashBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['cash'],
+      }),
+      getCashSession: build.query<GetCashSessionApiResponse, GetCashSessionApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/cash/sessions/${queryArg.id}` }),
+        providesTags: ['cash'],
+      }),
+      actOnCashSession: build.mutation<ActOnCashSessionApiResponse, ActOnCashSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.cashActionBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['cash'],
+      }),
+      noteCashMovement: build.mutation<NoteCashMovementApiResponse, NoteCashMovementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions/${queryArg.id}/movements`,
+          method: 'POST',
+          body: queryArg.cashMovementBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['cash'],
+      }),
+      countBySurprise: build.mutation<CountBySurpriseApiResponse, CountBySurpriseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions/${queryArg.id}/surprise-counts`,
+          method: 'POST',
+          body: queryArg.surpriseCountBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['cash'],
       }),
       listConceptAccounts: build.query<ListConceptAccountsApiResponse, ListConceptAccountsApiArg>({
         query: () => ({ url: `/api/v1/concept-accounts` }),
@@ -834,6 +914,72 @@ export type ActOnAccountApiArg = {
 }
 export type ListBranchesApiResponse = /** status 200 undefined */ Choices
 export type ListBranchesApiArg = void
+export type GetCashDeskApiResponse = /** status 200 undefined */ CashDesk
+export type GetCashDeskApiArg = void
+export type ReverseCashMovementApiResponse = /** status 200 undefined */ CashSessionDetail
+export type ReverseCashMovementApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  reverseMovementBody: ReverseMovementBody
+}
+export type ListCashSessionsApiResponse = /** status 200 undefined */ PageCashSessionItem
+export type ListCashSessionsApiArg = {
+  /** `open`, `counting`, `pending_review`, `closed`. */
+  state?: string
+  /** UUID of the box. */
+  box?: string
+  /** UUID of the custodian. */
+  custodian?: string
+  /** Opened on this ISO date or later. */
+  from?: string
+  /** Opened on this ISO date or earlier. */
+  to?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type OpenCashSessionApiResponse = /** status 201 undefined */ CashSessionDetail
+export type OpenCashSessionApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  openCashBody: OpenCashBody
+}
+export type GetCashSessionApiResponse = /** status 200 undefined */ CashSessionDetail
+export type GetCashSessionApiArg = {
+  /** UUID */
+  id: string
+}
+export type ActOnCashSessionApiResponse = /** status 200 undefined */ CashSessionDetail
+export type ActOnCashSessionApiArg = {
+  /** UUID */
+  id: string
+  /** The action's name */
+  action: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  cashActionBody: CashActionBody
+}
+export type NoteCashMovementApiResponse = /** status 201 undefined */ CashSessionDetail
+export type NoteCashMovementApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  cashMovementBody: CashMovementBody
+}
+export type CountBySurpriseApiResponse = /** status 201 undefined */ CashSessionDetail
+export type CountBySurpriseApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  surpriseCountBody: SurpriseCountBody
+}
 export type ListConceptAccountsApiResponse = /** status 200 undefined */ ConceptAccounts
 export type ListConceptAccountsApiArg = void
 export type ListCostCentresApiResponse = /** status 200 undefined */ Choices
@@ -1027,6 +1173,7 @@ export type ListSettingsApiArg = {
     | 'conceptos'
     | 'tariffs'
     | 'cash-boxes'
+    | 'movement-categories'
     | 'denominations'
     | 'cancellation-causes'
     | 'holidays'
@@ -1043,6 +1190,7 @@ export type CreateSettingApiArg = {
     | 'conceptos'
     | 'tariffs'
     | 'cash-boxes'
+    | 'movement-categories'
     | 'denominations'
     | 'cancellation-causes'
     | 'holidays'
@@ -1061,6 +1209,7 @@ export type UpdateSettingApiArg = {
     | 'conceptos'
     | 'tariffs'
     | 'cash-boxes'
+    | 'movement-categories'
     | 'denominations'
     | 'cancellation-causes'
     | 'holidays'
@@ -1081,6 +1230,7 @@ export type ActOnSettingApiArg = {
     | 'conceptos'
     | 'tariffs'
     | 'cash-boxes'
+    | 'movement-categories'
     | 'denominations'
     | 'cancellation-causes'
     | 'holidays'
@@ -1523,7 +1673,8 @@ export type PaidAccount = {
   number: string
 }
 export type LedgerLine = {
-  /** Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`. */
+  /** Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`,
+    `cash:…`, `over_short`, `opening_equity`. */
   account_key: string
   /** The account's name, in Spanish. */
   account_name: string
@@ -1537,7 +1688,8 @@ export type LedgerEntry = {
   at_ms: number
   /** ISO date it counts for. */
   business_date: string
-  /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`. */
+  /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
+    `cash_out`, `cash_shortage`, `cash_overage`. */
   event: string
   /** UUID. */
   id: string
@@ -2089,6 +2241,269 @@ export type NoArguments = object
 export type Choices = {
   /** By name or code. */
   items: Ref[]
+}
+export type CashSessionItem = {
+  /** In which branch. */
+  branch_id: string
+  /** Of which box. */
+  cash_box: Ref
+  /** When it was closed, in milliseconds of UTC. */
+  closed_at_ms?: number | null
+  /** What the last count found, in minor units. */
+  counted_minor?: number | null
+  /** ISO 4217 code. */
+  currency: string
+  /** Whose it is. */
+  custodian: Ref
+  /** What the last count found too much (above zero) or missing, in minor units. */
+  difference_minor?: number | null
+  /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+  expected_minor?: number | null
+  /** UUID. */
+  id: string
+  /** `TUR-2026-000012`. */
+  number: string
+  /** When it was opened, in milliseconds of UTC. */
+  opened_at_ms: number
+  /** ISO date. */
+  opened_on: string
+  /** What was found at its opening, in minor units. */
+  opening_minor: number
+  /** `open`, `counting`, `pending_review`, `closed`. */
+  state: string
+  /** For `If-Match`. */
+  version: number
+}
+export type CashBoxItem = {
+  /** Its branch. */
+  branch: Ref
+  /** The most it should hold, in minor units. */
+  ceiling_minor?: number | null
+  /** ISO 4217 code. */
+  currency: string
+  /** The fixed fund, in minor units. */
+  fund_minor: number
+  /** UUID. */
+  id: string
+  /** Its name. */
+  name: string
+  open_blocked_by?: Blocked | null
+  session?: CashSessionItem | null
+  /** How many sessions wait for review. */
+  waiting: number
+}
+export type MovementCategory = {
+  /** `in`, `out`. */
+  direction: string
+  /** UUID. */
+  id: string
+  /** Its name. */
+  name: string
+}
+export type CashDenomination = {
+  /** ISO 4217 code. */
+  currency: string
+  /** `note`, `coin`. */
+  form: string
+  /** "Billete de 20 USD". */
+  name: string
+  /** What one is worth, in minor units. */
+  value_minor: number
+}
+export type CashDesk = {
+  /** The boxes of the reader's branches, by name. */
+  boxes: CashBoxItem[]
+  /** What money comes in or leaves for, by name. */
+  categories: MovementCategory[]
+  /** The notes and coins in use, by currency, the largest first. */
+  denominations: CashDenomination[]
+}
+export type CountLine = {
+  /** `note`, `coin`. */
+  form: string
+  /** How many. */
+  quantity: number
+  /** What one is worth, in minor units. */
+  value_minor: number
+}
+export type CashCount = {
+  /** Who counted. */
+  actor: string
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** What there was, in minor units. */
+  counted_minor: number
+  /** What there should have been, in minor units. */
+  expected_minor: number
+  /** UUID. */
+  id: string
+  /** `opening`, `closing`, `surprise`. */
+  kind: string
+  /** By note and coin, the largest first. */
+  lines: CountLine[]
+  /** UUIDs of the movements whose documents were not there. */
+  missing: string[]
+  /** What was said about it. */
+  note?: string | null
+}
+export type CashDocument = {
+  /** What for. */
+  category: string
+  /** UUID of the movement. */
+  movement_id: string
+  /** Its number. */
+  number: string
+  /** The movement's place in the session, from 1. */
+  seq: number
+}
+export type CashEvent = {
+  /** `open`, `move`, `reverse`, `surprise`, or the action's name. */
+  action: string
+  /** Who did it. */
+  actor: string
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** The reason given. */
+  reason?: string | null
+}
+export type CashMovement = {
+  /** Who noted it. */
+  actor: string
+  /** What came in above zero, what left below, in minor units. */
+  amount_minor: number
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** What for. */
+  category?: string | null
+  /** The number of its document. */
+  document_number?: string | null
+  /** UUID. */
+  id: string
+  /** `movement`, `reversal`, `opening_difference`, `closing_difference`. */
+  kind: string
+  /** What was said about it. */
+  note?: string | null
+  /** The place of the movement that undid it. */
+  reversed_by_seq?: number | null
+  /** The place of the movement that it undoes. */
+  reverses_seq?: number | null
+  /** Its place in the session, from 1. */
+  seq: number
+}
+export type CashSessionDetail = CashSessionItem & {
+  /** Whether the box holds more than it should. */
+  above_ceiling: boolean
+  /** What its state admits and the reader might do, with what keeps them from it. */
+  actions: ActionState[]
+  closed_by?: Ref | null
+  /** What was counted, oldest first; no closing count while it is counted again. */
+  counts: CashCount[]
+  /** The documents of what moved, without amounts: they are ticked when the box is counted. */
+  documents: CashDocument[]
+  /** Why the last count differs. */
+  explanation?: string | null
+  /** What happened, oldest first. */
+  history: CashEvent[]
+  /** What the box was left with before, in minor units. */
+  left_minor: number
+  /** What moved, in its order; nothing while it is counted. */
+  movements: CashMovement[]
+  /** Why it was opened with something else. */
+  opening_explanation?: string | null
+  stand_in?: Ref | null
+  /** Movements of the amount of the difference: the first to look at. */
+  suspects: string[]
+  /** Up to what difference a count needs no explanation, in minor units. */
+  tolerance_minor: number
+  /** What became of the difference: `company`, `custodian`. */
+  treatment?: string | null
+  witness?: Ref | null
+}
+export type ReverseMovementBody = {
+  /** Why. */
+  reason: string
+}
+export type PageCashSessionItem = {
+  /** The records. */
+  items: {
+    /** In which branch. */
+    branch_id: string
+    /** Of which box. */
+    cash_box: Ref
+    /** When it was closed, in milliseconds of UTC. */
+    closed_at_ms?: number | null
+    /** What the last count found, in minor units. */
+    counted_minor?: number | null
+    /** ISO 4217 code. */
+    currency: string
+    /** Whose it is. */
+    custodian: Ref
+    /** What the last count found too much (above zero) or missing, in minor units. */
+    difference_minor?: number | null
+    /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+    expected_minor?: number | null
+    /** UUID. */
+    id: string
+    /** `TUR-2026-000012`. */
+    number: string
+    /** When it was opened, in milliseconds of UTC. */
+    opened_at_ms: number
+    /** ISO date. */
+    opened_on: string
+    /** What was found at its opening, in minor units. */
+    opening_minor: number
+    /** `open`, `counting`, `pending_review`, `closed`. */
+    state: string
+    /** For `If-Match`. */
+    version: number
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type CashForm = 'note' | 'coin'
+export type CashCountBody = {
+  /** `note`, `coin`. */
+  form: CashForm
+  /** How many. */
+  quantity: number
+  /** What one is worth, in minor units. */
+  value_minor: number
+}
+export type OpenCashBody = {
+  /** UUID of the box. */
+  box_id: string
+  /** What is in it; each note and coin once. */
+  counts: CashCountBody[]
+  /** Why it is not what the box was left with. */
+  explanation?: string | null
+}
+export type CashActionBody = {
+  /** For `submit`: what is in the box; each note and coin once. */
+  counts?: CashCountBody[]
+  /** For `submit`: UUIDs of the movements whose documents are not there. */
+  missing?: string[]
+  /** For `explain` and `recount`: why. */
+  reason?: string | null
+  /** For `approve`: what becomes of a difference, `company` or `custodian`. */
+  treatment?: string | null
+  /** For `freeze` by a supervisor: UUID of who sees them count. */
+  witness_id?: string | null
+}
+export type CashMovementBody = {
+  /** How much, in minor units. */
+  amount_minor: number
+  /** UUID of its category, which says whether it comes in or leaves. */
+  category_id: string
+  /** The number of its document, up to 40 characters. */
+  document_number?: string | null
+  /** What is to be said about it. */
+  note?: string | null
+}
+export type SurpriseCountBody = {
+  /** What is in the box; each note and coin once. */
+  counts: CashCountBody[]
+  /** What is to be said about it. */
+  note?: string | null
 }
 export type ConceptAccount = {
   /** The code of its ledger account. */
@@ -2753,7 +3168,9 @@ export type SettingItem = {
   currency?: string | null
   /** Holidays: ISO date. */
   day?: string | null
-  /** Types of request: the code of the ledger account. */
+  /** Categories of movements: `in`, `out`. */
+  direction?: string | null
+  /** Types of request, categories of movements: the code of the ledger account. */
   expense_account?: string | null
   /** Denominations: `note`, `coin`. */
   form?: string | null
@@ -2810,7 +3227,9 @@ export type SettingBody = {
   currency?: string | null
   /** Holidays: ISO date. */
   day?: string | null
-  /** Types of request: the code of the ledger account. */
+  /** Categories of movements: `in`, `out`. */
+  direction?: string | null
+  /** Types of request, categories of movements: the code of the ledger account. */
   expense_account?: string | null
   /** Denominations: `note`, `coin`. */
   form?: string | null
@@ -3161,6 +3580,17 @@ export const {
   useActOnAccountMutation,
   useListBranchesQuery,
   useLazyListBranchesQuery,
+  useGetCashDeskQuery,
+  useLazyGetCashDeskQuery,
+  useReverseCashMovementMutation,
+  useListCashSessionsQuery,
+  useLazyListCashSessionsQuery,
+  useOpenCashSessionMutation,
+  useGetCashSessionQuery,
+  useLazyGetCashSessionQuery,
+  useActOnCashSessionMutation,
+  useNoteCashMovementMutation,
+  useCountBySurpriseMutation,
   useListConceptAccountsQuery,
   useLazyListConceptAccountsQuery,
   useListCostCentresQuery,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    company,
+    cash, company,
     desk::{Desk, SeedError},
     setup::id_of,
 };
@@ -214,6 +214,7 @@ pub async fn tell(desk: &mut Desk<'_>) -> Result<(), SeedError> {
     for told in today {
         live(desk, &choices, told, now).await?;
     }
+    cash::tell(desk, now).await?;
     desk.clock.set(now);
     desk.leave().await
 }

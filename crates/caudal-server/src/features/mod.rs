@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod beneficiaries;
+pub mod cash;
 pub mod downloads;
 pub mod home;
 pub mod ledger;
@@ -22,6 +23,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(requests::routes(app))
         .merge(payments::routes(app))
         .merge(beneficiaries::routes(app))
+        .merge(cash::routes(app))
         .merge(audit::routes(app))
         .merge(downloads::routes(app))
         .merge(settings::routes(app))

@@ -229,5 +229,27 @@ fn refusal_text(refusal: &Refusal) -> String {
             "Un token no puede tener ese permiso, o no junto con los demás: el de SCIM va solo.".into()
         }
         Refusal::PeopleOnly => "Esto lo decide una persona: un token no puede hacerlo.".into(),
+        Refusal::BoxUnavailable => "Esa caja ya no se usa.".into(),
+        Refusal::BoxOpen => "La caja ya tiene un turno abierto.".into(),
+        Refusal::NotCustodian => "Solo quien tiene la caja a su cargo puede hacer esto.".into(),
+        Refusal::SameAsCustodian => {
+            "La caja está a tu cargo: sobre su arqueo decide otra persona que supervise cajas.".into()
+        }
+        Refusal::SameAsCounter => {
+            "Contaste la caja o fuiste testigo: el arqueo lo decide otra persona.".into()
+        }
+        Refusal::WitnessInvalid => {
+            "Para contar una caja ajena hace falta un testigo, que no seas tú ni quien la tiene a su cargo."
+                .into()
+        }
+        Refusal::CashShort { .. } => "En la caja no hay tanto dinero.".into(),
+        Refusal::ExplanationRequired => "La diferencia necesita una explicación.".into(),
+        Refusal::NothingToExplain => "No hay diferencia que explicar.".into(),
+        Refusal::AlreadyReversed => {
+            "Ese movimiento ya se reversó, o no es de los que se reversan aquí.".into()
+        }
+        Refusal::DenominationUnknown => {
+            "Hay un billete o moneda que no está registrado, o que aparece dos veces.".into()
+        }
     }
 }

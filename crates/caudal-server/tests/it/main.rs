@@ -10,6 +10,7 @@ mod support;
 mod audit;
 mod bank_layouts;
 mod beneficiaries;
+mod cash;
 mod door;
 mod identity_calls;
 mod identity_hostile;

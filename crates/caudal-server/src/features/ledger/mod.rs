@@ -37,7 +37,7 @@ pub struct Document<'a> {
 }
 
 /// Names of what the accounts stand for, as an account opened by this entry shall be called.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Names<'a> {
     /// The company's bank account.
     pub source: &'a str,
@@ -45,6 +45,8 @@ pub struct Names<'a> {
     pub person: &'a str,
     /// The expense.
     pub expense: &'a str,
+    /// The cash box.
+    pub cash: &'a str,
 }
 
 /// What an entry belongs to.
@@ -74,7 +76,8 @@ pub struct PostingContext<'a> {
 /// A line of an entry as it is shown.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LedgerLine {
-    /// Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`.
+    /// Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`,
+    /// `cash:…`, `over_short`, `opening_equity`.
     pub account_key: String,
     /// The account's name, in Spanish.
     pub account_name: String,
@@ -90,7 +93,8 @@ pub struct LedgerEntry {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
-    /// What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`.
+    /// What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
+    /// `cash_out`, `cash_shortage`, `cash_overage`.
     pub event: String,
     /// ISO date it counts for.
     pub business_date: String,
@@ -152,6 +156,14 @@ pub async fn entries_of(db: &impl ConnectionTrait, payment: PaymentId) -> Result
         at_ms: e.at_ms,
     };
     Ok(entries.into_iter().map(shown).collect())
+}
+
+/// The entry that a document posted, if it posted one: the first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn entry_of_document(db: &impl ConnectionTrait, document: Id) -> Result<Option<Id>, ApiError> {
+    Ok(store::entry_of_document(db, document).await?)
 }
 
 /// Those of these accounts on which anything was ever posted.

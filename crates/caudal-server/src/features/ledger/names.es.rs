@@ -8,6 +8,8 @@ pub fn account(kind: &str, name: &str) -> String {
         "advances" => format!("Anticipos · {name}"),
         "receivable" => format!("Por cobrar · {name}"),
         "expense" => format!("Gasto · {name}"),
+        "cash" => format!("Caja · {name}"),
+        "over_short" => "Sobrantes y faltantes de caja".to_owned(),
         "opening_equity" => "Patrimonio de apertura".to_owned(),
         _ => name.to_owned(),
     }

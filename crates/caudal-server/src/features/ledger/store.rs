@@ -139,7 +139,8 @@ pub async fn open_accounts(tx: &DatabaseTransaction, entry: &Entry, names: &Name
                 Account::Bank(_) | Account::InTransit(_) => (names.source, true),
                 Account::Advances(_) | Account::Receivable(_) => (names.person, false),
                 Account::Expense(_) => (names.expense, false),
-                Account::OpeningEquity => ("", false),
+                Account::Cash(_) => (names.cash, true),
+                Account::OverShort | Account::OpeningEquity => ("", false),
             };
             let currency = own_currency.then(|| line.amount.currency.code().to_owned());
             account::Model { key, kind, name: name.to_owned(), currency }
@@ -182,6 +183,12 @@ pub async fn insert_entry(
         actor_id: Set(context.actor_id.0),
     };
     entry::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+}
+
+/// The first entry of a document.
+pub async fn entry_of_document(db: &impl ConnectionTrait, document: Id) -> Result<Option<Id>, DbErr> {
+    let of = entry::Entity::find().filter(entry::Column::DocumentId.eq(document.0));
+    Ok(of.order_by_asc(entry::Column::DocumentVersion).one(db).await?.map(|e| Id(e.id)))
 }
 
 /// Adds the lines of an entry.

@@ -257,7 +257,7 @@ pub async fn add_source_account(
     }
     let context = PostingContext {
         document: Document { kind: "source_account", id: new.id, number: new.number, version: 1 },
-        names: Names { source: new.name, person: "", expense: "" },
+        names: Names { source: new.name, ..Names::default() },
         request_id: None,
         payment_id: None,
         reverses_id: None,

@@ -316,6 +316,7 @@ async fn post(
             source: &row.source_account_name,
             person: &row.beneficiary_name,
             expense: &row.expense_name,
+            ..Names::default()
         },
         request_id: row.request_id.map(Id),
         payment_id: Some(Id(row.id)),

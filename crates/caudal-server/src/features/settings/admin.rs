@@ -48,7 +48,7 @@ pub struct SettingItem {
     /// Types of request: what becomes of the money: `settle`, `payroll`, `expense`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,
-    /// Types of request: the code of the ledger account.
+    /// Types of request, categories of movements: the code of the ledger account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expense_account: Option<String>,
     /// Types of request that are settled: within how many business days.
@@ -84,6 +84,9 @@ pub struct SettingItem {
     /// Cash boxes: up to what difference a count needs no explanation, in minor units of its currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerance_minor: Option<i64>,
+    /// Categories of movements: `in`, `out`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub direction: Option<String>,
     /// Denominations: `note`, `coin`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<String>,
@@ -134,7 +137,7 @@ pub struct SettingBody {
     /// Types of request: `settle`, `payroll`, `expense`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,
-    /// Types of request: the code of the ledger account.
+    /// Types of request, categories of movements: the code of the ledger account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expense_account: Option<String>,
     /// Types of request that are settled: within how many business days.
@@ -169,6 +172,9 @@ pub struct SettingBody {
     /// Cash boxes: up to what difference a count needs no explanation, in minor units of its currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerance_minor: Option<i64>,
+    /// Categories of movements: `in`, `out`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub direction: Option<String>,
     /// Denominations: `note`, `coin`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<String>,
@@ -228,7 +234,7 @@ pub async fn count_settings(State(app): State<App>) -> Result<Json<SettingCounts
 }
 
 /// The settings of one kind: `branches`, `cost-centres`, `request-types`, `tariffs`, `banks`, `bank-layouts`,
-/// `source-accounts`, `conceptos`, `cash-boxes`, `denominations`, `cancellation-causes`, `holidays`.
+/// `source-accounts`, `conceptos`, `cash-boxes`, `movement-categories`, `denominations`, `cancellation-causes`, `holidays`.
 #[utoipa::path(get, path = "/api/v1/settings/{kind}", tag = "settings", params(("kind" = inline(Kind), Path)),
     responses((status = 200, body = Settings), (status = 404, body = Problem)))]
 pub async fn list_settings(

@@ -3,6 +3,7 @@
 
 mod admin;
 mod api;
+mod cash;
 mod company;
 mod going;
 mod kinds;
@@ -35,6 +36,9 @@ use crate::{
 use kinds::Kept as _;
 use store::rows::{branch, cost_centre};
 
+pub use cash::{
+    CashBoxSetting, Category, Denomination, cash_boxes, categories, category, denominations, lock_cash_box,
+};
 pub use company::{General, STRICT_ADMINISTRATORS, general, set_general};
 
 /// Settings are the administrators'.

@@ -15,7 +15,8 @@ use super::{
         bank_layout::Model as BankLayout, branch::Model as Branch,
         cancellation_cause::Model as CancellationCause, cash_box::Model as CashBox,
         cost_centre::Model as CostCentre, denomination::Model as Denomination, holiday::Model as Holiday,
-        request_type::Model as RequestType, tariff::Model as Tariff,
+        movement_category::Model as MovementCategory, request_type::Model as RequestType,
+        tariff::Model as Tariff,
     },
 };
 use crate::{
@@ -51,6 +52,8 @@ pub enum Kind {
     Tariffs,
     /// Cajas.
     CashBoxes,
+    /// Categorías de movimientos de caja.
+    MovementCategories,
     /// Denominaciones.
     Denominations,
     /// Causas de anulación.
@@ -60,7 +63,7 @@ pub enum Kind {
 }
 
 /// Every kind with its name in paths.
-const KINDS: [(Kind, &str); 12] = [
+const KINDS: [(Kind, &str); 13] = [
     (Kind::Branches, "branches"),
     (Kind::CostCentres, "cost-centres"),
     (Kind::RequestTypes, "request-types"),
@@ -70,6 +73,7 @@ const KINDS: [(Kind, &str); 12] = [
     (Kind::Conceptos, "conceptos"),
     (Kind::Tariffs, "tariffs"),
     (Kind::CashBoxes, "cash-boxes"),
+    (Kind::MovementCategories, "movement-categories"),
     (Kind::Denominations, "denominations"),
     (Kind::CancellationCauses, "cancellation-causes"),
     (Kind::Holidays, "holidays"),
@@ -98,6 +102,7 @@ macro_rules! by_kind {
             Kind::Conceptos => $work::<Concept>($($argument),*).await,
             Kind::Tariffs => $work::<Tariff>($($argument),*).await,
             Kind::CashBoxes => $work::<CashBox>($($argument),*).await,
+            Kind::MovementCategories => $work::<MovementCategory>($($argument),*).await,
             Kind::Denominations => $work::<Denomination>($($argument),*).await,
             Kind::CancellationCauses => $work::<CancellationCause>($($argument),*).await,
             Kind::Holidays => $work::<Holiday>($($argument),*).await,

@@ -10,7 +10,7 @@ use caudal_domain::{
 use super::{
     super::{
         admin::SettingItem,
-        store::rows::{self, branch, cash_box, denomination},
+        store::rows::{self, branch, cash_box, denomination, movement_category},
         words_es as words,
     },
     Given, Kept, amount, chosen,
@@ -81,6 +81,37 @@ impl Kept for cash_box::Model {
             ceiling_minor: b.ceiling_minor,
             tolerance_minor: Some(b.tolerance_minor),
             ..SettingItem::new(Id(b.id), &b.name, b.active, b.version)
+        };
+        Ok(all.iter().map(item).collect())
+    }
+}
+
+impl Kept for movement_category::Model {
+    const OBJECT: &'static str = "movement_category";
+    const FIELDS: &'static [&'static str] = &["name", "direction", "expense_account"];
+
+    kept_row!();
+
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        let name = given.name();
+        let direction = match given.body.direction.as_deref() {
+            Some(direction @ ("in" | "out")) => Ok(direction.to_owned()),
+            None | Some("") => Err(Refusal::TextRequired),
+            Some(_) => Err(Refusal::TextInvalid),
+        };
+        let direction = given.take("direction", direction);
+        let account = given.code("expense_account", given.body.expense_account.as_deref());
+        let (active, version) = given.state();
+        let (Some(name), Some(direction), Some(account)) = (name, direction, account) else {
+            return Ok(None);
+        };
+        Ok(Some(Self { id: given.id.0, name, direction, account, active, version }))
+    }
+    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        let item = |c: &Self| SettingItem {
+            direction: Some(c.direction.clone()),
+            expense_account: Some(c.account.clone()),
+            ..SettingItem::new(Id(c.id), &c.name, c.active, c.version)
         };
         Ok(all.iter().map(item).collect())
     }

@@ -48,6 +48,7 @@ rows! {
     cost_centre by Code Asc;
     denomination by Currency Asc, ValueMinor Desc, Form Desc;
     holiday by Day Desc;
+    movement_category by Name Asc;
     request_type by Position Asc;
     tariff by Name Asc;
 }
@@ -234,6 +235,29 @@ pub mod bank_layout {
         pub name: String,
         pub bank_id: Uuid,
         pub content: String,
+        pub active: bool,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What money comes into a cash box for, or leaves it for.
+pub mod movement_category {
+    use super::*;
+
+    /// One category, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "movement_category")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub direction: String,
+        pub account: String,
         pub active: bool,
         pub version: i64,
     }

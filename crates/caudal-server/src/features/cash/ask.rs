@@ -1,0 +1,54 @@
+//! What is asked of a session, before the rules have looked at it.
+
+use caudal_domain::cash::Action;
+
+use super::api::CashCountBody;
+
+/// What is asked of a session, as it was sent.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// Begin to count.
+    Freeze {
+        /// Who sees a supervisor count.
+        witness: Option<uuid::Uuid>,
+    },
+    /// Go on working.
+    Resume,
+    /// Submit what was counted.
+    Submit {
+        /// By note and coin.
+        counts: Vec<CashCountBody>,
+        /// Movements whose documents are not there.
+        missing: Vec<uuid::Uuid>,
+    },
+    /// Say why it differs.
+    Explain {
+        /// Why.
+        explanation: String,
+    },
+    /// Have it counted again.
+    Recount {
+        /// Why.
+        reason: String,
+    },
+    /// Agree and close.
+    Approve {
+        /// `company`, `custodian`.
+        treatment: String,
+    },
+}
+
+impl Ask {
+    /// The action it is.
+    #[must_use]
+    pub fn action(&self) -> Action {
+        match self {
+            Self::Freeze { .. } => Action::Freeze,
+            Self::Resume => Action::Resume,
+            Self::Submit { .. } => Action::Submit,
+            Self::Explain { .. } => Action::Explain,
+            Self::Recount { .. } => Action::Recount,
+            Self::Approve { .. } => Action::Approve,
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Reading cash: boxes and sessions as this reader sees them, and as the rules need them.
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{
+    actor::Actor,
+    cash::{self, Action, CashBox, Session, StandIn, State},
+    error::Refusal,
+    ids::{CashBoxId, Id},
+    ledger::{Account, Direction},
+    permission::Permission as P,
+};
+
+use super::{
+    store::{self, movement, session::Model},
+    view::{
+        CashBoxItem, CashCount, CashDenomination, CashDesk, CashDocument, CashEvent, CashMovement,
+        CashSessionDetail, CashSessionItem, CountLine, MovementCategory,
+    },
+};
+use crate::{
+    app::App,
+    features::{
+        ledger,
+        settings::{self, CashBoxSetting},
+        users,
+    },
+    http::{
+        page::{ActionState, Blocked, Ref, names_of_those_who},
+        problem::ApiError,
+    },
+};
+
+/// Those who work with cash and so take the steps of a session.
+const PEOPLE: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];
+
+/// Where a session stands.
+pub fn state(row: &Model) -> Result<State, ApiError> {
+    State::from_name(&row.state).ok_or_else(|| ApiError::Internal(format!("state {}", row.state).into()))
+}
+
+/// A session as the rules need it.
+pub fn domain(row: &Model) -> Result<Session, ApiError> {
+    let stand_in = row.stand_in_id.zip(row.witness_id);
+    Ok(Session {
+        state: state(row)?,
+        custodian: Id(row.custodian_id),
+        custodian_beneficiary: Id(row.custodian_beneficiary_id),
+        expected_minor: row.expected_minor,
+        counted_minor: row.counted_minor,
+        explanation: row.explanation.clone(),
+        stand_in: stand_in
+            .map(|(supervisor, witness)| StandIn { supervisor: Id(supervisor), witness: Id(witness) }),
+        followed: row.followed,
+    })
+}
+
+/// What counts of a box found that nobody has decided on, in minor units.
+fn undecided(sessions: &[Model], of: CashBoxId) -> i64 {
+    let waits = |s: &&Model| s.box_id == of.0 && s.state == State::PendingReview.name();
+    let difference = |s: &Model| s.counted_minor.zip(s.expected_minor).map_or(0, |(c, e)| c - e);
+    sessions.iter().filter(waits).map(difference).sum()
+}
+
+fn busy(sessions: &[Model], of: CashBoxId) -> Option<&Model> {
+    sessions.iter().find(|s| s.box_id == of.0 && s.state != State::PendingReview.name())
+}
+
+/// Boxes as the rules need them, with the sessions of them that nobody has closed.
+pub async fn boxes(
+    db: &impl ConnectionTrait,
+    settings: &[CashBoxSetting],
+) -> Result<(Vec<CashBox>, Vec<Model>), ApiError> {
+    let ids: Vec<_> = settings.iter().map(|b| b.id).collect();
+    let sessions = store::unfinished(db, &ids).await?;
+    let asked: Vec<_> = settings.iter().map(|b| (Account::Cash(b.id), b.currency)).collect();
+    let balances = ledger::balances(db, &asked).await?;
+    let shown = settings.iter().zip(balances).map(|(b, balance_minor)| CashBox {
+        id: b.id,
+        branch: b.branch.id(),
+        currency: b.currency,
+        active: b.active,
+        ceiling_minor: b.ceiling_minor,
+        tolerance_minor: b.tolerance_minor,
+        balance_minor,
+        undecided_minor: undecided(&sessions, b.id),
+        in_session: busy(&sessions, b.id).is_some(),
+    });
+    Ok((shown.collect(), sessions))
+}
+
+/// Whether a person may see a session: its custodian, and whoever supervises or reports in its branch.
+pub fn may_see(row: &Model, actor: &Actor) -> bool {
+    let right = actor.own(Some(Id(row.branch_id)));
+    row.custodian_id == actor.id.0 || super::OVERSEERS.iter().any(|p| right.allows(*p))
+}
+
+/// A session in a list. What an open one should hold is asked of its box.
+fn item(row: &Model, holds_minor: Option<i64>) -> CashSessionItem {
+    let counting = row.state == State::Counting.name();
+    let expected = if row.state == State::Open.name() { holds_minor } else { row.expected_minor };
+    let difference = row.counted_minor.zip(row.expected_minor).map(|(c, e)| c - e);
+    CashSessionItem {
+        id: row.id,
+        number: row.number.clone(),
+        state: row.state.clone(),
+        cash_box: Ref { id: row.box_id, name: row.box_name.clone() },
+        branch_id: row.branch_id,
+        currency: row.currency.clone(),
+        custodian: Ref { id: row.custodian_id, name: row.custodian_name.clone() },
+        opened_on: row.opened_on.clone(),
+        opened_at_ms: row.opened_at_ms,
+        opening_minor: row.opening_minor,
+        // Whoever counts is not told what they should find.
+        expected_minor: expected.filter(|_| !counting),
+        counted_minor: row.counted_minor.filter(|_| !counting),
+        difference_minor: difference.filter(|_| !counting),
+        closed_at_ms: row.closed_at_ms,
+        version: row.version,
+    }
+}
+
+/// Sessions of a list, with what the boxes of the open ones hold.
+pub async fn items(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<CashSessionItem>, ApiError> {
+    let open = |id: uuid::Uuid| rows.iter().any(|r| r.box_id == id && r.state == State::Open.name());
+    let settings: Vec<_> = settings::cash_boxes(db).await?.into_iter().filter(|b| open(b.id.0)).collect();
+    let (boxes, _) = boxes(db, &settings).await?;
+    let holds = |row: &Model| boxes.iter().find(|b| b.id.0 == row.box_id).map(CashBox::holds_minor);
+    Ok(rows.iter().map(|row| item(row, holds(row))).collect())
+}
+
+/// What the desk of a cashier or a supervisor begins with.
+pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
+    let db = app.db.begin_read().await?;
+    let mine = |b: &CashBoxSetting| {
+        let right = actor.own(Some(b.branch.id()));
+        b.active && PEOPLE.iter().any(|p| right.allows(*p))
+    };
+    let settings: Vec<_> = settings::cash_boxes(&db).await?.into_iter().filter(mine).collect();
+    let (boxes, sessions) = boxes(&db, &settings).await?;
+    let shown = settings.into_iter().zip(&boxes).map(|(setting, cash)| {
+        let session = busy(&sessions, cash.id).filter(|row| may_see(row, actor));
+        let waits = |s: &&Model| s.box_id == cash.id.0 && s.state == State::PendingReview.name();
+        CashBoxItem {
+            session: session.map(|row| item(row, Some(cash.holds_minor()))),
+            waiting: sessions.iter().filter(waits).count() as i64,
+            open_blocked_by: cash::may_open(cash, actor).err().map(|r| Blocked::new(&r, Vec::new())),
+            id: setting.id.0,
+            name: setting.name,
+            branch: setting.branch,
+            currency: setting.currency.code().to_owned(),
+            fund_minor: setting.fund_minor,
+            ceiling_minor: setting.ceiling_minor,
+        }
+    });
+    let boxes = shown.collect();
+    let category = |c: settings::Category| MovementCategory {
+        id: c.id.0,
+        name: c.name,
+        direction: direction_name(c.direction).to_owned(),
+    };
+    let denomination = |d: settings::Denomination| CashDenomination {
+        currency: d.currency,
+        value_minor: d.value_minor,
+        form: form_name(d.coin).to_owned(),
+        name: d.name,
+    };
+    Ok(CashDesk {
+        boxes,
+        categories: settings::categories(&db).await?.into_iter().map(category).collect(),
+        denominations: settings::denominations(&db).await?.into_iter().map(denomination).collect(),
+    })
+}
+
+/// `in` or `out`.
+pub fn direction_name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::In => "in",
+        Direction::Out => "out",
+    }
+}
+
+/// `coin` or `note`.
+pub fn form_name(coin: bool) -> &'static str {
+    if coin { "coin" } else { "note" }
+}
+
+/// A session with all that belongs to it, as this reader sees it.
+pub async fn detail(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    row: &Model,
+) -> Result<CashSessionDetail, ApiError> {
+    let all = settings::cash_boxes(db).await?;
+    let gone = || ApiError::Internal(format!("the box of {} is gone", row.number).into());
+    let setting = all.into_iter().find(|b| b.id.0 == row.box_id).ok_or_else(gone)?;
+    let (boxes, _) = boxes(db, std::slice::from_ref(&setting)).await?;
+    let cash = boxes.into_iter().next().ok_or_else(gone)?;
+    let session = domain(row)?;
+    let counting = session.state == State::Counting;
+    let moved = store::movements(db, Id(row.id)).await?;
+    let documents = moved.iter().filter_map(document).collect();
+    let moved = if counting { Vec::new() } else { moved };
+    let counts = store::counts(db, Id(row.id)).await?;
+    let people = users::actors(db, app.today(), PEOPLE).await?;
+    let shown = counts.into_iter().filter(|(count, ..)| !(counting && count.kind == "closing"));
+    let reference = |id: Option<uuid::Uuid>, name: &Option<String>| {
+        id.map(|id| Ref { id, name: name.clone().unwrap_or_default() })
+    };
+    Ok(CashSessionDetail {
+        item: item(row, Some(cash.holds_minor())),
+        left_minor: row.left_minor,
+        opening_explanation: row.opening_explanation.clone(),
+        tolerance_minor: row.tolerance_minor,
+        above_ceiling: session.state == State::Open && cash.above_ceiling(),
+        stand_in: reference(row.stand_in_id, &row.stand_in_name),
+        witness: reference(row.witness_id, &row.witness_name),
+        explanation: row.explanation.clone(),
+        treatment: row.treatment.clone(),
+        closed_by: reference(row.closed_by, &row.closed_by_name),
+        suspects: if session.state == State::PendingReview { suspects(&session, &moved) } else { vec![] },
+        documents,
+        movements: moved.iter().map(|m| shown_movement(m, &moved)).collect(),
+        counts: shown.map(shown_count).collect(),
+        history: store::events(db, Id(row.id)).await?.into_iter().map(shown_event).collect(),
+        actions: actions(&session, &cash, actor, &people),
+    })
+}
+
+/// Movements whose amount is that of the difference: one of them may never have happened, or happened twice.
+fn suspects(session: &Session, moved: &[movement::Model]) -> Vec<uuid::Uuid> {
+    let Some(difference) = session.difference_minor().filter(|d| *d != 0) else { return Vec::new() };
+    // Twice the difference too: what was noted as coming in and in truth left.
+    let alike = |m: &&movement::Model| {
+        let minor = m.amount_minor.unsigned_abs();
+        minor == difference.unsigned_abs() || minor.saturating_mul(2) == difference.unsigned_abs()
+    };
+    moved.iter().filter(alike).map(|m| m.id).collect()
+}
+
+fn actions(session: &Session, cash: &CashBox, actor: &Actor, people: &[Actor]) -> Vec<ActionState> {
+    let works = |p: &P| actor.own(Some(cash.branch)).allows(*p);
+    if !PEOPLE.iter().any(works) {
+        return Vec::new();
+    }
+    let blocked = |action: Action| -> Option<Blocked> {
+        let refusal: Refusal = cash::check(session, cash, action, actor).err()?;
+        let who = names_of_those_who(people, |p| cash::check(session, cash, action, p).is_ok());
+        Some(Blocked::new(&refusal, who))
+    };
+    let fitting = Action::all().filter(|a| a.fits(session.state));
+    fitting.map(|a| ActionState { action: a.name(), blocked_by: blocked(a) }).collect()
+}
+
+fn document(m: &movement::Model) -> Option<CashDocument> {
+    let number = m.document_number.clone()?;
+    let category = m.category_name.clone().unwrap_or_default();
+    Some(CashDocument { movement_id: m.id, seq: m.seq, category, number })
+}
+
+fn shown_movement(m: &movement::Model, all: &[movement::Model]) -> CashMovement {
+    let seq_of = |id: uuid::Uuid| all.iter().find(|o| o.id == id).map(|o| o.seq);
+    CashMovement {
+        id: m.id,
+        seq: m.seq,
+        kind: m.kind.clone(),
+        amount_minor: m.amount_minor,
+        category: m.category_name.clone(),
+        document_number: m.document_number.clone(),
+        note: m.note.clone(),
+        reverses_seq: m.reverses_id.and_then(seq_of),
+        reversed_by_seq: all.iter().find(|o| o.reverses_id == Some(m.id)).map(|o| o.seq),
+        at_ms: m.at_ms,
+        actor: m.actor_name.clone(),
+    }
+}
+
+fn shown_count(
+    (count, lines, missing): (store::count::Model, Vec<store::count_line::Model>, Vec<uuid::Uuid>),
+) -> CashCount {
+    let line = |l: store::count_line::Model| CountLine {
+        value_minor: l.value_minor,
+        form: l.form,
+        quantity: l.quantity,
+    };
+    CashCount {
+        id: count.id,
+        kind: count.kind,
+        at_ms: count.at_ms,
+        actor: count.actor_name,
+        expected_minor: count.expected_minor,
+        counted_minor: count.counted_minor,
+        note: count.note,
+        lines: lines.into_iter().map(line).collect(),
+        missing,
+    }
+}
+
+fn shown_event(e: store::event::Model) -> CashEvent {
+    CashEvent { at_ms: e.at_ms, actor: e.actor_name, action: e.action, reason: e.reason }
+}

@@ -1,0 +1,38 @@
+//! Cash: sessions of the company's boxes, what moves in them, how they are counted and closed (domain, section 6).
+
+mod api;
+mod ask;
+mod load;
+mod moves;
+mod service;
+mod store;
+mod view;
+
+use caudal_domain::permission::Permission as P;
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    http::table::{Routes, Rule},
+};
+
+/// Those who see the sessions of others in their branches.
+const OVERSEERS: &[P] = &[P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
+/// Those who see any session at all.
+const READERS: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
+/// Those who work with cash.
+const WORKERS: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(WORKERS), routes!(api::get_cash_desk))
+        .add(Rule::AnyOf(READERS), routes!(api::list_cash_sessions))
+        .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::open_cash_session))
+        .add(Rule::AnyOf(READERS), routes!(api::get_cash_session))
+        .add(Rule::AnyOf(WORKERS), routes!(api::act_on_cash_session))
+        .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::note_cash_movement))
+        .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::reverse_cash_movement))
+        .add(Rule::AnyOf(&[P::SuperviseCashClosing]), routes!(api::count_by_surprise))
+}

@@ -1,0 +1,141 @@
+//! Money that comes into an open box or leaves it, and what undoes it.
+
+use caudal_db::{table, unique_violation};
+use caudal_domain::{
+    cash,
+    error::{Fields, Refusal},
+    ids::{CashSessionId, Id},
+    ledger::{Account, Direction, Entry, cash_movement},
+    money::{Money, check_amount},
+    text,
+};
+
+use super::{
+    api::CashMovementBody,
+    service::{Desk, Held},
+    store::{self, movement, session::Model},
+    view::CashSessionDetail,
+};
+use crate::{
+    features::{
+        ledger::{self, Document, Names},
+        settings,
+    },
+    http::problem::ApiError,
+};
+
+/// The longest number of a document, in characters.
+const MAX_DOCUMENT_CHARS: usize = 40;
+
+impl Desk<'_> {
+    /// Notes money that comes in or leaves.
+    pub async fn note(
+        &self,
+        id: CashSessionId,
+        body: &CashMovementBody,
+    ) -> Result<CashSessionDetail, ApiError> {
+        let Held { cash, mut row, session, .. } = self.hold(id).await?;
+        cash::may_move(&session, &cash, &self.caller.actor)?;
+        let before = row.clone();
+        let mut fields = Fields::default();
+        let category = settings::category(self.tx, Id(body.category_id)).await?;
+        let category = fields.take("category_id", category.ok_or(Refusal::ReferenceUnavailable));
+        let amount = fields.take("amount_minor", check_amount(body.amount_minor));
+        let number = text::optional(body.document_number.as_deref(), MAX_DOCUMENT_CHARS);
+        let document_number = fields.take("document_number", number);
+        let note = fields.take("note", text::optional(body.note.as_deref(), text::MAX_REASON_CHARS));
+        fields.finish()?;
+        let incomplete = || ApiError::Internal("a movement that was not checked".into());
+        let (category, amount) = (category.ok_or_else(incomplete)?, amount.ok_or_else(incomplete)?);
+        cash::enough(&cash, category.direction, amount)?;
+        row.movement_count += 1;
+        row.version += 1;
+        let signed = if category.direction == Direction::In { amount } else { -amount };
+        let moved = movement::Model {
+            amount_minor: signed,
+            category_id: Some(category.id.0),
+            category_name: Some(category.name.clone()),
+            account: Some(category.account.clone()),
+            document_number: document_number.flatten(),
+            note: note.flatten(),
+            ..self.blank_movement(&row)
+        };
+        let account = Account::Expense(category.account);
+        let entry = cash_movement(cash.id, category.direction, account, Money::new(amount, cash.currency))?;
+        self.moved(&row, moved, &entry, &category.name, None).await?;
+        self.save(&before, &row, "move", None).await
+    }
+
+    /// Keeps a movement and posts its entry.
+    async fn moved(
+        &self,
+        row: &Model,
+        moved: movement::Model,
+        entry: &Entry,
+        category: &str,
+        reverses_id: Option<Id>,
+    ) -> Result<(), ApiError> {
+        let (id, number) = (Id(moved.id), format!("{}/{}", row.number, moved.seq));
+        table::insert(self.tx, moved).await.map_err(|error| match unique_violation(&error).as_deref() {
+            Some("cash_movement_reverses") => Refusal::AlreadyReversed.into(),
+            _ => ApiError::from(error),
+        })?;
+        let document = Document { kind: "cash_movement", id, number: &number, version: 1 };
+        let names = Names { cash: &row.box_name, expense: category, ..Names::default() };
+        self.post(row, document, names, entry, None, reverses_id).await
+    }
+
+    /// Undoes a movement of the open session with a reason.
+    pub async fn reverse(&self, id: Id, reason: &str) -> Result<CashSessionDetail, ApiError> {
+        let original = store::movement(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        let Held { cash, mut row, session, .. } = self.hold(Id(original.session_id)).await?;
+        cash::may_move(&session, &cash, &self.caller.actor)?;
+        let before = row.clone();
+        let reason = text::reason(reason)?;
+        let (Some(code), "movement") = (original.account.clone(), original.kind.as_str()) else {
+            return Err(Refusal::AlreadyReversed.into());
+        };
+        let minor = -original.amount_minor;
+        let direction = if minor > 0 { Direction::In } else { Direction::Out };
+        let amount_minor = minor.checked_abs().ok_or(Refusal::AmountOverflow)?;
+        cash::enough(&cash, direction, amount_minor)?;
+        row.movement_count += 1;
+        row.version += 1;
+        let moved = movement::Model {
+            kind: "reversal".to_owned(),
+            amount_minor: minor,
+            category_id: original.category_id,
+            category_name: original.category_name.clone(),
+            account: Some(code.clone()),
+            note: Some(reason.clone()),
+            reverses_id: Some(original.id),
+            ..self.blank_movement(&row)
+        };
+        let amount = Money::new(amount_minor, cash.currency);
+        let entry = cash_movement(cash.id, direction, Account::Expense(code), amount)?;
+        let undone = ledger::entry_of_document(self.tx, Id(original.id)).await?;
+        let category = original.category_name.unwrap_or_default();
+        self.moved(&row, moved, &entry, &category, undone).await?;
+        self.save(&before, &row, "reverse", Some(reason)).await
+    }
+
+    /// The next movement of a session, of nothing yet.
+    pub(super) fn blank_movement(&self, row: &Model) -> movement::Model {
+        movement::Model {
+            id: self.app.new_id().0,
+            session_id: row.id,
+            seq: row.movement_count,
+            kind: "movement".to_owned(),
+            amount_minor: 0,
+            category_id: None,
+            category_name: None,
+            account: None,
+            document_number: None,
+            note: None,
+            reverses_id: None,
+            at_ms: self.app.now_ms(),
+            actor_id: self.caller.actor.id.0,
+            actor_name: self.caller.actor.name.clone(),
+        }
+    }
+}

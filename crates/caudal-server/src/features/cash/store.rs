@@ -1,0 +1,309 @@
+//! Rows of cash sessions, of what moved in them and of what was counted; private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction, counter,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait,
+        entity::prelude::*,
+        sea_query::{Condition, Expr},
+    },
+    table,
+};
+use caudal_domain::{
+    cash::State,
+    ids::{BranchId, CashBoxId, CashSessionId, Id, UserId},
+};
+
+/// The most counts and movements that one session shows.
+pub const MOST: u64 = 2_000;
+
+/// Sessions.
+pub mod session {
+    use super::*;
+
+    /// One session, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cash_session")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub number: String,
+        pub box_id: Uuid,
+        pub box_name: String,
+        pub branch_id: Uuid,
+        pub currency: String,
+        pub tolerance_minor: i64,
+        pub state: String,
+        pub custodian_id: Uuid,
+        pub custodian_name: String,
+        pub custodian_beneficiary_id: Uuid,
+        pub opened_on: String,
+        pub opened_at_ms: i64,
+        pub left_minor: i64,
+        pub opening_minor: i64,
+        pub opening_explanation: Option<String>,
+        pub frozen_at_ms: Option<i64>,
+        pub stand_in_id: Option<Uuid>,
+        pub stand_in_name: Option<String>,
+        pub witness_id: Option<Uuid>,
+        pub witness_name: Option<String>,
+        pub expected_minor: Option<i64>,
+        pub counted_minor: Option<i64>,
+        pub explanation: Option<String>,
+        pub submitted_at_ms: Option<i64>,
+        pub followed: bool,
+        pub treatment: Option<String>,
+        pub closed_by: Option<Uuid>,
+        pub closed_by_name: Option<String>,
+        pub closed_at_ms: Option<i64>,
+        pub movement_count: i64,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What moved.
+pub mod movement {
+    use super::*;
+
+    /// One movement, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cash_movement")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub session_id: Uuid,
+        pub seq: i64,
+        pub kind: String,
+        pub amount_minor: i64,
+        pub category_id: Option<Uuid>,
+        pub category_name: Option<String>,
+        pub account: Option<String>,
+        pub document_number: Option<String>,
+        pub note: Option<String>,
+        pub reverses_id: Option<Uuid>,
+        pub at_ms: i64,
+        pub actor_id: Uuid,
+        pub actor_name: String,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What was counted.
+pub mod count {
+    use super::*;
+
+    /// One count, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cash_count")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub session_id: Uuid,
+        pub version: i64,
+        pub kind: String,
+        pub expected_minor: i64,
+        pub counted_minor: i64,
+        pub note: Option<String>,
+        pub at_ms: i64,
+        pub actor_id: Uuid,
+        pub actor_name: String,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// How many there were of each note and coin.
+pub mod count_line {
+    use super::*;
+
+    /// One kind of note or coin of a count, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cash_count_line")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub count_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub value_minor: i64,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub form: String,
+        pub quantity: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Documents that were not there when the box was counted.
+pub mod missing {
+    use super::*;
+
+    /// One document, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cash_count_missing")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub count_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub movement_id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What happened to sessions.
+pub mod event {
+    use super::*;
+
+    /// One event, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cash_session_event")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub session_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub version: i64,
+        pub at_ms: i64,
+        pub actor_id: Uuid,
+        pub actor_name: String,
+        pub action: String,
+        pub reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The number of the next session of a year: `TUR-2026-000001`.
+pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+    let n = counter::next(tx, &format!("cash_session:{year}")).await?;
+    Ok(format!("TUR-{year}-{n:06}"))
+}
+
+/// One session.
+pub async fn find(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
+    session::Entity::find_by_id(id.0).one(db).await
+}
+
+/// One session, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
+    table::lock::<session::Entity>(tx, id.0).await
+}
+
+/// The sessions of these boxes that nobody has closed, newest first: at most one is open or counted.
+pub async fn unfinished(
+    db: &impl ConnectionTrait,
+    boxes: &[CashBoxId],
+) -> Result<Vec<session::Model>, DbErr> {
+    let mut all = Vec::new();
+    // As text, not as parameters: else no engine knows that its partial index holds all of these.
+    for states in ["state IN ('open', 'counting')", "state = 'pending_review'"] {
+        let of = session::Entity::find()
+            .filter(session::Column::BoxId.is_in(boxes.iter().map(|id| id.0)))
+            .filter(Expr::cust(states));
+        all.extend(of.limit(MOST).all(db).await?);
+    }
+    all.sort_by_key(|s| std::cmp::Reverse(s.id));
+    Ok(all)
+}
+
+/// What a list of sessions is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only in this state.
+    pub state: Option<State>,
+    /// Only of this box.
+    pub cash_box: Option<CashBoxId>,
+    /// Only of this custodian.
+    pub custodian: Option<UserId>,
+    /// Of anybody in these branches, or of this person; of all where there is none.
+    pub seen: Option<(Vec<BranchId>, UserId)>,
+    /// Opened on this ISO date or later.
+    pub from: Option<String>,
+    /// Opened on this ISO date or earlier.
+    pub to: Option<String>,
+}
+
+/// A page of sessions, newest first: `limit + 1` records, so that the caller knows whether there is another.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<session::Model>, DbErr> {
+    use session::Column as C;
+    let seen = filter.seen.as_ref().map(|(branches, own)| {
+        let branches = branches.iter().map(|id| id.0);
+        Condition::any().add(C::CustodianId.eq(own.0)).add(C::BranchId.is_in(branches))
+    });
+    session::Entity::find()
+        .apply_if(filter.state, |q, state| q.filter(C::State.eq(state.name())))
+        .apply_if(filter.cash_box, |q, id| q.filter(C::BoxId.eq(id.0)))
+        .apply_if(filter.custodian, |q, id| q.filter(C::CustodianId.eq(id.0)))
+        .apply_if(seen, QueryFilter::filter)
+        .apply_if(filter.from.as_ref(), |q, from| q.filter(C::OpenedOn.gte(from.as_str())))
+        .apply_if(filter.to.as_ref(), |q, to| q.filter(C::OpenedOn.lte(to.as_str())))
+        .apply_if(after, |q, after| q.filter(C::Id.lt(after.0)))
+        .order_by_desc(C::Id)
+        .limit(limit + 1)
+        .all(db)
+        .await
+}
+
+/// One movement.
+pub async fn movement(db: &impl ConnectionTrait, id: Id) -> Result<Option<movement::Model>, DbErr> {
+    movement::Entity::find_by_id(id.0).one(db).await
+}
+
+/// What moved in a session, in its order.
+pub async fn movements(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<movement::Model>, DbErr> {
+    let of = movement::Entity::find().filter(movement::Column::SessionId.eq(id.0));
+    of.order_by_asc(movement::Column::Seq).limit(MOST).all(db).await
+}
+
+/// The counts of a session with their lines and missing documents, oldest first.
+pub async fn counts(
+    db: &impl ConnectionTrait,
+    id: CashSessionId,
+) -> Result<Vec<(count::Model, Vec<count_line::Model>, Vec<Uuid>)>, DbErr> {
+    let of = count::Entity::find().filter(count::Column::SessionId.eq(id.0));
+    let all = of.order_by_asc(count::Column::Version).limit(MOST).all(db).await?;
+    let ids: Vec<_> = all.iter().map(|c| c.id).collect();
+    let lines = count_line::Entity::find()
+        .filter(count_line::Column::CountId.is_in(ids.iter().copied()))
+        .order_by_desc(count_line::Column::ValueMinor)
+        .order_by_desc(count_line::Column::Form)
+        .all(db)
+        .await?;
+    let gone = missing::Entity::find().filter(missing::Column::CountId.is_in(ids)).all(db).await?;
+    let with = |count: count::Model| {
+        let lines = lines.iter().filter(|l| l.count_id == count.id).cloned().collect();
+        let gone = gone.iter().filter(|m| m.count_id == count.id).map(|m| m.movement_id).collect();
+        (count, lines, gone)
+    };
+    Ok(all.into_iter().map(with).collect())
+}
+
+/// What happened to a session, oldest first.
+pub async fn events(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<event::Model>, DbErr> {
+    let of = event::Entity::find().filter(event::Column::SessionId.eq(id.0));
+    of.order_by_asc(event::Column::Version).limit(MOST).all(db).await
+}

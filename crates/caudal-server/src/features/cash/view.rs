@@ -1,0 +1,234 @@
+//! Cash sessions as the API shows them.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::http::page::{ActionState, Ref};
+
+/// How many there are of one note or coin.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CountLine {
+    /// What one is worth, in minor units.
+    pub value_minor: i64,
+    /// `note`, `coin`.
+    pub form: String,
+    /// How many.
+    pub quantity: i64,
+}
+
+/// What was counted.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashCount {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: Uuid,
+    /// `opening`, `closing`, `surprise`.
+    pub kind: String,
+    /// When, in milliseconds of UTC.
+    pub at_ms: i64,
+    /// Who counted.
+    pub actor: String,
+    /// What there should have been, in minor units.
+    pub expected_minor: i64,
+    /// What there was, in minor units.
+    pub counted_minor: i64,
+    /// What was said about it.
+    pub note: Option<String>,
+    /// By note and coin, the largest first.
+    pub lines: Vec<CountLine>,
+    /// UUIDs of the movements whose documents were not there.
+    #[schema(value_type = Vec<String>)]
+    pub missing: Vec<Uuid>,
+}
+
+/// What moved in a box.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashMovement {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: Uuid,
+    /// Its place in the session, from 1.
+    pub seq: i64,
+    /// `movement`, `reversal`, `opening_difference`, `closing_difference`.
+    pub kind: String,
+    /// What came in above zero, what left below, in minor units.
+    pub amount_minor: i64,
+    /// What for.
+    pub category: Option<String>,
+    /// The number of its document.
+    pub document_number: Option<String>,
+    /// What was said about it.
+    pub note: Option<String>,
+    /// The place of the movement that it undoes.
+    pub reverses_seq: Option<i64>,
+    /// The place of the movement that undid it.
+    pub reversed_by_seq: Option<i64>,
+    /// When, in milliseconds of UTC.
+    pub at_ms: i64,
+    /// Who noted it.
+    pub actor: String,
+}
+
+/// A document that belongs to a movement, for whoever looks whether it is there.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashDocument {
+    /// UUID of the movement.
+    #[schema(value_type = String, format = Uuid)]
+    pub movement_id: Uuid,
+    /// The movement's place in the session, from 1.
+    pub seq: i64,
+    /// What for.
+    pub category: String,
+    /// Its number.
+    pub number: String,
+}
+
+/// What happened to a session.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashEvent {
+    /// When, in milliseconds of UTC.
+    pub at_ms: i64,
+    /// Who did it.
+    pub actor: String,
+    /// `open`, `move`, `reverse`, `surprise`, or the action's name.
+    pub action: String,
+    /// The reason given.
+    pub reason: Option<String>,
+}
+
+/// A session in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashSessionItem {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: Uuid,
+    /// `TUR-2026-000012`.
+    pub number: String,
+    /// `open`, `counting`, `pending_review`, `closed`.
+    pub state: String,
+    /// Of which box.
+    pub cash_box: Ref,
+    /// In which branch.
+    #[schema(value_type = String, format = Uuid)]
+    pub branch_id: Uuid,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Whose it is.
+    pub custodian: Ref,
+    /// ISO date.
+    pub opened_on: String,
+    /// When it was opened, in milliseconds of UTC.
+    pub opened_at_ms: i64,
+    /// What was found at its opening, in minor units.
+    pub opening_minor: i64,
+    /// What there should be, in minor units; nothing while it is counted, nor to those who do not see it.
+    pub expected_minor: Option<i64>,
+    /// What the last count found, in minor units.
+    pub counted_minor: Option<i64>,
+    /// What the last count found too much (above zero) or missing, in minor units.
+    pub difference_minor: Option<i64>,
+    /// When it was closed, in milliseconds of UTC.
+    pub closed_at_ms: Option<i64>,
+    /// For `If-Match`.
+    pub version: i64,
+}
+
+/// A session with all that belongs to it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashSessionDetail {
+    /// What lists show.
+    #[serde(flatten)]
+    pub item: CashSessionItem,
+    /// What the box was left with before, in minor units.
+    pub left_minor: i64,
+    /// Why it was opened with something else.
+    pub opening_explanation: Option<String>,
+    /// Up to what difference a count needs no explanation, in minor units.
+    pub tolerance_minor: i64,
+    /// Whether the box holds more than it should.
+    pub above_ceiling: bool,
+    /// Who counts in the place of an absent custodian.
+    pub stand_in: Option<Ref>,
+    /// Who sees them count.
+    pub witness: Option<Ref>,
+    /// Why the last count differs.
+    pub explanation: Option<String>,
+    /// What became of the difference: `company`, `custodian`.
+    pub treatment: Option<String>,
+    /// Who closed it.
+    pub closed_by: Option<Ref>,
+    /// What moved, in its order; nothing while it is counted.
+    pub movements: Vec<CashMovement>,
+    /// The documents of what moved, without amounts: they are ticked when the box is counted.
+    pub documents: Vec<CashDocument>,
+    /// What was counted, oldest first; no closing count while it is counted again.
+    pub counts: Vec<CashCount>,
+    /// Movements of the amount of the difference: the first to look at.
+    #[schema(value_type = Vec<String>)]
+    pub suspects: Vec<Uuid>,
+    /// What happened, oldest first.
+    pub history: Vec<CashEvent>,
+    /// What its state admits and the reader might do, with what keeps them from it.
+    pub actions: Vec<ActionState>,
+}
+
+/// A cash box as those see it who work with it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashBoxItem {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// Its branch.
+    pub branch: Ref,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// The fixed fund, in minor units.
+    pub fund_minor: i64,
+    /// The most it should hold, in minor units.
+    pub ceiling_minor: Option<i64>,
+    /// The session that is open or being counted.
+    pub session: Option<CashSessionItem>,
+    /// How many sessions wait for review.
+    pub waiting: i64,
+    /// Nothing, or why the reader may not open it.
+    pub open_blocked_by: Option<crate::http::page::Blocked>,
+}
+
+/// What money comes in or leaves for.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MovementCategory {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// `in`, `out`.
+    pub direction: String,
+}
+
+/// A note or a coin.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashDenomination {
+    /// ISO 4217 code.
+    pub currency: String,
+    /// What one is worth, in minor units.
+    pub value_minor: i64,
+    /// `note`, `coin`.
+    pub form: String,
+    /// "Billete de 20 USD".
+    pub name: String,
+}
+
+/// What the desk of a cashier begins with.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashDesk {
+    /// The boxes of the reader's branches, by name.
+    pub boxes: Vec<CashBoxItem>,
+    /// What money comes in or leaves for, by name.
+    pub categories: Vec<MovementCategory>,
+    /// The notes and coins in use, by currency, the largest first.
+    pub denominations: Vec<CashDenomination>,
+}
