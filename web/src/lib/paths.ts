@@ -13,6 +13,8 @@ export const paths = {
   beneficiary: (id: string) => `/payments/single/beneficiaries/${encodeURIComponent(id)}`,
   multiplePayments: '/payments/multiple',
   cashClosing: '/payments/cash-closing',
+  cashSession: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}`,
+  openCashBox: (id: string) => `/payments/cash-closing/boxes/${encodeURIComponent(id)}`,
   cancellations: '/payments/cancellations',
   users: '/users',
   newUser: '/users/new',

@@ -1,18 +1,130 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { type CashBoxItem, useGetCashDeskQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { useSession } from '@/app/session/useSession'
+import { formatRelative } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { SessionList } from './SessionList'
+import { stateWords } from './words'
 
+/** Cash: the boxes for those who work with them, and the sessions that each may see. */
 export function CashPage() {
+  const { can } = useSession()
+  const works = can('Gestionar cierre de caja', 'Gestionar cierre de caja por supervisor')
   return (
     <>
-      <PageHeader title="Cierre de caja" />
-      <Section>
+      <PageHeader
+        title="Cierre de caja"
+        subtitle="Cada turno empieza y termina contando. Quien cuenta no sabe cuánto debería haber, y otra persona decide."
+      />
+      {works ? <Boxes /> : null}
+      <SessionList />
+    </>
+  )
+}
+
+function Boxes() {
+  const { data, error, refetch } = useGetCashDeskQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Section title="Cajas" padded={false}>
+      <Box sx={{ px: 2 }}>
+        <ProblemAlert problem={asProblem(error)} takesFocus={false} onRetry={refetch} />
+      </Box>
+      {data === undefined ? (
+        error === undefined ? (
+          <TableSkeleton label="las cajas" />
+        ) : null
+      ) : data.boxes.length === 0 ? (
         <EmptyState
           cause="nothing-yet"
-          title="Todavía no hay nada que hacer aquí"
-          text="Aquí se abrirán los turnos de caja, se contará el efectivo y se presentarán y aprobarán los cierres."
+          title="No hay cajas en tus sucursales"
+          text="Quien administra el portal las agrega en Configuración."
         />
-      </Section>
-    </>
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.boxes.map((box) => (
+            <BoxRow key={box.id} box={box} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function BoxRow({ box }: { box: CashBoxItem }) {
+  const { session } = box
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        gap: { xs: 1.5, sm: 2 },
+        alignItems: { sm: 'center' },
+        px: { xs: 2, sm: 3 },
+        py: 2,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{box.name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {box.branch.name} · fondo {formatMoney(box.fund_minor, box.currency)}
+          {box.waiting === 0 ? '' : ` · ${String(box.waiting)} por revisar`}
+        </Typography>
+      </Box>
+      {session === null || session === undefined ? (
+        <OpenButton box={box} />
+      ) : (
+        <>
+          <Box sx={{ textAlign: { sm: 'right' } }}>
+            <StatePill {...stateWords(session.state)} />
+            <Typography variant="body2" color="textSecondary">
+              {session.custodian.name} · {formatRelative(session.opened_at_ms)}
+            </Typography>
+          </Box>
+          <Button
+            component={RouterLink}
+            to={paths.cashSession(session.id)}
+            variant="contained"
+            aria-label={`Ver turno ${session.number}`}
+          >
+            Ver turno
+          </Button>
+        </>
+      )}
+    </Box>
+  )
+}
+
+function OpenButton({ box }: { box: CashBoxItem }) {
+  const blocked = box.open_blocked_by
+  if (blocked !== null && blocked !== undefined) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {blocked.code === 'missing_permission' ? 'Sin turno abierto' : blocked.detail}
+      </Typography>
+    )
+  }
+  return (
+    <Button
+      component={RouterLink}
+      to={paths.openCashBox(box.id)}
+      variant="contained"
+      aria-label={`Abrir turno en ${box.name}`}
+    >
+      Abrir turno
+    </Button>
   )
 }

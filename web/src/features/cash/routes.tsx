@@ -2,4 +2,12 @@ import type { RouteObject } from 'react-router'
 
 export const cashRoutes: RouteObject[] = [
   { path: 'payments/cash-closing', lazy: async () => ({ Component: (await import('./CashPage')).CashPage }) },
+  {
+    path: 'payments/cash-closing/boxes/:id',
+    lazy: async () => ({ Component: (await import('./OpenBoxPage')).OpenBoxPage }),
+  },
+  {
+    path: 'payments/cash-closing/:id',
+    lazy: async () => ({ Component: (await import('./session/SessionPage')).SessionPage }),
+  },
 ]

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { MoneyField } from '@/ui/MoneyField'
 import { CurrencyChoice, Reference } from './choices'
-import { FORMS } from './kinds'
+import { DIRECTIONS, FORMS } from './kinds'
 import { type FieldsProps, LABELS } from './model'
 
 /** Where a cash box stands, and what it should hold. */
@@ -55,6 +55,43 @@ export function CashBoxFields(props: FieldsProps) {
         required
       />
     </>
+  )
+}
+
+/** What money comes into a box for, or leaves it for. */
+export function CategoryFields({ values, form, set }: FieldsProps) {
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
+      <TextField
+        select
+        label={LABELS.direction}
+        value={values.direction}
+        onChange={(event) => {
+          set('direction', { direction: event.target.value })
+        }}
+        {...form.field('direction')}
+        required
+        fullWidth
+      >
+        {DIRECTIONS.map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={LABELS.expense_account}
+        value={values.expense_account}
+        onChange={(event) => {
+          set('expense_account', { expense_account: event.target.value })
+        }}
+        {...form.field('expense_account', 'La del otro lado del asiento.')}
+        slotProps={{ htmlInput: { maxLength: 20, spellCheck: false } }}
+        autoComplete="off"
+        required
+        fullWidth
+      />
+    </Stack>
   )
 }
 

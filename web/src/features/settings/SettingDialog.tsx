@@ -10,7 +10,7 @@ import { useNotify } from '@/app/popups/useNotify'
 import { DateField } from '@/ui/DateField'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { AccountFields } from './AccountFields'
-import { CashBoxFields, DenominationFields } from './CashFields'
+import { CashBoxFields, CategoryFields, DenominationFields } from './CashFields'
 import { KINDS, type KindName } from './kinds'
 import { bodyOf, CODED, errorsOf, type FieldsProps, LABELS, NAMELESS, type Values, valuesOf } from './model'
 import { TariffFields } from './TariffFields'
@@ -22,6 +22,7 @@ const FIELDS: Partial<Record<KindName, (props: FieldsProps) => ReactNode>> = {
   'request-types': TypeFields,
   tariffs: TariffFields,
   'cash-boxes': CashBoxFields,
+  'movement-categories': CategoryFields,
   denominations: DenominationFields,
   holidays: DayField,
 }

@@ -58,6 +58,14 @@ const COLUMNS: Partial<Record<KindName, readonly Cell[]>> = {
     CEILING,
     amount('tolerance_minor', 'Se tolera'),
   ],
+  'movement-categories': [
+    {
+      key: 'direction',
+      header: 'Entra o sale',
+      cell: (row) => (row.direction === 'in' ? 'Ingreso' : 'Egreso'),
+    },
+    { key: 'account', header: 'Cuenta contable', cell: (row) => row.expense_account },
+  ],
   // The name says which it is, and of which currency.
   denominations: [amount('value_minor', 'Valor')],
   holidays: [{ key: 'day', header: 'Día', cell: (row) => formatDate(row.day ?? '') }],

@@ -9,6 +9,7 @@ export type KindName =
   | 'source-accounts'
   | 'conceptos'
   | 'cash-boxes'
+  | 'movement-categories'
   | 'denominations'
   | 'cancellation-causes'
   | 'holidays'
@@ -17,7 +18,7 @@ export type KindName =
 export const GROUPS: readonly { title: string; kinds: readonly KindName[] }[] = [
   { title: 'Solicitudes', kinds: ['request-types', 'tariffs', 'branches', 'cost-centres'] },
   { title: 'Dinero y bancos', kinds: ['banks', 'bank-layouts', 'source-accounts', 'conceptos'] },
-  { title: 'Efectivo', kinds: ['cash-boxes', 'denominations'] },
+  { title: 'Efectivo', kinds: ['cash-boxes', 'movement-categories', 'denominations'] },
   { title: 'Calendario y anulaciones', kinds: ['holidays', 'cancellation-causes'] },
 ]
 
@@ -97,6 +98,13 @@ export const KINDS: Readonly<Record<KindName, KindWords>> = {
     empty: 'Todavía no hay cajas',
     isFeminine: true,
   },
+  'movement-categories': {
+    title: 'Movimientos de caja',
+    one: 'categoría de movimiento',
+    lead: 'Para qué entra dinero a una caja o sale de ella, aparte de las solicitudes que se pagan en efectivo.',
+    empty: 'Todavía no hay categorías de movimientos',
+    isFeminine: true,
+  },
   denominations: {
     title: 'Billetes y monedas',
     one: 'billete o moneda',
@@ -128,6 +136,12 @@ export const OUTCOMES = [
   { value: 'settle', label: 'Se rinde con comprobantes' },
   { value: 'payroll', label: 'Se descuenta de la planilla' },
   { value: 'expense', label: 'Es gasto directo' },
+] as const
+
+/** Whether money comes in or leaves. */
+export const DIRECTIONS = [
+  { value: 'out', label: 'Egreso' },
+  { value: 'in', label: 'Ingreso' },
 ] as const
 
 /** Notes and coins. */

@@ -24,6 +24,7 @@ export interface Values {
   branch_id: string
   fund: string
   tolerance: string
+  direction: string
   form: string
   value: string
   type_id: string
@@ -38,6 +39,7 @@ export const LABELS = {
   type_id: 'Tipo de solicitud',
   bank_id: 'Banco',
   branch_id: 'Sucursal',
+  direction: 'Entra o sale',
   form: 'Billete o moneda',
   currency: 'Moneda',
   unit_minor: 'Cuánto cuesta una unidad',
@@ -99,6 +101,7 @@ export function valuesOf(item: SettingItem | null): Values {
     branch_id: item?.branch?.id ?? '',
     fund: money(item?.fund_minor, '0'),
     tolerance: money(item?.tolerance_minor, '0'),
+    direction: item?.direction ?? 'out',
     form: item?.form ?? 'note',
     value: money(item?.value_minor, ''),
     type_id: item?.request_type?.id ?? '',
@@ -169,6 +172,9 @@ const ERRORS: Partial<Record<KindName, (values: Values) => Errors>> = {
     unit_minor: amountError(unit, currency),
   }),
   denominations: ({ value, currency }) => ({ value_minor: amountError(value, currency) }),
+  'movement-categories': ({ expense_account }) => ({
+    expense_account: expense_account.trim() === '' ? 'Escribe el código de la cuenta.' : undefined,
+  }),
   holidays: ({ day }) => ({ day: day === '' ? 'Elige el día.' : undefined }),
 }
 
@@ -222,6 +228,10 @@ const BODIES: Partial<Record<KindName, (values: Values) => SettingBody>> = {
   }),
   tariffs: ({ type_id, currency, unit }) => ({ type_id, currency, unit_minor: minorOf(unit, currency) }),
   denominations: ({ currency, form, value }) => ({ currency, form, value_minor: minorOf(value, currency) }),
+  'movement-categories': ({ direction, expense_account }) => ({
+    direction,
+    expense_account: expense_account.trim(),
+  }),
   holidays: ({ day }) => ({ day }),
 }
 

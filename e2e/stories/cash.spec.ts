@@ -1,0 +1,75 @@
+import { readPopup, row } from '../harness/acts.ts'
+import type { Desk } from '../harness/desk.ts'
+import { expect, test } from '../harness/test.ts'
+
+/** Answers the question that stands before the page, with a reason where it wants one. */
+async function answer(desk: Desk, button: string, reason?: string): Promise<void> {
+  const question = desk.page.getByRole('alertdialog')
+  if (reason !== undefined) {
+    await question.getByRole('textbox').fill(reason)
+  }
+  await question.getByRole('button', { name: button, exact: true }).click()
+  await expect(question).toHaveCount(0)
+}
+
+test('A day at the cash box of David: opened by counting, moved, counted blind, and agreed to by the supervisor @desk', async ({
+  signIn,
+}) => {
+  const ivan = await signIn('Iván Samudio', '/payments/cash-closing')
+  await test.step('Iván opens the box by counting it with the numeric pad', async () => {
+    await ivan.isUsableByEverybody('cash')
+    await ivan.main.getByRole('link', { name: 'Abrir turno en Caja David' }).click()
+    await expect(ivan.heading('Abrir turno en Caja David')).toBeVisible()
+    await ivan.main.getByRole('textbox', { name: 'Billete de 20 USD' }).fill('10')
+    await ivan.page.keyboard.press('Enter')
+    await expect(ivan.main.getByRole('textbox', { name: 'Billete de 10 USD' })).toBeFocused()
+    await expect(ivan.main.getByText('Total USD 200.00')).toBeVisible()
+    await ivan.isUsableByEverybody('opening a box')
+    await ivan.button('Abrir turno').click()
+    await expect(ivan.main.getByText('La diferencia necesita una explicación.').first()).toBeVisible()
+    await ivan.main.getByRole('textbox', { name: 'Explicación' }).fill('Fondo inicial')
+    await ivan.button('Abrir turno').click()
+    await readPopup(ivan, /^Abriste el turno TUR-/u)
+  })
+
+  await test.step('money leaves with its document', async () => {
+    await ivan.button('Anotar egreso').click()
+    await ivan.dialog.getByLabel('Categoría').selectOption('Gastos menores')
+    await ivan.dialog.getByRole('textbox', { name: /Monto/u }).fill('12.50')
+    await ivan.dialog.getByRole('textbox', { name: /Número de documento/u }).fill('F-100')
+    await ivan.dialog.getByRole('button', { name: 'Anotar' }).click()
+    await expect(ivan.dialog).toHaveCount(0)
+    await expect(ivan.main.getByText('USD 187.50')).toBeVisible()
+    await ivan.isUsableByEverybody('an open session')
+  })
+
+  await test.step('he counts without being told what there should be, and half of a count survives a reload', async () => {
+    await ivan.button('Empezar arqueo').click()
+    await answer(ivan, 'Empezar arqueo')
+    await ivan.main.getByRole('textbox', { name: 'Billete de 20 USD' }).fill('9')
+    await expect(ivan.main.getByText('USD 187.50')).toHaveCount(0)
+    await expect(async () => {
+      await ivan.page.reload()
+      await expect(ivan.main.getByRole('textbox', { name: 'Billete de 20 USD' })).toHaveValue('9')
+    }).toPass()
+    await ivan.main.getByRole('textbox', { name: 'Billete de 5 USD' }).fill('1')
+    await ivan.isUsableByEverybody('a blind count')
+    await ivan.button('Presentar arqueo').click()
+    await answer(ivan, 'Presentar arqueo')
+    await expect(ivan.main.getByText('Faltan USD 2.50').first()).toBeVisible()
+    await ivan.button('Explicar la diferencia').click()
+    await answer(ivan, 'Anotar explicación', 'Un taxi sin recibo')
+    await expect(ivan.main.getByText('Un taxi sin recibo').first()).toBeVisible()
+  })
+
+  await test.step('Nereida finds it and has Iván owe what is missing', async () => {
+    const nereida = await signIn('Nereida Vega', '/payments/cash-closing?state=pending_review')
+    await row(nereida, 'Caja David').getByRole('link').first().click()
+    await expect(nereida.main.getByText('Faltan USD 2.50').first()).toBeVisible()
+    await nereida.isUsableByEverybody('a count to decide on')
+    await nereida.button('Aprobar; lo debe quien tenía la caja').click()
+    await answer(nereida, 'Aprobar y cobrar')
+    await expect(nereida.main.getByText('La debe quien tenía la caja')).toBeVisible()
+    await expect(nereida.main.getByText('Cerrado').first()).toBeVisible()
+  })
+})

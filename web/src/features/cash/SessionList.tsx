@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type CashSessionItem, generatedApi } from '@/api/client'
+import { usePages } from '@/api/usePages'
+import { formatDate } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { FilterBar } from '@/ui/FilterBar'
+import { FilterDate, FilterSelect } from '@/ui/filters'
+import { MoneyText } from '@/ui/MoneyText'
+import { PagedTable } from '@/ui/PagedTable'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { differenceWords, SESSION_STATES, stateWords } from './words'
+
+const DEFAULTS = { state: '', from: '', to: '' } as const
+
+const COLUMNS: readonly Column<CashSessionItem>[] = [
+  {
+    key: 'number',
+    header: 'Turno',
+    isTitle: true,
+    cell: (row) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {row.number}
+      </Box>
+    ),
+  },
+  { key: 'state', header: 'Estado', cell: (row) => <StatePill {...stateWords(row.state)} /> },
+  { key: 'box', header: 'Caja', cell: (row) => row.cash_box.name },
+  { key: 'custodian', header: 'Responsable', cell: (row) => row.custodian.name },
+  { key: 'opened', header: 'Abierto', cell: (row) => formatDate(row.opened_on) },
+  {
+    key: 'expected',
+    header: 'Debe haber',
+    align: 'right',
+    cell: ({ expected_minor, currency }) =>
+      expected_minor === null || expected_minor === undefined ? (
+        '—'
+      ) : (
+        <MoneyText amount_minor={expected_minor} currency={currency} />
+      ),
+  },
+  {
+    key: 'difference',
+    header: 'Diferencia',
+    align: 'right',
+    cell: ({ difference_minor, currency }) =>
+      difference_minor === null || difference_minor === undefined
+        ? '—'
+        : differenceWords(difference_minor, (minor) => formatMoney(minor, currency)),
+  },
+]
+
+/** The sessions that the reader may see, newest first. */
+export function SessionList() {
+  const filters = useUrlFilters(DEFAULTS)
+  const { state, from, to } = filters.values
+  const arg = Object.fromEntries(Object.entries({ state, from, to }).filter(([, value]) => value !== ''))
+  const pages = usePages(generatedApi.endpoints.listCashSessions, arg)
+  return (
+    <Section title="Turnos" padded={false}>
+      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+        <FilterSelect
+          label="Estado"
+          value={state}
+          options={[
+            { value: '', label: 'Cualquiera' },
+            ...SESSION_STATES.map((value) => ({ value, label: stateWords(value).label })),
+          ]}
+          onChange={(value) => {
+            filters.set({ state: value })
+          }}
+        />
+        <FilterDate
+          label="Desde"
+          value={from}
+          onChange={(value) => {
+            filters.set({ from: value })
+          }}
+        />
+        <FilterDate
+          label="Hasta"
+          value={to}
+          onChange={(value) => {
+            filters.set({ to: value })
+          }}
+        />
+      </FilterBar>
+      <PagedTable
+        label="Turnos de caja"
+        columns={COLUMNS}
+        pages={pages}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.cashSession(row.id)}
+        empty={
+          filters.isFiltered ? (
+            <EmptyState
+              cause="no-match"
+              title="Ningún turno coincide con los filtros"
+              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+            />
+          ) : (
+            <EmptyState
+              cause="nothing-yet"
+              title="Todavía no hay turnos"
+              text="El primero se abre contando una caja."
+            />
+          )
+        }
+      />
+    </Section>
+  )
+}

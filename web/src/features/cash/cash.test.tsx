@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aSession, FakeCash } from './testing/fake'
+
+const CUSTODIAN = 'Gestionar cierre de caja'
+const SUPERVISOR = 'Gestionar cierre de caja por supervisor'
+const REPORT = 'Gestionar reporte de cierre de caja'
+
+function open(address: string, fake: FakeCash) {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+  return { fake, user, ...renderPortal(address) }
+}
+
+const field = async (name: string | RegExp) => screen.findByRole('textbox', { name })
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+describe('a cash box', () => {
+  it('is opened by counting, Enter from note to coin, with the sum in sight', async () => {
+    const { fake, user, router } = open(
+      '/payments/cash-closing/boxes/box-1',
+      new FakeCash().listen(CUSTODIAN),
+    )
+    await user.type(await field('Billete de 20 USD'), '14{Enter}20{Enter}')
+    expect(await field('Moneda de 0.25 USD')).toHaveFocus()
+    expect(screen.getByText('Total USD 300.00')).toBeVisible()
+    expect(screen.queryByText('Billete de 5 EUR')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Abrir turno' }))
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/payments/cash-closing/t-1')
+    })
+    expect(fake.sent).toEqual([
+      {
+        path: '/sessions',
+        version: null,
+        body: {
+          box_id: 'box-1',
+          counts: [
+            { value_minor: 2_000, form: 'note', quantity: 14 },
+            { value_minor: 100, form: 'note', quantity: 20 },
+          ],
+          explanation: null,
+        },
+      },
+    ])
+  })
+
+  it('asks why where it holds something else than it was left with, and letters are no quantity', async () => {
+    const fake = new FakeCash().listen(CUSTODIAN)
+    fake.answers = [
+      {
+        status: 422,
+        code: 'explanation_required',
+        detail: 'La diferencia necesita una explicación.',
+        field: 'explanation',
+      },
+    ]
+    const { user } = open('/payments/cash-closing/boxes/box-1', fake)
+    await user.type(await field('Billete de 20 USD'), 'dos')
+    await user.click(screen.getByRole('button', { name: 'Abrir turno' }))
+    expect(await field('Billete de 20 USD')).toHaveAccessibleDescription(
+      'Escribe cuántos hay, sin letras ni signos.',
+    )
+    expect(fake.sent).toHaveLength(0)
+    await user.clear(await field('Billete de 20 USD'))
+    await user.type(await field('Billete de 20 USD'), '2')
+    await user.click(screen.getByRole('button', { name: 'Abrir turno' }))
+    await waitFor(async () => {
+      expect(await field('Explicación')).toHaveAccessibleDescription(
+        'La diferencia necesita una explicación.',
+      )
+    })
+  })
+
+  it('is read by who reports on cash, without the boxes that they do not work with', async () => {
+    open('/payments/cash-closing', new FakeCash().listen(REPORT))
+    expect(await screen.findByText('TUR-2026-000007')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Cajas' })).not.toBeInTheDocument()
+  })
+})
+
+describe('an open session', () => {
+  it('notes what leaves, with its document', async () => {
+    const { fake, user } = open('/payments/cash-closing/t-1', new FakeCash().listen(CUSTODIAN))
+    await user.click(await screen.findByRole('button', { name: 'Anotar egreso' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Anotar egreso' })
+    await user.click(within(dialog).getByRole('button', { name: 'Anotar' }))
+    const category = within(dialog).getByRole('combobox', { name: /Categoría/u })
+    expect(category).toHaveAccessibleDescription('Elige la categoría.')
+    expect(within(dialog).queryByRole('option', { name: 'Otros ingresos' })).not.toBeInTheDocument()
+    await user.selectOptions(category, 'Gastos menores')
+    await user.type(within(dialog).getByRole('textbox', { name: /Monto/u }), '12.50')
+    await user.type(within(dialog).getByRole('textbox', { name: /Número de documento/u }), 'F-101')
+    await user.click(within(dialog).getByRole('button', { name: 'Anotar' }))
+    await waitFor(() => {
+      expect(fake.sent).toHaveLength(1)
+    })
+    expect(fake.sent[0]).toMatchObject({
+      path: '/sessions/t-1/movements',
+      body: { category_id: 'k-1', amount_minor: 1_250, document_number: 'F-101', note: null },
+    })
+  })
+
+  it('undoes a movement with a reason', async () => {
+    const { fake, user } = open('/payments/cash-closing/t-1', new FakeCash().listen(CUSTODIAN))
+    await user.click(await screen.findByRole('button', { name: 'Reversar el movimiento 1' }))
+    const question = await screen.findByRole('alertdialog')
+    await user.type(await within(question).findByRole('textbox'), 'Era de otra caja')
+    await user.click(within(question).getByRole('button', { name: 'Reversar' }))
+    await waitFor(() => {
+      expect(fake.sent[0]).toMatchObject({
+        path: '/movements/m-1/actions/reverse',
+        body: { reason: 'Era de otra caja' },
+      })
+    })
+  })
+
+  it('is counted blind: no total of what should be there, the documents ticked, the count kept as it is typed', async () => {
+    const fake = new FakeCash().listen(CUSTODIAN)
+    const blind = { expected_minor: null, movements: [], version: 4 }
+    fake.answers = [
+      aSession({
+        ...blind,
+        state: 'counting',
+        actions: [
+          { action: 'resume', blocked_by: null },
+          { action: 'submit', blocked_by: null },
+        ],
+      }),
+      aSession({
+        state: 'pending_review',
+        counted_minor: 28_000,
+        difference_minor: -750,
+        version: 5,
+        actions: [{ action: 'explain', blocked_by: null }],
+      }),
+    ]
+    const { user, unmount } = open('/payments/cash-closing/t-1', fake)
+    await user.click(await screen.findByRole('button', { name: 'Empezar arqueo' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Empezar el arqueo?' })
+    await user.click(await within(question).findByRole('button', { name: 'Empezar arqueo' }))
+    await user.type(await field('Billete de 20 USD'), '14')
+    expect(screen.queryByText('Debe haber')).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Movimientos' })).not.toBeInTheDocument()
+
+    // The page is lost and comes back: the count is there.
+    unmount()
+    open('/payments/cash-closing/t-1', fake)
+    expect(await field('Billete de 20 USD')).toHaveValue('14')
+    await user.click(screen.getByRole('checkbox', { name: 'F-100 · Gastos menores' }))
+    await user.click(screen.getByRole('button', { name: 'Presentar arqueo' }))
+    const sure = await screen.findByRole('alertdialog', { name: '¿Presentar el arqueo?' })
+    expect(sure).toHaveTextContent('Contaste USD 280.00.')
+    await user.click(await within(sure).findByRole('button', { name: 'Presentar arqueo' }))
+    expect(await screen.findByText('Faltan USD 7.50')).toBeVisible()
+    expect(fake.sent.at(-1)).toEqual({
+      path: '/sessions/t-1/actions/submit',
+      version: '"4"',
+      body: { counts: [{ value_minor: 2_000, form: 'note', quantity: 14 }], missing: ['m-1'] },
+    })
+  })
+})
+
+describe('a count that waits for a supervisor', () => {
+  const waiting = aSession({
+    state: 'pending_review',
+    custodian: { id: 'otro', name: 'Iván Samudio' },
+    expected_minor: 28_750,
+    counted_minor: 28_500,
+    difference_minor: -250,
+    explanation: 'Un taxi sin recibo',
+    suspects: ['m-1'],
+    actions: [
+      {
+        action: 'explain',
+        blocked_by: { code: 'not_custodian', detail: 'Solo quien tiene la caja.', who: ['Iván Samudio'] },
+      },
+      { action: 'recount', blocked_by: null },
+      { action: 'approve', blocked_by: null },
+    ],
+  })
+
+  it('is approved as what the custodian owes', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    fake.session = waiting
+    const { user } = open('/payments/cash-closing/t-1', fake)
+    expect(await screen.findByText('Faltan USD 2.50')).toBeVisible()
+    expect(screen.getByText('Del mismo monto')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Explicar/u })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Aprobar; lo debe quien tenía la caja' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('deuda de Iván Samudio')
+    await user.click(await within(question).findByRole('button', { name: 'Aprobar y cobrar' }))
+    await waitFor(() => {
+      expect(fake.sent[0]).toEqual({
+        path: '/sessions/t-1/actions/approve',
+        version: '"3"',
+        body: { treatment: 'custodian' },
+      })
+    })
+  })
+
+  it('is sent back to be counted again with a reason', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    fake.session = waiting
+    const { user } = open('/payments/cash-closing/t-1', fake)
+    await user.click(await screen.findByRole('button', { name: 'Pedir otro arqueo' }))
+    const question = await screen.findByRole('alertdialog')
+    await user.type(await within(question).findByRole('textbox'), 'Cuenta las monedas')
+    await user.click(within(question).getByRole('button', { name: 'Pedir otro arqueo' }))
+    await waitFor(() => {
+      expect(fake.sent[0]?.body).toEqual({ reason: 'Cuenta las monedas' })
+    })
+  })
+})

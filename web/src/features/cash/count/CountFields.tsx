@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, useRef } from 'react'
+import type { CashDenomination } from '@/api/client'
+import type { Form } from '@/app/forms/useForm'
+import { formatMoney } from '@/lib/money'
+import { keyOf, type Quantities, quantityOf, sumOf } from './model'
+
+interface CountFieldsProps {
+  /** Those of one currency, the largest first. */
+  denominations: readonly CashDenomination[]
+  currency: string
+  quantities: Quantities
+  form: Form<string>
+  onChange: (quantities: Quantities, key: string) => void
+}
+
+/** Counting by the numeric pad alone: Enter goes to the next note or coin, and the sum is always in sight. */
+export function CountFields({ denominations, currency, quantities, form, onChange }: CountFieldsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const next = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') {
+      return
+    }
+    const fields = [...(list.current?.querySelectorAll('input') ?? [])]
+    const following = fields[fields.findIndex((field) => field === event.target) + 1]
+    // The last one submits, as forms do.
+    if (following !== undefined) {
+      event.preventDefault()
+      following.focus()
+      following.select()
+    }
+  }
+  return (
+    <>
+      <Box component="ul" ref={list} aria-label="Billetes y monedas" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {denominations.map((one) => {
+          const key = keyOf(one)
+          const quantity = quantityOf(quantities[key] ?? '') ?? 0
+          return (
+            <Box
+              component="li"
+              key={key}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: {
+                  xs: 'minmax(88px, 1fr) 76px minmax(84px, auto)',
+                  sm: 'minmax(0, 1fr) 112px 144px',
+                },
+                gap: 1.5,
+                alignItems: 'center',
+                py: 0.75,
+              }}
+            >
+              <Typography component="label" htmlFor={form.idOf(key)} variant="body2">
+                {one.name}
+              </Typography>
+              <TextField
+                value={quantities[key] ?? ''}
+                onChange={(event) => {
+                  onChange({ ...quantities, [key]: event.target.value }, key)
+                }}
+                onKeyDown={next}
+                {...form.field(key)}
+                size="small"
+                autoComplete="off"
+                slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
+                sx={{ '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+              />
+              <Typography
+                variant="body2"
+                sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+                color={quantity === 0 ? 'textSecondary' : 'textPrimary'}
+              >
+                {formatMoney(one.value_minor * quantity, currency)}
+              </Typography>
+            </Box>
+          )
+        })}
+      </Box>
+      <Typography
+        role="status"
+        sx={{
+          typography: 'h6',
+          textAlign: 'right',
+          fontVariantNumeric: 'tabular-nums',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+          mt: 1,
+          pt: 1.5,
+        }}
+      >
+        Total {formatMoney(sumOf(denominations, quantities), currency)}
+      </Typography>
+    </>
+  )
+}

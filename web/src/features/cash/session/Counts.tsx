@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { CashCount, CashSessionDetail } from '@/api/client'
+import { formatInstant } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { Facts } from '@/ui/Facts'
+import { Section } from '@/ui/Section'
+import { countWords, differenceWords } from '../words'
+
+/** Every count of the session, the last one first: a recount keeps those before it. */
+export function Counts({ session }: { session: CashSessionDetail }) {
+  return (
+    <Section title="Arqueos">
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {session.counts.toReversed().map((count) => (
+          <Box
+            component="li"
+            key={count.id}
+            sx={{ '& + &': { mt: 2, pt: 2, borderTop: '1px solid', borderColor: 'divider' } }}
+          >
+            <Count count={count} session={session} />
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+function Count({ count, session }: { count: CashCount; session: CashSessionDetail }) {
+  const money = (minor: number) => formatMoney(minor, session.currency)
+  const missing = session.documents.filter(({ movement_id }) => count.missing.includes(movement_id))
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600 }}>{countWords(count.kind)}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {count.actor} · {formatInstant(count.at_ms)}
+      </Typography>
+      <Facts
+        items={[
+          { name: 'Se contó', value: money(count.counted_minor), strong: true },
+          { name: 'Debía haber', value: money(count.expected_minor) },
+          { name: 'Diferencia', value: differenceWords(count.counted_minor - count.expected_minor, money) },
+          {
+            name: 'Billetes y monedas',
+            value: count.lines
+              .map((line) => `${String(line.quantity)} × ${money(line.value_minor)}`)
+              .join(' · '),
+          },
+          { name: 'Documentos que faltan', value: missing.map(({ number }) => number).join(', ') },
+          { name: 'Observación', value: count.note },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { CashMovement, CashSessionDetail } from '@/api/client'
+import { formatInstant } from '@/lib/dates'
+import { confirmWithReason } from '@/ui/confirm'
+import { type Column, DataTable } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { Icon } from '@/ui/icons'
+import { MoneyText } from '@/ui/MoneyText'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useFreshDialog } from '@/ui/useFreshDialog'
+import { movementWords } from '../words'
+import { MovementDialog } from './MovementDialog'
+import type { CashActing } from './useCashAction'
+
+interface MovementsProps {
+  session: CashSessionDetail
+  acting: CashActing
+  /** Whether the reader keeps the box and may move its money now. */
+  isMine: boolean
+}
+
+/** What moved in the box, the last first. */
+export function Movements({ session, acting, isMine }: MovementsProps) {
+  const dialog = useFreshDialog<'in' | 'out'>()
+  const columns: Column<CashMovement>[] = [
+    {
+      key: 'what',
+      header: 'Movimiento',
+      isTitle: true,
+      cell: (row) => (
+        <>
+          {row.seq}. {movementWords(row.kind, row.category)}
+          {row.note === null || row.note === undefined ? null : (
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {row.note}
+            </Typography>
+          )}
+        </>
+      ),
+    },
+    { key: 'document', header: 'Documento', cell: (row) => row.document_number ?? '—' },
+    {
+      key: 'amount',
+      header: 'Monto',
+      align: 'right',
+      isTitle: true,
+      cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={session.currency} strong />,
+    },
+    { key: 'when', header: 'Cuándo', cell: (row) => formatInstant(row.at_ms) },
+    { key: 'mark', header: 'Nota', cell: (row) => mark(row, session) },
+  ]
+  const reversing: Column<CashMovement> = {
+    key: 'controls',
+    header: 'Corregir',
+    isControl: true,
+    align: 'right',
+    cell: (row) =>
+      row.kind === 'movement' && (row.reversed_by_seq ?? null) === null ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`Reversar el movimiento ${String(row.seq)}`}
+          onClick={() => {
+            void reverse(row, acting)
+          }}
+        >
+          Reversar
+        </Button>
+      ) : null,
+  }
+  return (
+    <Section
+      title="Movimientos"
+      padded={false}
+      actions={
+        isMine ? (
+          <>
+            <Button
+              variant="contained"
+              startIcon={<Icon name="add" />}
+              onClick={() => {
+                dialog.open('out')
+              }}
+            >
+              Anotar egreso
+            </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Icon name="add" />}
+              onClick={() => {
+                dialog.open('in')
+              }}
+            >
+              Anotar ingreso
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <DataTable
+        label="Movimientos de la caja"
+        columns={isMine ? [...columns, reversing] : columns}
+        rows={session.movements.toReversed()}
+        rowKey={(row) => row.id}
+        empty={<EmptyState cause="nothing-yet" title="Todavía no se movió nada" />}
+      />
+      {dialog.time === 0 ? null : (
+        <MovementDialog
+          key={dialog.time}
+          session={session}
+          direction={dialog.about ?? 'out'}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
+    </Section>
+  )
+}
+
+function mark(row: CashMovement, session: CashSessionDetail) {
+  if (row.reverses_seq !== null && row.reverses_seq !== undefined) {
+    return `Deshace el ${String(row.reverses_seq)}`
+  }
+  if (row.reversed_by_seq !== null && row.reversed_by_seq !== undefined) {
+    return `Reversado por el ${String(row.reversed_by_seq)}`
+  }
+  return session.suspects.includes(row.id) ? <StatePill tone="warning" label="Del mismo monto" /> : '—'
+}
+
+async function reverse(row: CashMovement, acting: CashActing): Promise<void> {
+  const reason = await confirmWithReason({
+    title: `¿Reversar el movimiento ${String(row.seq)}?`,
+    text: 'El movimiento y su reverso quedan en el turno y en su acta.',
+    confirmLabel: 'Reversar',
+    tone: 'error',
+  })
+  if (reason !== null) {
+    await acting.reverse(row.id, reason)
+  }
+}

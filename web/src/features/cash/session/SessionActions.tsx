@@ -1,0 +1,109 @@
+import Stack from '@mui/material/Stack'
+import type { CashSessionDetail } from '@/api/client'
+import { blockedWords } from '@/lib/people'
+import { ActionButton } from '@/ui/ActionButton'
+import { confirm, confirmWithReason } from '@/ui/confirm'
+import type { CashActing } from './useCashAction'
+
+interface SessionActionsProps {
+  session: CashSessionDetail
+  acting: CashActing
+  /** Whether the reader is who counts: the custodian, or who does it in their absence. */
+  counts: boolean
+}
+
+/** In the order of the buttons. */
+const WORDS: Readonly<Record<string, { label: string; look: 'contained' | 'outlined' }>> = {
+  freeze: { label: 'Empezar arqueo', look: 'contained' },
+  resume: { label: 'Seguir trabajando', look: 'outlined' },
+  explain: { label: 'Explicar la diferencia', look: 'contained' },
+  approve: { label: 'Aprobar cierre', look: 'contained' },
+  recount: { label: 'Pedir otro arqueo', look: 'outlined' },
+}
+
+/** What fits the session now: what the reader may do, and why not what others may. */
+export function SessionActions({ session, acting, counts }: SessionActionsProps) {
+  const difference = session.difference_minor ?? 0
+  const ask: Readonly<Record<string, () => Promise<unknown>>> = {
+    freeze: async () => {
+      const text =
+        'Desde ahora no entra ni sale dinero. Cuenta sin ver el total; lo sabrás cuando presentes el arqueo.'
+      return (await confirm({ title: '¿Empezar el arqueo?', text, confirmLabel: 'Empezar arqueo' }))
+        ? acting.act('freeze')
+        : null
+    },
+    resume: async () => acting.act('resume'),
+    explain: async () => {
+      const reason = await confirmWithReason({
+        title: 'Explicar la diferencia',
+        reasonLabel: 'Explicación',
+        missingText: 'Escribe a qué se debe.',
+        confirmLabel: 'Anotar explicación',
+      })
+      return reason === null ? null : acting.act('explain', { reason })
+    },
+    recount: async () => {
+      const reason = await confirmWithReason({
+        title: '¿Pedir otro arqueo?',
+        text: `${session.custodian.name} vuelve a contar; el arqueo de ahora se conserva.`,
+        confirmLabel: 'Pedir otro arqueo',
+      })
+      return reason === null ? null : acting.act('recount', { reason })
+    },
+    approve: async () => {
+      const text = 'El turno se cierra y no se cambia más.'
+      const isSure = await confirm({ title: '¿Aprobar el cierre?', text, confirmLabel: 'Aprobar cierre' })
+      return isSure ? acting.act('approve', { treatment: 'company' }) : null
+    },
+  }
+  const owe = async () => {
+    const text = `Lo que falta queda como deuda de ${session.custodian.name}. El turno se cierra y no se cambia más.`
+    const isSure = await confirm({
+      title: '¿Aprobar el cierre y cobrar lo que falta?',
+      text,
+      confirmLabel: 'Aprobar y cobrar',
+    })
+    return isSure ? acting.act('approve', { treatment: 'custodian' }) : null
+  }
+  // What belongs to who counts is no button of whoever decides on it.
+  const ofTheCounter = new Set(['freeze', 'resume', 'explain'])
+  const shown = Object.keys(WORDS).flatMap((name) =>
+    session.actions.filter(({ action }) => action === name && ofTheCounter.has(action) === counts),
+  )
+  if (shown.length === 0) {
+    return null
+  }
+  return (
+    <Stack
+      role="group"
+      aria-label="Acciones"
+      direction="row"
+      useFlexGap
+      sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start', mt: 2, displayPrint: 'none' }}
+    >
+      {shown.map(({ action, blocked_by }) => (
+        <ActionButton
+          key={action}
+          variant={WORDS[action]?.look ?? 'outlined'}
+          color={WORDS[action]?.look === 'contained' ? 'primary' : 'inherit'}
+          blockedBy={blockedWords(blocked_by)}
+          isPending={acting.running === action}
+          onAct={ask[action]}
+        >
+          {action === 'approve' && difference < 0 ? 'Aprobar; la empresa asume' : WORDS[action]?.label}
+        </ActionButton>
+      ))}
+      {difference < 0 && shown.some(({ action }) => action === 'approve') ? (
+        <ActionButton
+          variant="outlined"
+          color="error"
+          blockedBy={blockedWords(shown.find(({ action }) => action === 'approve')?.blocked_by)}
+          isPending={acting.running === 'approve'}
+          onAct={owe}
+        >
+          Aprobar; lo debe quien tenía la caja
+        </ActionButton>
+      ) : null}
+    </Stack>
+  )
+}

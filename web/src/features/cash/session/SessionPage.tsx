@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
+import { useParams } from 'react-router'
+import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { useSession } from '@/app/session/useSession'
+import { formatInstant } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
+import { Facts } from '@/ui/Facts'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { RecordGate } from '@/ui/RecordGate'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { Timeline } from '@/ui/Timeline'
+import { differenceWords, happenedWords, stateWords } from '../words'
+import { ClosingCount } from './ClosingCount'
+import { Counts } from './Counts'
+import { Movements } from './Movements'
+import { SessionActions } from './SessionActions'
+import { SurpriseCount } from './SurpriseCount'
+import { useCashAction } from './useCashAction'
+
+/** One session of a box at its own address. */
+export function SessionPage() {
+  const { id = '' } = useParams()
+  const { currentData, error, refetch } = useGetCashSessionQuery({ id }, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      {/* A session has the page to itself at every width. */}
+      <BackLink to={paths.cashClosing}>Volver a cierre de caja</BackLink>
+      <RecordGate
+        record={currentData}
+        problem={asProblem(error)}
+        onRetry={refetch}
+        back={null}
+        loading="Cargando el turno"
+        missing={{
+          heading: 'Turno de caja',
+          title: 'No encontramos este turno',
+          text: 'Puede que la dirección esté incompleta o que no esté entre lo que puedes ver.',
+        }}
+      >
+        {(session) => <Detail key={session.id} session={session} />}
+      </RecordGate>
+    </>
+  )
+}
+
+function Detail({ session }: { session: CashSessionDetail }) {
+  const acting = useCashAction(session)
+  const { user, can } = useSession()
+  const isMine = session.custodian.id === user.id
+  const counts = (session.stand_in ?? session.custodian).id === user.id
+  return (
+    <article aria-label={`Turno ${session.number}`}>
+      <Section>
+        <Typography
+          variant="h5"
+          component="h1"
+          tabIndex={-1}
+          sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mb: 0.5 }}
+        >
+          {session.number}
+          <StatePill {...stateWords(session.state)} />
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {session.cash_box.name} · {session.custodian.name}
+        </Typography>
+        <ProblemAlert problem={acting.problem} />
+        <Standing session={session} />
+        <SessionActions session={session} acting={acting} counts={counts} />
+      </Section>
+      {session.state === 'counting' && counts ? <ClosingCount session={session} acting={acting} /> : null}
+      {session.state === 'counting' ? null : (
+        <Movements session={session} acting={acting} isMine={isMine && session.state === 'open'} />
+      )}
+      {session.state === 'open' && !isMine && can('Gestionar cierre de caja por supervisor') ? (
+        <SurpriseCount session={session} />
+      ) : null}
+      <Counts session={session} />
+      <Section title="Historia">
+        <Timeline
+          items={session.history
+            .map((event, at) => ({
+              id: String(at),
+              title: happenedWords(event.action),
+              at: event.at_ms,
+              by: event.actor,
+              body: event.reason === null || event.reason === undefined ? undefined : `«${event.reason}»`,
+            }))
+            .toReversed()}
+        />
+      </Section>
+    </article>
+  )
+}
+
+/** What there should be and what was found, as far as the reader may know. */
+function Standing({ session }: { session: CashSessionDetail }) {
+  const money = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? null : formatMoney(minor, session.currency)
+  const { difference_minor: difference } = session
+  return (
+    <>
+      {session.above_ceiling ? (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          La caja tiene más que su tope: lleva lo que sobra al banco.
+        </Alert>
+      ) : null}
+      <Facts
+        items={[
+          { name: 'Abierto', value: formatInstant(session.opened_at_ms) },
+          { name: 'Empezó con', value: money(session.opening_minor) },
+          {
+            name: 'La caja tenía',
+            value: session.opening_minor === session.left_minor ? null : money(session.left_minor),
+          },
+          { name: 'Explicación al abrir', value: session.opening_explanation },
+          { name: 'Debe haber', value: money(session.expected_minor), strong: true },
+          { name: 'Se contó', value: money(session.counted_minor), strong: true },
+          {
+            name: 'Diferencia',
+            value:
+              difference === null || difference === undefined
+                ? null
+                : differenceWords(difference, (minor) => formatMoney(minor, session.currency)),
+            strong: true,
+          },
+          { name: 'Explicación', value: session.explanation },
+          { name: 'Cuenta por ausencia', value: session.stand_in?.name },
+          { name: 'Testigo', value: session.witness?.name },
+          { name: 'La diferencia', value: treatmentWords(session.treatment) },
+          { name: 'Aprobó', value: session.closed_by?.name },
+        ]}
+      />
+    </>
+  )
+}
+
+function treatmentWords(treatment: string | null | undefined): string | null {
+  if (treatment === null || treatment === undefined) {
+    return null
+  }
+  return treatment === 'custodian' ? 'La debe quien tenía la caja' : 'La asume la empresa'
+}

@@ -1,0 +1,124 @@
+// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
+import { server, userWith } from '@tests/server'
+import { HttpResponse, http } from 'msw'
+import type {
+  CashActionBody,
+  CashDesk,
+  CashMovementBody,
+  CashSessionDetail,
+  OpenCashBody,
+} from '@/api/client'
+import type { Permission } from '@/lib/permissions'
+
+export const BOX = {
+  id: 'box-1',
+  name: 'Caja Colón',
+  branch: { id: 's-1', name: 'Colón' },
+  currency: 'USD',
+  fund_minor: 30_000,
+  ceiling_minor: 100_000,
+  session: null,
+  waiting: 0,
+  open_blocked_by: null,
+}
+
+const DESK: CashDesk = {
+  boxes: [BOX],
+  categories: [
+    { id: 'k-1', name: 'Gastos menores', direction: 'out' },
+    { id: 'k-2', name: 'Otros ingresos', direction: 'in' },
+  ],
+  denominations: [
+    { currency: 'USD', value_minor: 2_000, form: 'note', name: 'Billete de 20 USD' },
+    { currency: 'USD', value_minor: 100, form: 'note', name: 'Billete de 1 USD' },
+    { currency: 'USD', value_minor: 25, form: 'coin', name: 'Moneda de 0.25 USD' },
+    { currency: 'EUR', value_minor: 500, form: 'note', name: 'Billete de 5 EUR' },
+  ],
+}
+
+/** An open session of the person who is signed in. */
+export function aSession(change: Partial<CashSessionDetail> = {}): CashSessionDetail {
+  const custodian = { id: userWith().id, name: 'Iván Samudio' }
+  return {
+    id: 't-1',
+    number: 'TUR-2026-000007',
+    state: 'open',
+    cash_box: { id: BOX.id, name: BOX.name },
+    branch_id: 's-1',
+    currency: 'USD',
+    custodian,
+    opened_on: '2026-11-03',
+    opened_at_ms: 1_793_714_400_000,
+    opening_minor: 30_000,
+    left_minor: 30_000,
+    expected_minor: 28_750,
+    counted_minor: null,
+    difference_minor: null,
+    closed_at_ms: null,
+    version: 3,
+    tolerance_minor: 100,
+    above_ceiling: false,
+    movements: [
+      {
+        id: 'm-1',
+        seq: 1,
+        kind: 'movement',
+        amount_minor: -1_250,
+        category: 'Gastos menores',
+        document_number: 'F-100',
+        note: 'Taxi',
+        reverses_seq: null,
+        reversed_by_seq: null,
+        at_ms: 1_793_714_500_000,
+        actor: 'Iván Samudio',
+      },
+    ],
+    documents: [{ movement_id: 'm-1', seq: 1, category: 'Gastos menores', number: 'F-100' }],
+    counts: [],
+    suspects: [],
+    history: [],
+    actions: [{ action: 'freeze', blocked_by: null }],
+    ...change,
+  }
+}
+
+interface Sent {
+  path: string
+  version: string | null
+  body: OpenCashBody | CashMovementBody | CashActionBody
+}
+
+/** The cash API in memory: it answers what the story says, and keeps what was sent. */
+export class FakeCash {
+  readonly sent: Sent[] = []
+  session = aSession()
+  /** What the next command is answered with; the session as it is, unless told. */
+  answers: (CashSessionDetail | { status: number; code: string; detail: string; field?: string })[] = []
+
+  listen(...permissions: Permission[]): this {
+    server.use(
+      http.get('*/api/auth/me', () => HttpResponse.json(userWith(...permissions))),
+      http.get('*/api/v1/cash/desk', () => HttpResponse.json(DESK)),
+      http.get('*/api/v1/cash/sessions', () => HttpResponse.json({ items: [this.session], next: null })),
+      http.get('*/api/v1/cash/sessions/:id', () => HttpResponse.json(this.session)),
+      http.post('*/api/v1/cash/*', async ({ request }) => this.#answer(request)),
+    )
+    return this
+  }
+
+  async #answer(request: Request) {
+    this.sent.push({
+      path: new URL(request.url).pathname.replace('/api/v1/cash', ''),
+      version: request.headers.get('If-Match'),
+      body: (await request.json()) as Sent['body'],
+    })
+    const next = this.answers.shift() ?? this.session
+    if ('status' in next) {
+      const errors =
+        next.field === undefined ? [] : [{ field: next.field, code: next.code, detail: next.detail }]
+      return HttpResponse.json({ type: 'about:blank', title: '', ...next, errors }, { status: next.status })
+    }
+    this.session = next
+    return HttpResponse.json(next)
+  }
+}

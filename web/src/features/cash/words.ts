@@ -1,0 +1,66 @@
+import type { PillTone } from '@/ui/StatePill'
+
+interface StateWords {
+  label: string
+  tone: PillTone
+}
+
+const STATES: Readonly<Record<string, StateWords>> = {
+  open: { label: 'Abierto', tone: 'success' },
+  counting: { label: 'En arqueo', tone: 'info' },
+  pending_review: { label: 'Por revisar', tone: 'warning' },
+  closed: { label: 'Cerrado', tone: 'neutral' },
+}
+
+export const SESSION_STATES = Object.keys(STATES)
+
+export function stateWords(state: string): StateWords {
+  return STATES[state] ?? { label: state, tone: 'neutral' }
+}
+
+const HAPPENED: Readonly<Record<string, string>> = {
+  open: 'Abrió el turno',
+  move: 'Anotó un movimiento',
+  reverse: 'Reversó un movimiento',
+  surprise: 'Contó por sorpresa',
+  freeze: 'Empezó el arqueo',
+  resume: 'Siguió trabajando',
+  submit: 'Presentó el arqueo',
+  explain: 'Explicó la diferencia',
+  recount: 'Pidió contar otra vez',
+  approve: 'Aprobó el cierre',
+}
+
+export function happenedWords(action: string): string {
+  return HAPPENED[action] ?? action
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  reversal: 'Reverso',
+  opening_difference: 'Diferencia al abrir',
+  closing_difference: 'Diferencia del cierre',
+}
+
+/** What a movement is: its category, or what it corrects. */
+export function movementWords(kind: string, category: string | null | undefined): string {
+  const special = KINDS[kind]
+  return special === undefined ? (category ?? '') : [special, category].filter(Boolean).join(' · ')
+}
+
+const COUNTS: Readonly<Record<string, string>> = {
+  opening: 'Al abrir',
+  closing: 'Al cerrar',
+  surprise: 'Por sorpresa',
+}
+
+export function countWords(kind: string): string {
+  return COUNTS[kind] ?? kind
+}
+
+/** "Faltan USD 2.50", "Sobran USD 1.00", "Sin diferencia". */
+export function differenceWords(minor: number, format: (minor: number) => string): string {
+  if (minor === 0) {
+    return 'Sin diferencia'
+  }
+  return minor < 0 ? `Faltan ${format(-minor)}` : `Sobran ${format(minor)}`
+}
