@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
@@ -9,6 +8,7 @@ import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { Facts } from '@/ui/Facts'
+import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
@@ -105,9 +105,9 @@ function Standing({ session }: { session: CashSessionDetail }) {
   return (
     <>
       {session.above_ceiling ? (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          La caja tiene más que su tope: lleva lo que sobra al banco.
-        </Alert>
+        <Notice tone="warning" title="La caja tiene más que su tope">
+          Lleva lo que sobra al banco.
+        </Notice>
       ) : null}
       <Facts
         items={[
