@@ -65,6 +65,7 @@ test('A day at the cash box of David: opened by counting, moved, counted blind, 
   await test.step('Nereida finds it and has Iván owe what is missing', async () => {
     const nereida = await signIn('Nereida Vega', '/payments/cash-closing?state=pending_review')
     await row(nereida, 'Caja David').getByRole('link').first().click()
+    await expect(nereida.heading(/^TUR-/u)).toBeVisible()
     await expect(nereida.main.getByText('Faltan USD 2.50').first()).toBeVisible()
     await nereida.isUsableByEverybody('a count to decide on')
     await nereida.button('Aprobar; lo debe quien tenía la caja').click()
