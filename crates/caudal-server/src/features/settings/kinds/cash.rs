@@ -4,7 +4,8 @@ use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
 use caudal_domain::{
     error::Refusal,
     ids::Id,
-    money::{MAX_AMOUNT_MINOR, Money, check_amount},
+    ledger::Account,
+    money::{Currency, MAX_AMOUNT_MINOR, Money, check_amount},
 };
 
 use super::{
@@ -15,7 +16,10 @@ use super::{
     },
     Given, Kept, amount, chosen,
 };
-use crate::http::{page::Ref, problem::ApiError};
+use crate::{
+    features::ledger,
+    http::{page::Ref, problem::ApiError},
+};
 
 /// Zero is an amount here: a box without a fixed fund, a count that must agree to the cent.
 fn from_zero(minor: Option<i64>) -> Result<i64, Refusal> {
@@ -33,6 +37,20 @@ fn ceiling(minor: Option<i64>, fund: Option<i64>) -> Result<Option<i64>, Refusal
     if fund.is_some_and(|fund| ceiling < fund) { Err(Refusal::CeilingBelowFund) } else { Ok(Some(ceiling)) }
 }
 
+/// A box that money moved in keeps its currency: what it holds is booked in it.
+async fn fixed_once_used(
+    given: &mut Given<'_, cash_box::Model>,
+    currency: Option<Currency>,
+) -> Result<(), ApiError> {
+    let same = |before: &cash_box::Model| currency.is_none_or(|c| c.code() == before.currency);
+    if !given.before.is_none_or(same)
+        && !ledger::posted(given.tx, &[Account::Cash(given.id)]).await?.is_empty()
+    {
+        given.take::<()>("currency", Err(Refusal::FixedInUse));
+    }
+    Ok(())
+}
+
 impl Kept for cash_box::Model {
     const OBJECT: &'static str = "cash_box";
     const FIELDS: &'static [&'static str] =
@@ -46,6 +64,7 @@ impl Kept for cash_box::Model {
         let branch = given
             .take("branch_id", chosen(branches, given.body.branch_id, given.before.map(|b| b.branch_id)));
         let currency = given.currency();
+        fixed_once_used(given, currency).await?;
         let fund = given.take("fund_minor", from_zero(given.body.fund_minor));
         let ceiling = given.take("ceiling_minor", ceiling(given.body.ceiling_minor, fund));
         let tolerance = given.take("tolerance_minor", from_zero(given.body.tolerance_minor));
