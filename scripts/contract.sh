@@ -8,7 +8,7 @@
 install_schemathesis
 
 # What everyone runs asks the same each time: a change is to blame for what it finds. The long proof asks anew.
-seconds=45 seed=${CAUDAL_SEED:-20261121}
+seconds=30 seed=${CAUDAL_SEED:-20261121}
 if [ -n "${CAUDAL_PROVE:-}" ]; then
     seconds=${CAUDAL_SECONDS:-900} seed=${CAUDAL_SEED:-$((RANDOM * 32768 + RANDOM))}
 fi

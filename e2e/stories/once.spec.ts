@@ -95,7 +95,9 @@ test.describe('What was sent once happens once @once', () => {
     await expect(eliecer.main.locator('[data-row]')).toHaveCount(1)
   })
 
-  test('a payment whose answers were lost is prepared, authorised and sent once', async ({ signIn }) => {
+  test('a payment whose answers were lost is prepared, authorised and sent once @prove', async ({
+    signIn,
+  }) => {
     const eliecer = await signIn('Eliécer Quintero')
     const request = await askForMoney(eliecer, TOLLS)
     const rogelio = await signIn('Rogelio Castillo')

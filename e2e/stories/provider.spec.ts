@@ -166,7 +166,7 @@ test.describe('With a provider of the company’s own, on another site @once', (
     await expect(yadira.button(`Tu cuenta: ${YADIRA}`)).toBeVisible()
   })
 
-  test('a hostile place to return to becomes the root', async ({ company, seat }) => {
+  test('a hostile place to return to becomes the root @prove', async ({ company, seat }) => {
     const places = [
       'https://evil.example/',
       '//evil.example/',

@@ -7,7 +7,7 @@ const FUEL = {
   lines: [['Diésel, galones', '50', '4.09']],
 } as const
 
-test('Milagros sends a request back; Eliécer corrects it, sends it again, and Rogelio approves it for less', async ({
+test('Milagros sends a request back; Eliécer corrects it, sends it again, and Rogelio approves it for less @desk', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero')
@@ -94,7 +94,7 @@ test('A declined request can be revised, a draft withdrawn; both keep their hist
   })
 })
 
-test('What is over Rogelio’s limit says so and who can; Carmen can @desk', async ({ signIn }) => {
+test('What is over Rogelio’s limit says so and who can; Carmen can @desk @prove', async ({ signIn }) => {
   const eliecer = await signIn('Eliécer Quintero')
   const request = await askForMoney(eliecer, {
     type: 'Mantenimiento',
@@ -120,7 +120,7 @@ test('What is over Rogelio’s limit says so and who can; Carmen can @desk', asy
   await readPopup(carmen, new RegExp(`^Aprobaste ${request.number}`, 'u'))
 })
 
-test('A likely duplicate is shown before it is decided @desk', async ({ signIn }) => {
+test('A likely duplicate is shown before it is decided @desk @prove', async ({ signIn }) => {
   const eliecer = await signIn('Eliécer Quintero')
   const first = await askForMoney(eliecer, FUEL)
   const second = await askForMoney(eliecer, FUEL)

@@ -86,7 +86,9 @@ test('A salary advance goes by the manager and by HR, and treasury pays it witho
   })
 })
 
-test('HR declines with a reason; the owner corrects the request and asks again @once', async ({ signIn }) => {
+test('HR declines with a reason; the owner corrects the request and asks again @once @prove', async ({
+  signIn,
+}) => {
   const ivan = await signIn('Iván Samudio')
   const request = await askForMoney(ivan, {
     type: 'Anticipo de salario',

@@ -1,6 +1,6 @@
 //! The only place that makes ids and secrets.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use caudal_domain::{ids::Id, time::Millis};
 use uuid::Uuid;
@@ -13,23 +13,18 @@ pub trait Secrets: Send + Sync {
     fn bits256(&self) -> [u8; 32];
 }
 
-/// The last instant an id was made for, and how many were made for it.
-static LAST: Mutex<(Millis, u32)> = Mutex::new((0, 0));
-
-/// Numbers the ids of one instant, so that they sort in the order they were made: what happens in one command happens
-/// in one millisecond, and a history is read by its ids.
-fn count_within(now: Millis) -> u32 {
-    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    *last = if last.0 == now { (now, last.1 + 1) } else { (now, 0) };
-    last.1
-}
+/// How many ids this process has made.
+static MADE: AtomicU32 = AtomicU32::new(0);
 
 /// The operating system's randomness.
 pub struct SystemSecrets;
 
 impl Secrets for SystemSecrets {
     fn id(&self, now: Millis) -> Id {
-        let count = count_within(now);
+        // What happens in one command happens in one millisecond, and a history is read by its ids: those of one instant sort in
+        // the order they were made. The count goes on from one instant to the next, so a clock that is set back, or another
+        // portal of the process that lives at another time, does not start it anew between two of them.
+        let count = MADE.fetch_add(1, Ordering::Relaxed);
         let mut bits = [0; 10];
         bits.copy_from_slice(&self.bits256()[..10]);
         // 26 bits of counter before the random ones, around version and variant (RFC 9562, 6.2, method 1).
@@ -67,7 +62,10 @@ mod tests {
     fn ids_of_one_millisecond_sort_in_the_order_they_were_made() {
         let ids: Vec<Id> = (0..100_000).map(|_| SystemSecrets.id(1_793_000_000_000)).collect();
         assert!(ids.is_sorted());
-        assert!(SystemSecrets.id(1_793_000_000_001) > ids[99_999]);
+        let later = SystemSecrets.id(1_793_000_000_001);
+        assert!(later > ids[99_999]);
+        assert!(SystemSecrets.id(1_793_000_000_000) > ids[99_999], "also when the clock went back");
+        assert!(SystemSecrets.id(1_793_000_000_001) > later);
         assert_eq!(ids[0].0.get_version_num(), 7);
     }
 }
