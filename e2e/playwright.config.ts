@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'stories',
   globalSetup: './harness/global-setup.ts',
   outputDir: 'test-results',
-  // A story waits about a third of its time; each has its own portal.
-  workers: Number(process.env.CAUDAL_E2E_WORKERS ?? 3),
+  // A story waits about half of its time; each has its own portal.
+  workers: Number(process.env.CAUDAL_E2E_WORKERS ?? 4),
   fullyParallel: true,
   // A story that fails now and then is a defect, so none is told twice.
   retries: 0,

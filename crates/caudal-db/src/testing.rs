@@ -92,13 +92,20 @@ pub async fn empty(target: Target) -> TestDb {
     }
 }
 
-/// How the engine would answer a query, in its own words, with what it knows of the tables now (`ANALYZE`). For tests
+/// Has the engine look at what its tables hold now, as it does by itself in time: once, after a test has filled them.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn analyze(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    tx.execute_unprepared("ANALYZE").await.map(drop)
+}
+
+/// How the engine would answer a query, in its own words, with what it learnt of the tables ([`analyze`]). For tests
 /// that a list reads its index and not the whole table; roll back or throw away what the transaction wrote.
 ///
 /// # Errors
 /// Only the driver's own.
 pub async fn plan(tx: &DatabaseTransaction, query: Statement) -> Result<String, DbErr> {
-    tx.execute_unprepared("ANALYZE").await?;
     let (explain, column) =
         if is_sqlite(tx) { ("EXPLAIN QUERY PLAN", "detail") } else { ("EXPLAIN", "QUERY PLAN") };
     let explained = Statement { sql: format!("{explain} {}", query.sql), ..query };

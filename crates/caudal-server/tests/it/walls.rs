@@ -12,7 +12,7 @@ use repo::{Breach, Source};
 /// One wall: its name and the check that finds its breaches.
 type Wall = (&'static str, fn(&[Source]) -> Vec<Breach>);
 
-const WALLS: [Wall; 9] = [
+const WALLS: [Wall; 10] = [
     ("crates depend only downwards, and pure crates on nothing that acts", crates::directions),
     ("pure crates touch neither clock nor machine", rust::purity),
     ("features call one another only through mod.rs", rust::doors),
@@ -20,6 +20,7 @@ const WALLS: [Wall; 9] = [
     ("rows never leave their feature and are never sent", rust::rows),
     ("status codes stand only in http, identity and descriptions", rust::statuses),
     ("Spanish stands only in .es.rs files, the demonstration and the web", spanish::places),
+    ("no example stands in a comment, where no test runs it", sizes::examples),
     ("no file above 500 lines and no function above 70 without a reason", sizes::bounds),
     ("web features never import one another, and the kit imports none", web::imports),
 ];

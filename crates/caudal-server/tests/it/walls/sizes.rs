@@ -29,6 +29,20 @@ pub fn bounds(sources: &[Source]) -> Vec<Breach> {
     breaches
 }
 
+/// Examples in doc comments are programs of their own to compile and run, a second each; ours are stories.
+pub fn examples(sources: &[Source]) -> Vec<Breach> {
+    let fence = |line: &str| {
+        let line = line.trim_start();
+        (line.starts_with("///") || line.starts_with("//!")) && line.contains("```")
+    };
+    let mut breaches = Vec::new();
+    for source in sources.iter().filter(|s| s.is_rust() && s.path.contains("/src/")) {
+        let lines = source.text.lines().enumerate().filter(|(_, line)| fence(line));
+        breaches.extend(lines.map(|(at, _)| source.breach(at + 1, "has an example that nothing runs".into())));
+    }
+    breaches
+}
+
 fn functions(source: &Source, stream: TokenStream, breaches: &mut Vec<Breach>) {
     let trees: Vec<_> = stream.into_iter().collect();
     let mut excused = false;

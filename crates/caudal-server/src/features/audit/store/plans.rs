@@ -8,7 +8,7 @@ use caudal_db::{
     Db, DbError, RetryHint,
     audit::{Outcome, Row, append, seal_once},
     sea_orm::QueryTrait,
-    testing::{Target, fresh, plan},
+    testing::{Target, analyze, fresh, plan},
 };
 
 use super::*;
@@ -126,6 +126,8 @@ fn queries(backend: DbBackend, after: Option<Id>) -> Vec<(&'static str, Statemen
 async fn lists_read_their_index(target: Target) {
     let db = fresh(target).await;
     fill(&db, rows()).await.unwrap();
+    let known: Result<(), Failed> = db.write(|tx| Box::pin(async move { Ok(analyze(tx).await?) })).await;
+    known.unwrap();
     let backend = db.read().get_database_backend();
     for after in [None, Some(Id(written(rows() / 2).id))] {
         for (what, query, expected) in queries(backend, after) {

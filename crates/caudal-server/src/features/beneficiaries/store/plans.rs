@@ -3,7 +3,7 @@
 use caudal_db::{
     DbError, Engine,
     sea_orm::{ConnectionTrait, QueryTrait, Statement},
-    testing::{Target, fresh, plan},
+    testing::{Target, analyze, fresh, plan},
 };
 
 use super::*;
@@ -105,6 +105,7 @@ async fn lists_read_their_index(target: Target) {
     let told: Vec<(&str, String, &str)> = db
         .write(move |tx| {
             Box::pin(async move {
+                analyze(tx).await?;
                 let mut told = Vec::new();
                 for (what, query, expected) in queries(tx, engine).await? {
                     told.push((what, plan(tx, query).await?, expected));

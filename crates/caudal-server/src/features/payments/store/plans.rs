@@ -3,7 +3,7 @@
 use caudal_db::{
     Db, DbError, Engine, RetryHint,
     sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
-    testing::{Target, fresh, plan},
+    testing::{Target, analyze, fresh, plan},
 };
 use caudal_domain::payment::State;
 
@@ -189,6 +189,7 @@ async fn lists_read_their_index(target: Target) {
 }
 
 async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
+    analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, filter, expected) in queries(engine) {
         for after in [None, Some(Id(uuid(5, 2_000)))] {

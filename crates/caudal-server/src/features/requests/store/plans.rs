@@ -5,7 +5,7 @@ use std::ops::Range;
 use caudal_db::{
     Db, DbError, Engine, RetryHint,
     sea_orm::{ConnectionTrait, QueryTrait},
-    testing::{Target, fresh, plan},
+    testing::{Target, analyze, fresh, plan},
 };
 use caudal_domain::{actor::Reach, request::State};
 
@@ -210,6 +210,7 @@ async fn lists_read_their_index(target: Target) {
 }
 
 async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
+    analyze(tx).await?;
     let backend = tx.get_database_backend();
     let (colon, david) = (Id(uuid(4, 1)), Id(uuid(4, 2)));
     for (within, index) in [

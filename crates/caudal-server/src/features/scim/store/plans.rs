@@ -3,7 +3,7 @@
 use caudal_db::{
     DbError,
     sea_orm::QueryTrait as _,
-    testing::{Target, fresh, plan},
+    testing::{Target, analyze, fresh, plan},
 };
 
 use super::{
@@ -86,6 +86,7 @@ async fn what_is_asked_for_reads_an_index(target: Target) {
                     ("groups of somebody", grouped(tx, &[Wanted::Where(BY_MEMBER, uuid(1, 10).into())])),
                     ("memberships of somebody", members),
                 ];
+                analyze(tx).await?;
                 let mut told = Vec::new();
                 for (what, query) in watched {
                     told.push((what, plan(tx, query).await?));

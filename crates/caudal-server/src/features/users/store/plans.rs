@@ -4,7 +4,7 @@
 use caudal_db::{
     DatabaseTransaction, DbError, Engine,
     sea_orm::{ConnectionTrait, DbErr, QuerySelect as _, QueryTrait as _, Statement},
-    testing::{Target, fresh, plan},
+    testing::{Target, analyze, fresh, plan},
 };
 use caudal_domain::{permission::Permission as P, time::parse_date};
 use uuid::Uuid;
@@ -142,6 +142,7 @@ async fn the_list_reads_its_index(target: Target) {
     let told: Vec<(&str, String, &str)> = db
         .write(move |tx| {
             Box::pin(async move {
+                analyze(tx).await?;
                 let mut told = Vec::new();
                 for (what, query, index) in queries(tx, engine).await? {
                     told.push((what, plan(tx, query).await?, index));
