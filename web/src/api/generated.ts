@@ -2396,6 +2396,8 @@ export type CashSessionDetail = CashSessionItem & {
   /** What its state admits and the reader might do, with what keeps them from it. */
   actions: ActionState[]
   closed_by?: Ref | null
+  /** The name of the portal's company, for the printable minutes. */
+  company: string
   /** What was counted, oldest first; no closing count while it is counted again. */
   counts: CashCount[]
   /** The documents of what moved, without amounts: they are ticked when the box is counted. */

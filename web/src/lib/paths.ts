@@ -14,6 +14,7 @@ export const paths = {
   multiplePayments: '/payments/multiple',
   cashClosing: '/payments/cash-closing',
   cashSession: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}`,
+  cashMinutes: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}/minutes`,
   openCashBox: (id: string) => `/payments/cash-closing/boxes/${encodeURIComponent(id)}`,
   cancellations: '/payments/cancellations',
   users: '/users',

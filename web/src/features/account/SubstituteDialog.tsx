@@ -5,21 +5,19 @@ import { useState } from 'react'
 import {
   type Ref,
   type Substitutions,
-  useListColleaguesQuery,
   useListOwnSubstitutionsQuery,
   useSetOwnSubstitutionsMutation,
 } from '@/api/client'
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
+import { ColleagueField } from '@/app/forms/ColleagueField'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { type Form, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { businessDate, formatDate } from '@/lib/dates'
 import { DateField } from '@/ui/DateField'
 import { ProblemAlert } from '@/ui/ProblemAlert'
-import { SearchField } from '@/ui/SearchField'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
-import { useSearchText } from '@/ui/useSearchText'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 
 type Substitution = Substitutions['items'][number]
@@ -203,8 +201,10 @@ function NewSubstitution({ value, form, onChange }: NewSubstitutionProps) {
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
       <Box sx={{ gridColumn: '1 / -1' }}>
         <ColleagueField
+          id={form.idOf('substitute_id')}
+          label={LABELS.substitute_id}
           value={value.substitute}
-          form={form}
+          error={form.errorOf('substitute_id')}
           onChange={(substitute) => {
             onChange({ substitute }, 'substitute_id')
           }}
@@ -233,35 +233,5 @@ function NewSubstitution({ value, form, onChange }: NewSubstitutionProps) {
         required
       />
     </Box>
-  )
-}
-
-interface ColleagueFieldProps {
-  value: Ref | null
-  form: Form<Field>
-  onChange: (person: Ref | null) => void
-}
-
-/** Finds a colleague by name, as one types. */
-function ColleagueField({ value, form, onChange }: ColleagueFieldProps) {
-  const search = useSearchText(value)
-  const { currentData, isFetching, isError } = useListColleaguesQuery(
-    search.q === '' ? {} : { q: search.q },
-    { skip: !search.isOpen },
-  )
-  return (
-    <SearchField
-      id={form.idOf('substitute_id')}
-      label={LABELS.substitute_id}
-      search={search}
-      value={value}
-      onChange={onChange}
-      items={currentData?.items ?? []}
-      isFetching={isFetching}
-      isError={isError}
-      error={form.errorOf('substitute_id')}
-      helperText=" "
-      required
-    />
   )
 }

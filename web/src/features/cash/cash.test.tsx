@@ -217,3 +217,136 @@ describe('a count that waits for a supervisor', () => {
     })
   })
 })
+
+describe('a custodian who is not there', () => {
+  const others = aSession({
+    custodian: { id: 'otro', name: 'Iván Samudio' },
+    actions: [{ action: 'freeze', blocked_by: null }],
+  })
+
+  it('is stood in for by a supervisor, before a witness who is neither of them', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    fake.session = others
+    fake.colleagues = [
+      { id: 'otro', name: 'Iván Samudio' },
+      { id: 'testigo', name: 'Tomás Herrera' },
+    ]
+    const { user } = open('/payments/cash-closing/t-1', fake)
+    await user.click(await screen.findByRole('button', { name: 'Contar por ausencia' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Contar por ausencia' })
+    const start = within(dialog).getByRole('button', { name: 'Empezar arqueo' })
+    await user.click(start)
+    const witness = within(dialog).getByRole('combobox', { name: /Testigo/u })
+    expect(witness).toHaveAccessibleDescription('Elige quién presencia el arqueo.')
+    await user.type(witness, 'Iv')
+    await user.click(await screen.findByRole('option', { name: 'Iván Samudio' }))
+    await user.click(start)
+    expect(witness).toHaveAccessibleDescription('Quien tiene la caja no puede ser testigo de su arqueo.')
+    expect(fake.sent).toHaveLength(0)
+    await user.clear(witness)
+    await user.type(witness, 'Tom')
+    await user.click(await screen.findByRole('option', { name: 'Tomás Herrera' }))
+    await user.click(start)
+    await waitFor(() => {
+      expect(fake.sent).toEqual([
+        { path: '/sessions/t-1/actions/freeze', version: '"3"', body: { witness_id: 'testigo' } },
+      ])
+    })
+  })
+
+  it('is nothing that whoever keeps the box is offered', async () => {
+    open('/payments/cash-closing/t-1', new FakeCash().listen(CUSTODIAN))
+    expect(await screen.findByRole('button', { name: 'Empezar arqueo' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Contar por ausencia' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the minutes of a count', () => {
+  const line = { value_minor: 2_000, form: 'note', quantity: 14 }
+  const count = {
+    actor: 'Iván Samudio',
+    at_ms: 1_793_714_800_000,
+    expected_minor: 28_750,
+    missing: [] as string[],
+    note: null,
+    lines: [line],
+  }
+  const counted = aSession({
+    state: 'pending_review',
+    expected_minor: 28_750,
+    counted_minor: 28_500,
+    difference_minor: -250,
+    explanation: 'Un taxi sin recibo',
+    witness: { id: 'testigo', name: 'Tomás Herrera' },
+    counts: [
+      { ...count, id: 'c-1', kind: 'opening', expected_minor: 30_000, counted_minor: 30_000 },
+      { ...count, id: 'c-2', kind: 'closing', counted_minor: 28_000 },
+      {
+        ...count,
+        id: 'c-3',
+        kind: 'closing',
+        counted_minor: 28_500,
+        missing: ['m-1'],
+        lines: [line, { value_minor: 25, form: 'coin', quantity: 20 }],
+      },
+    ],
+    history: [{ action: 'recount', actor: 'Nereida Vega', at_ms: 1_793_714_810_000, reason: 'No cuadra' }],
+    actions: [],
+  })
+
+  it('carry what was counted, what should have been, the documents and lines to sign', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    fake.session = counted
+    open('/payments/cash-closing/t-1/minutes', fake)
+    const minutes = await screen.findByRole('region', { name: 'Acta de arqueo TUR-2026-000007' })
+    for (const text of [
+      'Cargas del Litoral',
+      'Caja Colón',
+      'EntróUSD 0.00',
+      'SalióUSD 12.50',
+      'Debía haberUSD 287.50',
+      'Se contóUSD 285.00',
+      'Faltan USD 2.50',
+      'Un taxi sin recibo',
+      '«No cuadra»',
+      'Tomás HerreraTestigo',
+    ]) {
+      expect(minutes).toHaveTextContent(text)
+    }
+    const notes = within(minutes).getByRole('region', { name: 'Billetes y monedas' })
+    expect(notes).toHaveTextContent('Moneda de USD 0.2520USD 5.00')
+    expect(notes).toHaveTextContent('TotalUSD 285.00')
+    expect(within(minutes).getByRole('region', { name: 'Documentos' })).toHaveTextContent(
+      'F-100Gastos menoresFalta',
+    )
+    const others = within(minutes).getByRole('region', { name: 'Otros arqueos del turno' })
+    expect(within(others).getAllByRole('row')).toHaveLength(3)
+    expect(others).toHaveTextContent('Faltan USD 7.50')
+    expect(document.documentElement.dataset.printPaper).toBe('letter')
+  })
+
+  it('are there only once a count was submitted, and are reached from the session', async () => {
+    open('/payments/cash-closing/t-1/minutes', new FakeCash().listen(CUSTODIAN))
+    expect(await screen.findByText('Este turno no tiene acta')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument()
+  })
+
+  it('stand beside what the custodian’s earlier closings found, for whoever decides', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    fake.session = { ...counted, custodian: { id: 'otro', name: 'Iván Samudio' } }
+    fake.listed = [
+      aSession({ id: 't-0', number: 'TUR-2026-000006', state: 'closed', difference_minor: 100 }),
+      aSession({ id: 't-9', number: 'TUR-2026-000005', state: 'closed', difference_minor: 0 }),
+    ]
+    open('/payments/cash-closing/t-1', fake)
+    const past = await screen.findByRole('region', { name: 'Cierres anteriores de Iván Samudio' })
+    expect(past).toHaveTextContent('1 de los últimos 2 con diferencia')
+    expect(past).toHaveTextContent('Sobran USD 1.00')
+    const query = Object.fromEntries(new URLSearchParams(fake.asked[0]))
+    expect(query).toEqual({ custodian: 'otro', state: 'closed', limit: '10' })
+    expect(screen.getByRole('link', { name: 'Ver el acta' })).toHaveAttribute(
+      'href',
+      '/payments/cash-closing/t-1/minutes',
+    )
+  })
+})

@@ -10,4 +10,8 @@ export const cashRoutes: RouteObject[] = [
     path: 'payments/cash-closing/:id',
     lazy: async () => ({ Component: (await import('./session/SessionPage')).SessionPage }),
   },
+  {
+    path: 'payments/cash-closing/:id/minutes',
+    lazy: async () => ({ Component: (await import('./minutes/MinutesPage')).MinutesPage }),
+  },
 ]

@@ -1,3 +1,4 @@
+import type { CashMovement } from '@/api/client'
 import type { PillTone } from '@/ui/StatePill'
 
 interface StateWords {
@@ -63,4 +64,20 @@ export function differenceWords(minor: number, format: (minor: number) => string
     return 'Sin diferencia'
   }
   return minor < 0 ? `Faltan ${format(-minor)}` : `Sobran ${format(minor)}`
+}
+
+/** What a movement undoes, or what undid it. */
+export function noteWords({ reverses_seq, reversed_by_seq }: CashMovement): string | null {
+  if (typeof reverses_seq === 'number') {
+    return `Deshace el ${String(reverses_seq)}`
+  }
+  return typeof reversed_by_seq === 'number' ? `Reversado por el ${String(reversed_by_seq)}` : null
+}
+
+/** What became of a difference. */
+export function treatmentWords(treatment: string | null | undefined): string | null {
+  if (treatment === null || treatment === undefined) {
+    return null
+  }
+  return treatment === 'custodian' ? 'La debe quien tenía la caja' : 'La asume la empresa'
 }

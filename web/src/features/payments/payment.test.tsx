@@ -263,7 +263,7 @@ describe('the receipt', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Papel' }))
     await user.click(await screen.findByRole('option', { name: 'Rollo de 80 mm' }))
     expect(receipt).toHaveAttribute('data-paper', 'roll')
-    expect(document.documentElement.dataset.receiptPaper).toBe('roll')
+    expect(document.documentElement.dataset.printPaper).toBe('roll')
   })
 
   it('does not exist for a payment that the bank has not confirmed', async () => {

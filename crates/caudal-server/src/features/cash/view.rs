@@ -140,6 +140,8 @@ pub struct CashSessionDetail {
     /// What lists show.
     #[serde(flatten)]
     pub item: CashSessionItem,
+    /// The name of the portal's company, for the printable minutes.
+    pub company: String,
     /// What the box was left with before, in minor units.
     pub left_minor: i64,
     /// Why it was opened with something else.

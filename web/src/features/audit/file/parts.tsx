@@ -6,9 +6,9 @@ import { formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
+import { PaperTable } from '@/ui/print/PaperTable'
 import { Section } from '@/ui/Section'
 import { outcomeWords } from '../words'
-import { PaperTable } from './PaperTable'
 import { eventWords, paymentStateWords, requestStateWords, stepWords } from './words'
 
 /** What was asked for: the request's facts and its lines. */

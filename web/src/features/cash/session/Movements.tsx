@@ -10,7 +10,7 @@ import { MoneyText } from '@/ui/MoneyText'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
-import { movementWords } from '../words'
+import { movementWords, noteWords } from '../words'
 import { MovementDialog } from './MovementDialog'
 import type { CashActing } from './useCashAction'
 
@@ -122,13 +122,8 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
 }
 
 function mark(row: CashMovement, session: CashSessionDetail) {
-  if (row.reverses_seq !== null && row.reverses_seq !== undefined) {
-    return `Deshace el ${String(row.reverses_seq)}`
-  }
-  if (row.reversed_by_seq !== null && row.reversed_by_seq !== undefined) {
-    return `Reversado por el ${String(row.reversed_by_seq)}`
-  }
-  return session.suspects.includes(row.id) ? <StatePill tone="warning" label="Del mismo monto" /> : '—'
+  const alike = session.suspects.includes(row.id) ? <StatePill tone="warning" label="Del mismo monto" /> : '—'
+  return noteWords(row) ?? alike
 }
 
 async function reverse(row: CashMovement, acting: CashActing): Promise<void> {

@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useParams } from 'react-router'
+import { Link as RouterLink, useParams } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
@@ -14,11 +15,14 @@ import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { Timeline } from '@/ui/Timeline'
-import { differenceWords, happenedWords, stateWords } from '../words'
+import { hasMinutes } from '../minutes/model'
+import { differenceWords, happenedWords, stateWords, treatmentWords } from '../words'
 import { ClosingCount } from './ClosingCount'
 import { Counts } from './Counts'
 import { Movements } from './Movements'
+import { PastDifferences } from './PastDifferences'
 import { SessionActions } from './SessionActions'
+import { StandInCount } from './StandInCount'
 import { SurpriseCount } from './SurpriseCount'
 import { useCashAction } from './useCashAction'
 
@@ -52,6 +56,9 @@ function Detail({ session }: { session: CashSessionDetail }) {
   const acting = useCashAction(session)
   const { user, can } = useSession()
   const isMine = session.custodian.id === user.id
+  const canFreeze = session.actions.some(
+    ({ action, blocked_by }) => action === 'freeze' && blocked_by === null,
+  )
   const counts = (session.stand_in ?? session.custodian).id === user.id
   return (
     <article aria-label={`Turno ${session.number}`}>
@@ -71,6 +78,18 @@ function Detail({ session }: { session: CashSessionDetail }) {
         <ProblemAlert problem={acting.problem} />
         <Standing session={session} />
         <SessionActions session={session} acting={acting} counts={counts} />
+        {!isMine && canFreeze ? <StandInCount session={session} acting={acting} /> : null}
+        {hasMinutes(session) ? (
+          <Button
+            component={RouterLink}
+            to={paths.cashMinutes(session.id)}
+            variant="outlined"
+            color="inherit"
+            sx={{ mt: 2 }}
+          >
+            Ver el acta
+          </Button>
+        ) : null}
       </Section>
       {session.state === 'counting' && counts ? <ClosingCount session={session} acting={acting} /> : null}
       {session.state === 'counting' ? null : (
@@ -79,6 +98,7 @@ function Detail({ session }: { session: CashSessionDetail }) {
       {session.state === 'open' && !isMine && can('Gestionar cierre de caja por supervisor') ? (
         <SurpriseCount session={session} />
       ) : null}
+      {session.state === 'pending_review' && !counts ? <PastDifferences session={session} /> : null}
       <Counts session={session} />
       <Section title="Historia">
         <Timeline
@@ -137,11 +157,4 @@ function Standing({ session }: { session: CashSessionDetail }) {
       />
     </>
   )
-}
-
-function treatmentWords(treatment: string | null | undefined): string | null {
-  if (treatment === null || treatment === undefined) {
-    return null
-  }
-  return treatment === 'custodian' ? 'La debe quien tenía la caja' : 'La asume la empresa'
 }

@@ -7,6 +7,7 @@ import type {
   CashMovementBody,
   CashSessionDetail,
   OpenCashBody,
+  Ref,
 } from '@/api/client'
 import type { Permission } from '@/lib/permissions'
 
@@ -42,6 +43,7 @@ export function aSession(change: Partial<CashSessionDetail> = {}): CashSessionDe
   return {
     id: 't-1',
     number: 'TUR-2026-000007',
+    company: 'Cargas del Litoral',
     state: 'open',
     cash_box: { id: BOX.id, name: BOX.name },
     branch_id: 's-1',
@@ -92,6 +94,11 @@ interface Sent {
 export class FakeCash {
   readonly sent: Sent[] = []
   session = aSession()
+  /** What a list answers; the session alone, unless told. */
+  listed: CashSessionDetail[] | null = null
+  /** The queries that lists were asked with. */
+  readonly asked: string[] = []
+  colleagues: Ref[] = []
   /** What the next command is answered with; the session as it is, unless told. */
   answers: (CashSessionDetail | { status: number; code: string; detail: string; field?: string })[] = []
 
@@ -99,7 +106,11 @@ export class FakeCash {
     server.use(
       http.get('*/api/auth/me', () => HttpResponse.json(userWith(...permissions))),
       http.get('*/api/v1/cash/desk', () => HttpResponse.json(DESK)),
-      http.get('*/api/v1/cash/sessions', () => HttpResponse.json({ items: [this.session], next: null })),
+      http.get('*/api/v1/account/colleagues', () => HttpResponse.json({ items: this.colleagues })),
+      http.get('*/api/v1/cash/sessions', ({ request }) => {
+        this.asked.push(new URL(request.url).search)
+        return HttpResponse.json({ items: this.listed ?? [this.session], next: null })
+      }),
       http.get('*/api/v1/cash/sessions/:id', () => HttpResponse.json(this.session)),
       http.post('*/api/v1/cash/*', async ({ request }) => this.#answer(request)),
     )

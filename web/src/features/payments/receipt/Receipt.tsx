@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import type { PaymentDetail } from '@/api/client'
 import { formatDate, formatInstant, formatInstantDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { PaperFact } from '@/ui/print/PaperFact'
+import type { Paper } from '@/ui/print/papers'
 import { accountKindWords, documentWords } from '../words'
 import { amountInWords } from './inWords'
-
-export type Paper = 'letter' | 'a4' | 'roll'
+import './receipt.css'
 
 interface ReceiptProps {
   payment: PaymentDetail
@@ -19,13 +19,13 @@ export function Receipt({ payment, receipt, paper }: ReceiptProps) {
   const words = amountInWords(payment.amount_minor, payment.currency)
   const approvals = detail?.approvals.filter((approval) => approval.step !== 'release') ?? []
   return (
-    <section className="receipt-sheet" data-paper={paper} aria-label={`Comprobante ${receipt.number}`}>
-      <header className="receipt-head">
-        <p className="receipt-company">{receipt.company}</p>
+    <section className="print-sheet" data-paper={paper} aria-label={`Comprobante ${receipt.number}`}>
+      <header className="print-head">
+        <p className="print-company">{receipt.company}</p>
         <div>
-          <h2 className="receipt-title">Comprobante de pago</h2>
-          <p className="receipt-number">{receipt.number}</p>
-          <p className="receipt-issued">{formatInstantDay(receipt.issued_at_ms)}</p>
+          <h2 className="print-title">Comprobante de pago</h2>
+          <p className="print-number">{receipt.number}</p>
+          <p className="print-issued">{formatInstantDay(receipt.issued_at_ms)}</p>
         </div>
       </header>
       <div className="receipt-amount">
@@ -33,47 +33,42 @@ export function Receipt({ payment, receipt, paper }: ReceiptProps) {
         <p className="receipt-figures">{formatMoney(payment.amount_minor, payment.currency)}</p>
         {words === null ? null : <p className="receipt-words">{words}</p>}
       </div>
-      <dl className="receipt-facts">
-        <Line name="A favor de">{account.holder_name}</Line>
-        <Line name="Documento">{documentWords(account.document_type, account.document_number)}</Line>
-        <Line name="Banco">{account.bank.name}</Line>
-        <Line name={accountKindWords(account.kind)}>•••• {account.number.slice(-4)}</Line>
-        <Line name="Concepto">{payment.concept}</Line>
+      <dl className="print-facts">
+        <PaperFact name="A favor de">{account.holder_name}</PaperFact>
+        <PaperFact name="Documento">
+          {documentWords(account.document_type, account.document_number)}
+        </PaperFact>
+        <PaperFact name="Banco">{account.bank.name}</PaperFact>
+        <PaperFact name={accountKindWords(account.kind)}>•••• {account.number.slice(-4)}</PaperFact>
+        <PaperFact name="Concepto">{payment.concept}</PaperFact>
       </dl>
-      <dl className="receipt-facts receipt-group">
-        <Line name="Fecha de ejecución">{formatDate(payment.execution_date)}</Line>
-        <Line name="Confirmado">{formatInstant(receipt.issued_at_ms)}</Line>
-        <Line name="Referencia del banco">{payment.bank_reference}</Line>
-        <Line name="Identificador">{payment.end_to_end_id}</Line>
+      <dl className="print-facts print-group">
+        <PaperFact name="Fecha de ejecución">{formatDate(payment.execution_date)}</PaperFact>
+        <PaperFact name="Confirmado">{formatInstant(receipt.issued_at_ms)}</PaperFact>
+        <PaperFact name="Referencia del banco">{payment.bank_reference}</PaperFact>
+        <PaperFact name="Identificador">{payment.end_to_end_id}</PaperFact>
       </dl>
-      <dl className="receipt-facts receipt-group">
+      <dl className="print-facts print-group">
         {request === null || request === undefined ? (
-          <Line name="Motivo">{payment.reason}</Line>
+          <PaperFact name="Motivo">{payment.reason}</PaperFact>
         ) : (
           <>
-            <Line name="Solicitud">{request.number}</Line>
-            <Line name="Tipo">{detail?.type.name}</Line>
-            <Line name="Pidió">{detail?.requester.name}</Line>
+            <PaperFact name="Solicitud">{request.number}</PaperFact>
+            <PaperFact name="Tipo">{detail?.type.name}</PaperFact>
+            <PaperFact name="Pidió">{detail?.requester.name}</PaperFact>
           </>
         )}
         {approvals.length === 0 ? null : (
-          <Line name="Aprobó">{[...new Set(approvals.map((approval) => approval.by.name))].join(', ')}</Line>
+          <PaperFact name="Aprobó">
+            {[...new Set(approvals.map((approval) => approval.by.name))].join(', ')}
+          </PaperFact>
         )}
-        <Line name="Preparó">{payment.prepared_by.name}</Line>
-        <Line name="Autorizó">{payment.authorized_by?.name}</Line>
+        <PaperFact name="Preparó">{payment.prepared_by.name}</PaperFact>
+        <PaperFact name="Autorizó">{payment.authorized_by?.name}</PaperFact>
       </dl>
-      <p className="receipt-foot">
+      <p className="print-foot">
         Pago hecho por transferencia bancaria y confirmado por el banco. Este comprobante no necesita firma.
       </p>
     </section>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return children === null || children === undefined || children === '' ? null : (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

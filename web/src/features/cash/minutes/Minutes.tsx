@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react'
+import type { CashCount, CashSessionDetail } from '@/api/client'
+import { formatDate, formatInstant } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { PaperFact } from '@/ui/print/PaperFact'
+import { PaperTable } from '@/ui/print/PaperTable'
+import type { Paper } from '@/ui/print/papers'
+import { countWords, differenceWords, movementWords, noteWords, stateWords, treatmentWords } from '../words'
+import { closingCount, flows } from './model'
+
+interface MinutesProps {
+  session: CashSessionDetail
+  paper: Paper
+}
+
+/** The minutes as they are printed and signed: what was in the box, what should have been, and who answers for it. */
+export function Minutes({ session, paper }: MinutesProps) {
+  const money = (minor: number) => formatMoney(minor, session.currency)
+  const count = closingCount(session)
+  return (
+    <section className="print-sheet" data-paper={paper} aria-label={`Acta de arqueo ${session.number}`}>
+      <header className="print-head">
+        <p className="print-company">{session.company}</p>
+        <div>
+          <h2 className="print-title">Acta de arqueo de caja</h2>
+          <p className="print-number">{session.number}</p>
+          <p className="print-issued">{stateWords(session.state).label}</p>
+        </div>
+      </header>
+      <dl className="print-facts print-group">
+        <PaperFact name="Caja">{session.cash_box.name}</PaperFact>
+        <PaperFact name="Responsable">{session.custodian.name}</PaperFact>
+        <PaperFact name="Contó por ausencia">{session.stand_in?.name}</PaperFact>
+        <PaperFact name="Testigo">{session.witness?.name}</PaperFact>
+        <PaperFact name="Abierto">{formatInstant(session.opened_at_ms)}</PaperFact>
+        <PaperFact name="Contado">{count === undefined ? null : formatInstant(count.at_ms)}</PaperFact>
+        <PaperFact name="Cerrado">
+          {typeof session.closed_at_ms === 'number' ? formatInstant(session.closed_at_ms) : null}
+        </PaperFact>
+      </dl>
+      <Result session={session} money={money} />
+      {count === undefined ? null : <Denominations count={count} session={session} money={money} />}
+      <Moved session={session} money={money} />
+      <Documents session={session} count={count} />
+      <OtherCounts session={session} of={count} money={money} />
+      <div className="print-signatures">
+        <Signature name={session.custodian.name} as="Responsable de caja" />
+        <Signature name={session.witness?.name} as="Testigo" />
+        <Signature name={session.closed_by?.name ?? session.stand_in?.name} as="Supervisión" />
+      </div>
+      <p className="print-foot">
+        Turno abierto el {formatDate(session.opened_on)}. Los importes están en {session.currency}. Las
+        diferencias se asientan cuando quien supervisa aprueba el cierre.
+      </p>
+    </section>
+  )
+}
+
+interface PartProps {
+  session: CashSessionDetail
+  money: (minor: number) => string
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="print-part">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function Result({ session, money }: PartProps) {
+  const { in_minor, out_minor } = flows(session)
+  const difference = session.difference_minor ?? 0
+  const said = session.history.filter(({ action }) => action === 'recount')
+  return (
+    <dl className="print-facts print-group">
+      <PaperFact name="Empezó con">{money(session.opening_minor)}</PaperFact>
+      <PaperFact name="La caja tenía">
+        {session.opening_minor === session.left_minor ? null : money(session.left_minor)}
+      </PaperFact>
+      <PaperFact name="Explicación al abrir">{session.opening_explanation}</PaperFact>
+      <PaperFact name="Entró">{money(in_minor)}</PaperFact>
+      <PaperFact name="Salió">{money(out_minor)}</PaperFact>
+      <PaperFact name="Debía haber">{money(session.expected_minor ?? 0)}</PaperFact>
+      <PaperFact name="Se contó">{money(session.counted_minor ?? 0)}</PaperFact>
+      <PaperFact name="Diferencia">
+        <strong>{differenceWords(difference, money)}</strong>
+      </PaperFact>
+      <PaperFact name="Explicación">{session.explanation}</PaperFact>
+      <PaperFact name="La diferencia">{treatmentWords(session.treatment)}</PaperFact>
+      <PaperFact name="Observaciones">{said.map(({ reason }) => `«${reason ?? ''}»`).join(' ')}</PaperFact>
+    </dl>
+  )
+}
+
+function Denominations({ count, money }: PartProps & { count: CashCount }) {
+  return (
+    <Part title="Billetes y monedas">
+      <PaperTable
+        label="Billetes y monedas"
+        heads={['Denominación', 'Cantidad', 'Importe']}
+        amounts={['Cantidad', 'Importe']}
+        rows={[
+          ...count.lines.map((line) => [
+            `${line.form === 'coin' ? 'Moneda' : 'Billete'} de ${money(line.value_minor)}`,
+            String(line.quantity),
+            money(line.value_minor * line.quantity),
+          ]),
+          [<strong key="total">Total</strong>, '', <strong key="sum">{money(count.counted_minor)}</strong>],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function Moved({ session, money }: PartProps) {
+  if (session.movements.length === 0) {
+    return (
+      <Part title="Movimientos">
+        <p>No hubo movimientos.</p>
+      </Part>
+    )
+  }
+  return (
+    <Part title="Movimientos">
+      <PaperTable
+        label="Movimientos"
+        heads={['N.º', 'Movimiento', 'Documento', 'Cuándo', 'Monto', 'Observación']}
+        amounts={['Monto']}
+        rows={session.movements.map((row) => [
+          String(row.seq),
+          [movementWords(row.kind, row.category), row.note].filter(Boolean).join(' · '),
+          row.document_number ?? '',
+          formatInstant(row.at_ms),
+          money(row.amount_minor),
+          noteWords(row) ?? '',
+        ])}
+      />
+    </Part>
+  )
+}
+
+function Documents({ session, count }: { session: CashSessionDetail; count: CashCount | undefined }) {
+  if (session.documents.length === 0) {
+    return null
+  }
+  return (
+    <Part title="Documentos">
+      <PaperTable
+        label="Documentos"
+        heads={['Documento', 'De', 'En la caja']}
+        rows={session.documents.map(({ movement_id, number, category }) => [
+          number,
+          category,
+          count?.missing.includes(movement_id) === true ? 'Falta' : 'Presente',
+        ])}
+      />
+    </Part>
+  )
+}
+
+/** Every count before the one that the minutes are of: the opening, those that were demanded again, those by surprise. */
+function OtherCounts({ session, of, money }: PartProps & { of: CashCount | undefined }) {
+  const others = session.counts.filter(({ id }) => id !== of?.id)
+  if (others.length === 0) {
+    return null
+  }
+  return (
+    <Part title="Otros arqueos del turno">
+      <PaperTable
+        label="Otros arqueos del turno"
+        heads={['Arqueo', 'Cuándo', 'Quién', 'Debía haber', 'Se contó', 'Diferencia']}
+        amounts={['Debía haber', 'Se contó', 'Diferencia']}
+        rows={others.map((one) => [
+          countWords(one.kind),
+          formatInstant(one.at_ms),
+          one.actor,
+          money(one.expected_minor),
+          money(one.counted_minor),
+          differenceWords(one.counted_minor - one.expected_minor, money),
+        ])}
+      />
+    </Part>
+  )
+}
+
+function Signature({ name, as }: { name: string | undefined; as: string }) {
+  return (
+    <p>
+      {name ?? '\u00a0'}
+      <small>{as}</small>
+    </p>
+  )
+}

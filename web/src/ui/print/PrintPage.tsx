@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { ReactNode } from 'react'
+import './print.css'
+import { PageHeader } from '../PageHeader'
+import { PAPER_WORDS, type Paper, usePaper, usePrintSetup } from './papers'
+
+interface PrintPageProps {
+  title: string
+  subtitle?: string | undefined
+  back: ReactNode
+  /** What the file is called; nothing while there is nothing to print. */
+  name: string | undefined
+  papers: readonly Paper[]
+  children: (paper: Paper) => ReactNode
+}
+
+/** A page whose sheet alone stands on paper, of a size that is chosen once. */
+export function PrintPage({ title, subtitle, back, name, papers, children }: PrintPageProps) {
+  const [paper, choose] = usePaper(papers)
+  usePrintSetup(paper, name)
+  return (
+    <>
+      <Box sx={{ displayPrint: 'none' }}>
+        <PageHeader
+          title={title}
+          subtitle={subtitle}
+          back={back}
+          actions={
+            name === undefined ? null : (
+              <>
+                <TextField
+                  select
+                  size="small"
+                  label="Papel"
+                  value={paper}
+                  onChange={(event) => {
+                    const chosen = papers.find((one) => one === event.target.value)
+                    if (chosen !== undefined) {
+                      choose(chosen)
+                    }
+                  }}
+                  sx={{ minWidth: 160 }}
+                >
+                  {papers.map((value) => (
+                    <MenuItem key={value} value={value}>
+                      {PAPER_WORDS[value]}
+                    </MenuItem>
+                  ))}
+                </TextField>
+                <Button
+                  variant="contained"
+                  onClick={() => {
+                    window.print()
+                  }}
+                >
+                  Imprimir
+                </Button>
+              </>
+            )
+          }
+        />
+      </Box>
+      {children(paper)}
+    </>
+  )
+}
