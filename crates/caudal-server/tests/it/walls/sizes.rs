@@ -38,7 +38,7 @@ pub fn examples(sources: &[Source]) -> Vec<Breach> {
     let mut breaches = Vec::new();
     for source in sources.iter().filter(|s| s.is_rust() && s.path.contains("/src/")) {
         let lines = source.text.lines().enumerate().filter(|(_, line)| fence(line));
-        breaches.extend(lines.map(|(at, _)| source.breach(at + 1, "has an example that nothing runs".into())));
+        breaches.extend(lines.map(|(at, _)| source.breach(at + 1, "has an example that nothing runs")));
     }
     breaches
 }
@@ -107,4 +107,14 @@ fn a_file_or_a_function_that_is_too_long_is_found() {
         ("crates/caudal-db/src/e.rs", declared.as_str()),
     ];
     assert_eq!(found(bounds, &planted), ["web/src/a.ts:501", "crates/caudal-db/src/b.rs:2"]);
+}
+
+#[test]
+fn an_example_in_a_comment_of_a_crate_is_found() {
+    let planted = [
+        ("crates/caudal-db/src/a.rs", "/// ```\n/// f();\n/// ```\nfn f() {}\n"),
+        ("crates/caudal-db/src/b.rs", "/// Says `f`.\nfn f() {}\n"),
+        ("crates/caudal-db/tests/it/c.rs", "/// ```ignore\nfn f() {}\n"),
+    ];
+    assert_eq!(found(examples, &planted), ["crates/caudal-db/src/a.rs:1", "crates/caudal-db/src/a.rs:3"]);
 }

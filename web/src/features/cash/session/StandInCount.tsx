@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import type { CashSessionDetail, Ref } from '@/api/client'
-import { ColleagueField } from '@/app/forms/ColleagueField'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { useForm } from '@/app/forms/useForm'
+import { lazy, Suspense } from 'react'
+import type { CashSessionDetail } from '@/api/client'
+import { FormDialog } from '@/app/forms/FormDialog'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import type { CashActing } from './useCashAction'
+
+// Finding a person brings a whole list box: only who stands in waits for it.
+const StandInForm = lazy(async () => ({ default: (await import('./StandInForm')).StandInForm }))
 
 interface StandInCountProps {
   session: CashSessionDetail
@@ -30,67 +30,13 @@ export function StandInCount(props: StandInCountProps) {
       </Button>
       {dialog.time === 0 ? null : (
         <FormDialog key={dialog.time} isOpen={dialog.isOpen} onClose={dialog.close}>
-          {(titleId) => <StandInForm titleId={titleId} onClose={dialog.close} {...props} />}
+          {(titleId) => (
+            <Suspense fallback={null}>
+              <StandInForm titleId={titleId} onClose={dialog.close} {...props} />
+            </Suspense>
+          )}
         </FormDialog>
       )}
     </>
-  )
-}
-
-const LABELS = { witness_id: 'Testigo' } as const
-
-function StandInForm({
-  titleId,
-  onClose,
-  session,
-  acting,
-}: StandInCountProps & { titleId: string; onClose: () => void }) {
-  const [witness, setWitness] = useState<Ref | null>(null)
-  const form = useForm(LABELS)
-  const missing =
-    witness === null
-      ? 'Elige quién presencia el arqueo.'
-      : witness.id === session.custodian.id
-        ? 'Quien tiene la caja no puede ser testigo de su arqueo.'
-        : null
-
-  const submit = async () => {
-    if (!form.check(missing === null ? {} : { witness_id: missing }) || witness === null) {
-      return
-    }
-    const refusal = await acting.act('freeze', { witness_id: witness.id })
-    if (refusal === null) {
-      onClose()
-    } else {
-      form.refuse(refusal)
-    }
-  }
-
-  return (
-    <FormBody
-      titleId={titleId}
-      title="Contar por ausencia"
-      form={form}
-      submitLabel="Empezar arqueo"
-      isPending={acting.running === 'freeze'}
-      focusesFirst
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Typography sx={{ mb: 2 }}>
-        Cuentas la caja en lugar de {session.custodian.name}, delante de un testigo. La caja deja de moverse,
-        y otra persona que supervisa aprueba el cierre.
-      </Typography>
-      <ColleagueField
-        id={form.idOf('witness_id')}
-        label={LABELS.witness_id}
-        value={witness}
-        error={form.errorOf('witness_id')}
-        onChange={(person) => {
-          form.touch('witness_id')
-          setWitness(person)
-        }}
-      />
-    </FormBody>
   )
 }
