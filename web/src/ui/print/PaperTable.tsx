@@ -12,7 +12,7 @@ interface PaperTableProps {
 /** A plain table for paper; on a phone it scrolls by itself and never the page. */
 export function PaperTable({ label, heads, amounts, rows }: PaperTableProps) {
   const sideOf = (head = '') =>
-    amounts?.includes(head) === true ? { '&&': { textAlign: 'right' } } : undefined
+    amounts?.includes(head) === true ? { '&&': { textAlign: 'right', whiteSpace: 'nowrap' } } : undefined
   return (
     <Box
       role="region"
@@ -37,7 +37,7 @@ export function PaperTable({ label, heads, amounts, rows }: PaperTableProps) {
             borderColor: 'divider',
             overflowWrap: 'anywhere',
           },
-          '& thead th': { color: 'text.secondary', fontWeight: 500 },
+          '& thead th': { color: 'text.secondary', fontWeight: 500, overflowWrap: 'normal' },
           '& tr': { breakInside: 'avoid' },
         }}
       >

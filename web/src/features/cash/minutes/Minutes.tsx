@@ -27,7 +27,7 @@ export function Minutes({ session, paper }: MinutesProps) {
           <p className="print-issued">{stateWords(session.state).label}</p>
         </div>
       </header>
-      <dl className="print-facts print-group">
+      <dl className="print-facts print-part">
         <PaperFact name="Caja">{session.cash_box.name}</PaperFact>
         <PaperFact name="Responsable">{session.custodian.name}</PaperFact>
         <PaperFact name="Contó por ausencia">{session.stand_in?.name}</PaperFact>
@@ -127,15 +127,14 @@ function Moved({ session, money }: PartProps) {
     <Part title="Movimientos">
       <PaperTable
         label="Movimientos"
-        heads={['N.º', 'Movimiento', 'Documento', 'Cuándo', 'Monto', 'Observación']}
+        heads={['N.º', 'Movimiento', 'Documento', 'Cuándo', 'Monto']}
         amounts={['Monto']}
         rows={session.movements.map((row) => [
           String(row.seq),
-          [movementWords(row.kind, row.category), row.note].filter(Boolean).join(' · '),
+          [movementWords(row.kind, row.category), row.note, noteWords(row)].filter(Boolean).join(' · '),
           row.document_number ?? '',
           formatInstant(row.at_ms),
           money(row.amount_minor),
-          noteWords(row) ?? '',
         ])}
       />
     </Part>

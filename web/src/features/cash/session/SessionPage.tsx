@@ -85,7 +85,7 @@ function Detail({ session }: { session: CashSessionDetail }) {
             to={paths.cashMinutes(session.id)}
             variant="outlined"
             color="inherit"
-            sx={{ mt: 2 }}
+            sx={{ mt: 2, alignSelf: 'flex-start' }}
           >
             Ver el acta
           </Button>

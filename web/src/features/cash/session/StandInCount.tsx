@@ -21,7 +21,7 @@ export function StandInCount(props: StandInCountProps) {
       <Button
         variant="outlined"
         color="inherit"
-        sx={{ mt: 2, displayPrint: 'none' }}
+        sx={{ mt: 2, alignSelf: 'flex-start', displayPrint: 'none' }}
         onClick={() => {
           dialog.open(true)
         }}
