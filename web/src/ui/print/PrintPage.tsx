@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import './print.css'
 import { PageHeader } from '../PageHeader'
-import { PAPER_WORDS, type Paper, usePaper, usePrintSetup } from './papers'
+import { PrintButton } from './PrintButton'
+import { PAPER_WORDS, type Paper, usePaper, usePrintPaper } from './papers'
 
 interface PrintPageProps {
   title: string
@@ -20,7 +20,7 @@ interface PrintPageProps {
 /** A page whose sheet alone stands on paper, of a size that is chosen once. */
 export function PrintPage({ title, subtitle, back, name, papers, children }: PrintPageProps) {
   const [paper, choose] = usePaper(papers)
-  usePrintSetup(paper, name)
+  usePrintPaper(paper)
   return (
     <>
       <Box sx={{ displayPrint: 'none' }}>
@@ -50,14 +50,7 @@ export function PrintPage({ title, subtitle, back, name, papers, children }: Pri
                     </MenuItem>
                   ))}
                 </TextField>
-                <Button
-                  variant="contained"
-                  onClick={() => {
-                    window.print()
-                  }}
-                >
-                  Imprimir
-                </Button>
+                <PrintButton name={name} />
               </>
             )
           }

@@ -23,18 +23,13 @@ export function usePaper(papers: readonly Paper[]): [Paper, (paper: Paper) => vo
   return [paper, choose]
 }
 
-/** Tells the style sheet which paper, and the browser how to name the file. */
-export function usePrintSetup(paper: Paper, name: string | undefined): void {
+/** Tells the style sheet which paper. */
+export function usePrintPaper(paper: Paper): void {
   useEffect(() => {
     const root = document.documentElement
-    const title = document.title
     root.dataset.printPaper = paper
-    if (name !== undefined) {
-      document.title = name
-    }
     return () => {
       delete root.dataset.printPaper
-      document.title = title
     }
-  }, [paper, name])
+  }, [paper])
 }

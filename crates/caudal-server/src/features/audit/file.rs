@@ -58,10 +58,10 @@ pub async fn of_request(app: &App, caller: &Caller, id: Id) -> Result<RequestFil
     let audit_is_whole = rows.len() <= MOST_ROWS;
     rows.truncate(MOST_ROWS);
     let audit = view::details(&db, &rows).await?;
-    let company = settings::general(&db).await?.company_name;
+    let company = settings::company_name(&db, app).await?;
     drop(db);
     let file = RequestFile {
-        company: company.unwrap_or_else(|| app.config.portal.product_name.clone()),
+        company,
         request,
         payments,
         audit,

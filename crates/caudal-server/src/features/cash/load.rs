@@ -203,14 +203,14 @@ pub async fn detail(
     let moved = if counting { Vec::new() } else { moved };
     let counts = store::counts(db, Id(row.id)).await?;
     let people = users::actors(db, app.today(), PEOPLE).await?;
-    let company = settings::general(db).await?.company_name;
+    let company = settings::company_name(db, app).await?;
     let shown = counts.into_iter().filter(|(count, ..)| !(counting && count.kind == "closing"));
     let reference = |id: Option<uuid::Uuid>, name: &Option<String>| {
         id.map(|id| Ref { id, name: name.clone().unwrap_or_default() })
     };
     Ok(CashSessionDetail {
         item: item(row, Some(cash.holds_minor())),
-        company: company.unwrap_or_else(|| app.config.portal.product_name.clone()),
+        company,
         left_minor: row.left_minor,
         opening_explanation: row.opening_explanation.clone(),
         tolerance_minor: row.tolerance_minor,

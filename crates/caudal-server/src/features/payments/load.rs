@@ -82,14 +82,14 @@ pub async fn detail(
         Some(id) => store::any_concept(db, Id(id)).await?,
         None => None,
     };
-    let company = settings::general(db).await?.company_name;
+    let company = settings::company_name(db, app).await?;
     let parts = Parts {
         request,
         concept,
         events: store::events(db, Id(row.id)).await?,
         entries: ledger::entries_of(db, Id(row.id)).await?,
         people: users::actors(db, app.today(), PAYERS).await?,
-        company: company.unwrap_or_else(|| app.config.portal.product_name.clone()),
+        company,
     };
     Ok(view::detail(row, payment, parts, actor))
 }

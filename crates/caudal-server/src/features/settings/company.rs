@@ -9,7 +9,7 @@ use caudal_domain::{approval::Tiers, error::Refusal, ids::UserId, money::Currenc
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::store::values;
-use crate::http::problem::ApiError;
+use crate::{app::App, http::problem::ApiError};
 
 /// Whether administrators need each permission itself to act on money. The query of actors reads this name too.
 pub const STRICT_ADMINISTRATORS: &str = "strict_administrators";
@@ -57,7 +57,16 @@ pub async fn general(conn: &impl ConnectionTrait) -> Result<General, ApiError> {
     versioned(conn).await.map(|(general, _)| general)
 }
 
-/// The same with their version: how often any of them was written.
+/// The company as its papers and files name it: by its own name, or the portal's where none is set.
+///
+/// # Errors
+/// As [`general`].
+pub async fn name(conn: &impl ConnectionTrait, app: &App) -> Result<String, ApiError> {
+    let own = general(conn).await?.company_name;
+    Ok(own.unwrap_or_else(|| app.config.portal.product_name.clone()))
+}
+
+/// All general settings with their version: how often any of them was written.
 async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiError> {
     let names = [COMPANY_NAME, STRICT_ADMINISTRATORS, STEP_UP, TIERS, SETTLEMENT_WORD];
     let rows = values::all(conn, &names).await?;

@@ -205,8 +205,7 @@ pub async fn preview_bank_layout(
     let layout = command.body.layout.checked(&mut fields);
     fields.finish()?;
     let layout = layout.ok_or_else(|| ApiError::Internal("a layout that was not checked".into()))?;
-    let general = company::general(app.db.read()).await?;
-    let company = general.company_name.unwrap_or_else(|| app.config.portal.product_name.clone());
+    let company = company::name(app.db.read(), &app).await?;
     let now = Timestamp::from_millisecond(app.now_ms()).map_err(|e| ApiError::Internal(Box::new(e)))?;
     let now = now.to_zoned(app.config.portal.time_zone.clone());
     let today = (now.year(), now.month(), now.day());

@@ -39,7 +39,7 @@ use store::rows::{branch, cost_centre};
 pub use cash::{
     CashBoxSetting, Category, Denomination, cash_boxes, categories, category, denominations, lock_cash_box,
 };
-pub use company::{General, STRICT_ADMINISTRATORS, general, set_general};
+pub use company::{General, STRICT_ADMINISTRATORS, general, name as company_name, set_general};
 
 /// Settings are the administrators'.
 const ADMINISTRATORS: Rule = Rule::AnyOf(&[P::Administrator]);

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useAuditRequestFileQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -11,6 +9,7 @@ import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { PrintButton } from '@/ui/print/PrintButton'
 import { Section } from '@/ui/Section'
 import { AskedPart, AuditPart, DecidedPart, FilesPart, PaidPart } from './parts'
 
@@ -20,34 +19,15 @@ export function FilePage() {
   const { currentData: file, error, refetch } = useAuditRequestFileQuery({ id })
   const problem = asProblem(error)
   const number = file?.request.number
-  useEffect(() => {
-    const title = document.title
-    if (number !== undefined) {
-      document.title = `Expediente ${number}`
-    }
-    return () => {
-      document.title = title
-    }
-  }, [number])
+  const name = number === undefined ? 'Expediente' : `Expediente ${number}`
 
   return (
     <>
       <PageHeader
-        title={number === undefined ? 'Expediente' : `Expediente ${number}`}
+        title={name}
         subtitle={file?.company}
         back={<BackLink to={paths.audit}>Volver a la auditoría</BackLink>}
-        actions={
-          file === undefined ? undefined : (
-            <Button
-              variant="contained"
-              onClick={() => {
-                window.print()
-              }}
-            >
-              Imprimir
-            </Button>
-          )
-        }
+        actions={file === undefined ? undefined : <PrintButton name={name} />}
       />
       {file !== undefined ? (
         <Box sx={{ '& section': { breakInside: 'auto' } }}>

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useGetCashSessionQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { NoSheet } from '@/ui/print/NoSheet'
 import { PrintPage } from '@/ui/print/PrintPage'
 import { Section } from '@/ui/Section'
 import { Minutes } from './Minutes'
@@ -48,15 +47,8 @@ export function MinutesPage() {
               />
             </Section>
           )
-        ) : problem === null ? (
-          <Skeleton variant="rounded" height={480} />
         ) : (
-          <Section>
-            <ProblemAlert
-              problem={problem.status === 404 ? { detail: 'No encontramos este turno.' } : problem}
-              onRetry={problem.status === 404 ? undefined : refetch}
-            />
-          </Section>
+          <NoSheet problem={problem} missing="No encontramos este turno." onRetry={refetch} />
         )
       }
     </PrintPage>

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { NoSheet } from '@/ui/print/NoSheet'
 import { PrintPage } from '@/ui/print/PrintPage'
 import { Section } from '@/ui/Section'
 import { Receipt } from './Receipt'
@@ -47,15 +46,8 @@ export function ReceiptPage() {
           ) : (
             <Receipt payment={payment} receipt={receipt} paper={paper} />
           )
-        ) : problem === null ? (
-          <Skeleton variant="rounded" height={480} />
         ) : (
-          <Section>
-            <ProblemAlert
-              problem={problem.status === 404 ? { detail: 'No encontramos este pago.' } : problem}
-              onRetry={problem.status === 404 ? undefined : refetch}
-            />
-          </Section>
+          <NoSheet problem={problem} missing="No encontramos este pago." onRetry={refetch} />
         )
       }
     </PrintPage>
