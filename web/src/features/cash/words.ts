@@ -22,6 +22,7 @@ export function stateWords(state: string): StateWords {
 const HAPPENED: Readonly<Record<string, string>> = {
   open: 'Abrió el turno',
   move: 'Anotó un movimiento',
+  pay: 'Pagó una solicitud',
   reverse: 'Reversó un movimiento',
   surprise: 'Contó por sorpresa',
   freeze: 'Empezó el arqueo',

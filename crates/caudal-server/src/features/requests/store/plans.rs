@@ -7,7 +7,10 @@ use caudal_db::{
     sea_orm::{ConnectionTrait, QueryTrait},
     testing::{Target, analyze, fresh, plan},
 };
-use caudal_domain::{actor::Reach, request::State};
+use caudal_domain::{
+    actor::Reach,
+    request::{Method, State},
+};
 
 use super::{
     list::{Branch, Filter},
@@ -213,18 +216,20 @@ async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     let (colon, david) = (Id(uuid(4, 1)), Id(uuid(4, 2)));
-    for (within, index) in [
-        (None, "request_to_pay"),
-        (Some(vec![colon]), "request_to_pay_in_branch"),
-        (Some(vec![colon, david]), "request_to_pay_in_branch"),
+    for (method, within, index) in [
+        (Method::Transfer, None, "request_to_pay"),
+        (Method::Cash, None, "request_to_pay"),
+        (Method::Transfer, Some(vec![colon]), "request_to_pay_in_branch"),
+        (Method::Cash, Some(vec![colon]), "request_to_pay_in_branch"),
+        (Method::Transfer, Some(vec![colon, david]), "request_to_pay_in_branch"),
     ] {
-        let query = list::select_payable(tx, None, None, within.as_deref(), 25).await?;
+        let query = list::select_payable(tx, method, None, None, within.as_deref(), 25).await?;
         let told = plan(tx, query.build(backend)).await?;
         // The page of several branches is sorted once it is found.
         let sorts = told.contains("TEMP B-TREE") || told.contains("Sort");
         let several = within.as_ref().is_some_and(|branches| branches.len() > 1);
         if !told.contains(index) || sorts && !several || told.lines().any(reads_a_whole_table) {
-            return Err(Failed(format!("to be paid in {within:?}: {told}")));
+            return Err(Failed(format!("to be paid by {method:?} in {within:?}: {told}")));
         }
     }
     let told = plan(tx, select_paid_to(Id(uuid(2, 1)), "USD", 2).build(backend)).await?;
