@@ -38,6 +38,7 @@ export function happenedWords(action: string): string {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
+  payment: 'Pago',
   reversal: 'Reverso',
   opening_difference: 'Diferencia al abrir',
   closing_difference: 'Diferencia del cierre',

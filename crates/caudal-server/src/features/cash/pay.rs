@@ -42,10 +42,10 @@ impl Desk<'_> {
         let moved = movement::Model {
             kind: "payment".to_owned(),
             amount_minor: -request.request.approved_minor.unwrap_or_default(),
-            category_name: Some(format!("Pago de {}", request.number)),
+            category_name: Some(request.type_ref.name.clone()),
             // A signed receipt is a paper that is there when the box is counted; a code leaves none.
             document_number: (received_by == SIGNATURE).then_some(number),
-            note: Some(request.beneficiary.name.clone()),
+            note: Some(format!("{} · {}", request.number, request.beneficiary.name)),
             payment_id: Some(payment.0),
             ..self.blank_movement(&row)
         };
