@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden'
 export interface ActionButtonProps
   extends Pick<
     ButtonProps,
-    'children' | 'color' | 'variant' | 'size' | 'type' | 'startIcon' | 'fullWidth' | 'form' | 'aria-label'
+    'children' | 'color' | 'variant' | 'size' | 'type' | 'startIcon' | 'fullWidth' | 'form'
   > {
   /** What happens. While its promise runs the button says "enviando…" and further clicks do nothing. */
   onAct?: () => unknown

@@ -6,12 +6,12 @@ import { type CashPayable, type CashSessionDetail, generatedApi } from '@/api/cl
 import { usePages } from '@/api/usePages'
 import { formatDate } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
-import { ActionButton } from '@/ui/ActionButton'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { MoneyText } from '@/ui/MoneyText'
 import { PagedTable } from '@/ui/PagedTable'
+import { QueueButton } from '@/ui/QueueButton'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
@@ -50,7 +50,7 @@ function columns(session: CashSessionDetail, onPay: (row: CashPayable) => void):
     },
     {
       key: 'beneficiary',
-      header: 'Para quién y para qué',
+      header: 'Para',
       cell: (row) => (
         <>
           {row.beneficiary.name}
@@ -87,17 +87,15 @@ function columns(session: CashSessionDetail, onPay: (row: CashPayable) => void):
       isControl: true,
       align: 'right',
       cell: (row) => (
-        <ActionButton
-          size="small"
-          variant="outlined"
-          aria-label={`Pagar ${row.number}`}
-          blockedBy={whyNot(row, session)}
+        <QueueButton
+          label={`Pagar ${row.number}`}
+          reason={whyNot(row, session)}
           onAct={() => {
             onPay(row)
           }}
         >
           Pagar
-        </ActionButton>
+        </QueueButton>
       ),
     },
   ]

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useGetReceiptCodeQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { formatInstant } from '@/lib/dates'
+import { formatTime } from '@/lib/dates'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 
@@ -39,8 +39,8 @@ export function ReceiptCode({ id }: { id: string }) {
             {data.code.slice(0, 3)} {data.code.slice(3)}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            Muéstralo cuando te entreguen el dinero, no antes: con él dices que lo recibiste. Cambia el{' '}
-            {formatInstant(data.until_ms)}.
+            Muéstralo cuando te entreguen el dinero, no antes: con él dices que lo recibiste. Cambia a las{' '}
+            {formatTime(data.until_ms)}.
           </Typography>
         </>
       )}
