@@ -59,9 +59,9 @@ CREATE UNIQUE INDEX cash_session_number ON cash_session (number);
 CREATE UNIQUE INDEX cash_session_one ON cash_session (box_id) WHERE state IN ('open', 'counting');
 CREATE INDEX cash_session_undecided ON cash_session (box_id) WHERE state = 'pending_review';
 CREATE INDEX cash_session_by_state ON cash_session (state, id);
-CREATE INDEX cash_session_by_custodian ON cash_session (custodian_id, id);
-CREATE INDEX cash_session_by_box ON cash_session (box_id, id);
-CREATE INDEX cash_session_by_branch ON cash_session (branch_id, id);
+CREATE INDEX cash_session_by_custodian ON cash_session (custodian_id, state, id);
+CREATE INDEX cash_session_by_box ON cash_session (box_id, state, id);
+CREATE INDEX cash_session_by_branch ON cash_session (branch_id, state, id);
 
 -- Out of which session a cash payment was made, and how the money's arrival is proved: by the code on the phone of whoever
 -- got it, or by their signature on the printed receipt.

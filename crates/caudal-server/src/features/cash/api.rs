@@ -14,7 +14,10 @@ use super::{
     ask::Ask,
     code, load,
     service::Desk,
-    store::{self, Filter},
+    store::{
+        self,
+        list::{self, Filter},
+    },
     view::{CashDesk, CashPayable, CashSessionDetail, CashSessionItem, ReceiptCode},
 };
 use crate::{
@@ -215,7 +218,7 @@ pub async fn list_cash_sessions(
 ) -> Result<Json<Page<CashSessionItem>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
-    let rows = store::page(&db, &filter(&query, &caller)?, after, limit).await?;
+    let rows = list::page(&db, &filter(&query, &caller)?, after, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let items = load::items(&db, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))

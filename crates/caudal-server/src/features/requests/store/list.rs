@@ -2,11 +2,12 @@
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
 use caudal_db::{
+    parts,
     sea_orm::{
         ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         Statement,
         entity::prelude::*,
-        sea_query::{Alias, Condition, Expr, ExprTrait, Order, Query, SelectStatement, UnionType},
+        sea_query::{Alias, Condition, Expr, ExprTrait, Order, Query, SelectStatement},
     },
     search,
 };
@@ -197,16 +198,8 @@ fn union(
     after: Option<Id>,
     limit: u64,
 ) -> Option<SelectStatement> {
-    let mut parts = branches.iter().map(|branch| {
-        // A compound select admits no order of its own within its parts on SQLite: each part is a query of a query.
-        let ids = branch_ids(branch, filter, words, after, limit);
-        Query::select().column(row::Column::Id).from_subquery(ids, Alias::new("part")).to_owned()
-    });
-    let mut first = parts.next()?;
-    for part in parts {
-        first.union(UnionType::Distinct, part);
-    }
-    Some(first)
+    let ids = |branch| branch_ids(branch, filter, words, after, limit);
+    parts::union(row::Column::Id, branches.iter().map(ids))
 }
 
 fn branch_ids(
@@ -338,24 +331,17 @@ pub async fn select_payable(
 
 /// The ids of what waits in each of these branches, each cut to a page; nothing where there are none.
 fn payable_in(branches: &[BranchId], here: &Condition, limit: u64) -> Option<SelectStatement> {
-    let mut parts = branches.iter().map(|id| {
-        let first = row::Entity::find()
+    let first = |id: &BranchId| {
+        row::Entity::find()
             .select_only()
             .column(row::Column::Id)
             .filter(here.clone().add(row::Column::BranchId.eq(id.0)))
             .order_by_asc(row::Column::ReleasedAtMs)
             .order_by_asc(row::Column::Id)
-            .limit(limit + 1);
-        Query::select()
-            .column(row::Column::Id)
-            .from_subquery(first.into_query(), Alias::new("part"))
-            .to_owned()
-    });
-    let mut first = parts.next()?;
-    for part in parts {
-        first.union(UnionType::All, part);
-    }
-    Some(first)
+            .limit(limit + 1)
+            .into_query()
+    };
+    parts::union(row::Column::Id, branches.iter().map(first))
 }
 
 /// Counts the released requests that wait to be paid this way, up to [`MOST_COUNTED`].
