@@ -200,6 +200,20 @@ mod tests {
     }
 
     #[test]
+    fn a_code_is_of_its_name_and_its_moment() {
+        let mut config = config(Path::new("/nonexistent"));
+        config.session.secret = Some(Secret::new("0123456789abcdef0123456789abcdef"));
+        let of = || Vault::open(&config, &SystemSecrets).unwrap();
+        let code = of().one_time_code(b"one", 7);
+        assert_eq!(code, of().one_time_code(b"one", 7), "every node makes the same");
+        assert!(code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit()));
+        let others: std::collections::HashSet<_> =
+            (0..1_000).map(|n| of().one_time_code(b"one", n)).collect();
+        assert!(others.len() > 990, "hardly ever the same twice");
+        assert_ne!(code, of().one_time_code(b"two", 7));
+    }
+
+    #[test]
     fn what_is_sealed_opens_only_whole_for_its_purpose_and_name() {
         let mut config = config(Path::new("/nonexistent"));
         config.session.secret = Some(Secret::new("0123456789abcdef0123456789abcdef"));
