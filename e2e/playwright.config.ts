@@ -4,6 +4,9 @@ import { DESK, LAUNCH, PHONE, TABLET } from './harness/browser.ts'
 /** The long run: every width, and the stories marked @prove. */
 const isProving = process.env.CAUDAL_PROVE === '1'
 
+/** Stories of half a minute and more. */
+const LONG = /\/(request-life|request-hr|set-up|cash)\.spec/u
+
 export default defineConfig({
   testDir: 'stories',
   globalSetup: './harness/global-setup.ts',
@@ -34,13 +37,15 @@ export default defineConfig({
   },
   ...(isProving ? {} : { grepInvert: /@prove/ }),
   projects: [
-    { name: 'desk', use: { viewport: DESK } },
+    // The longest stories begin first: one that began last would be waited for alone.
+    { name: 'desk, long', testMatch: LONG, use: { viewport: DESK } },
     // What does not depend on the width (@once) is told at the desk; what hardly does (@desk), elsewhere in the long run only.
     {
       name: 'phone',
       use: { viewport: PHONE, hasTouch: true },
       grepInvert: isProving ? /@once/ : /@once|@desk|@prove/,
     },
+    { name: 'desk', testIgnore: LONG, use: { viewport: DESK } },
     ...(isProving ? [{ name: 'tablet', use: { viewport: TABLET }, grepInvert: /@once/ }] : []),
   ],
 })

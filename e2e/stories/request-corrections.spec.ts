@@ -60,7 +60,7 @@ test('Milagros sends a request back; Eliécer corrects it, sends it again, and R
   })
 })
 
-test('A declined request can be revised, a draft withdrawn; both keep their history @once', async ({
+test('A declined request can be revised, a draft withdrawn; both keep their history @once @prove', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero')
@@ -133,7 +133,7 @@ test('A likely duplicate is shown before it is decided @desk @prove', async ({ s
   await rogelio.isUsableByEverybody('decision on a likely duplicate')
 })
 
-test('Rogelio decides many at once and reads the result of each @desk', async ({ signIn }) => {
+test('Rogelio decides many at once and reads the result of each @desk @prove', async ({ signIn }) => {
   const eliecer = await signIn('Eliécer Quintero')
   const one = await askForMoney(eliecer, { ...FUEL, purpose: 'Diésel, ruta de Azuero' })
   const two = await askForMoney(eliecer, { ...FUEL, purpose: 'Diésel, ruta de Coclé' })

@@ -58,6 +58,8 @@ CREATE UNIQUE INDEX concept_account_code ON concept_account (code);
 CREATE TABLE payment (
     id UUID NOT NULL PRIMARY KEY,
     number TEXT COLLATE "C" NOT NULL,
+    -- By transfer, or out of a cash box in one step.
+    method TEXT COLLATE "C" NOT NULL CHECK (method IN ('transfer', 'cash')),
     state TEXT COLLATE "C" NOT NULL CHECK (state IN ('draft', 'pending_authorization', 'authorized', 'sent', 'confirmed', 'rejected',
         'returned', 'discarded', 'reversed')),
     request_id UUID REFERENCES request (id),
@@ -66,16 +68,16 @@ CREATE TABLE payment (
     beneficiary_id UUID NOT NULL REFERENCES beneficiary (id),
     beneficiary_user_id UUID,
     beneficiary_name TEXT NOT NULL,
-    account_id UUID NOT NULL REFERENCES bank_account (id),
-    account_bank_id UUID NOT NULL,
-    account_bank_name TEXT NOT NULL,
-    account_kind TEXT COLLATE "C" NOT NULL,
-    account_number TEXT NOT NULL,
+    account_id UUID REFERENCES bank_account (id),
+    account_bank_id UUID,
+    account_bank_name TEXT,
+    account_kind TEXT COLLATE "C",
+    account_number TEXT,
     holder_name TEXT NOT NULL,
     holder_document_type TEXT,
     holder_document_number TEXT,
-    source_account_id UUID NOT NULL REFERENCES source_account (id),
-    source_account_name TEXT NOT NULL,
+    source_account_id UUID REFERENCES source_account (id),
+    source_account_name TEXT,
     amount_minor BIGINT NOT NULL CHECK (amount_minor > 0),
     currency TEXT COLLATE "C" NOT NULL,
     concept TEXT NOT NULL,
@@ -101,7 +103,13 @@ CREATE TABLE payment (
     CHECK (authorized_by IS NULL OR authorized_by <> prepared_by),
     CHECK ((outcome = 'expense') = (expense_account IS NOT NULL)),
     CHECK (request_id IS NOT NULL OR concept_account_id IS NOT NULL AND reason IS NOT NULL),
-    CHECK (state NOT IN ('sent', 'confirmed', 'returned') OR authorized_by IS NOT NULL AND bank_reference IS NOT NULL)
+    CHECK (method = 'cash' OR account_id IS NOT NULL AND account_bank_id IS NOT NULL AND account_bank_name IS NOT NULL
+        AND account_kind IS NOT NULL AND account_number IS NOT NULL AND source_account_id IS NOT NULL
+        AND source_account_name IS NOT NULL),
+    CHECK (method = 'transfer' OR account_id IS NULL AND source_account_id IS NULL AND request_id IS NOT NULL
+        AND state IN ('confirmed', 'reversed')),
+    CHECK (method = 'cash' OR state NOT IN ('sent', 'confirmed', 'returned')
+        OR authorized_by IS NOT NULL AND bank_reference IS NOT NULL)
 );
 CREATE UNIQUE INDEX payment_number ON payment (number);
 CREATE UNIQUE INDEX payment_end_to_end ON payment (end_to_end_id);
@@ -111,7 +119,7 @@ CREATE UNIQUE INDEX payment_live ON payment (request_id)
 CREATE INDEX payment_by_state ON payment (state, id);
 CREATE INDEX payment_by_request ON payment (request_id, id) WHERE request_id IS NOT NULL;
 CREATE INDEX payment_by_beneficiary ON payment (beneficiary_id, id);
-CREATE INDEX payment_by_source ON payment (source_account_id, id);
+CREATE INDEX payment_by_source ON payment (source_account_id, id) WHERE source_account_id IS NOT NULL;
 CREATE INDEX payment_by_date ON payment (execution_date, id);
 
 -- What happened to a payment, for people to read. The audit keeps its own record.

@@ -59,9 +59,17 @@ CREATE UNIQUE INDEX cash_session_number ON cash_session (number);
 CREATE UNIQUE INDEX cash_session_one ON cash_session (box_id) WHERE state IN ('open', 'counting');
 CREATE INDEX cash_session_undecided ON cash_session (box_id) WHERE state = 'pending_review';
 CREATE INDEX cash_session_by_state ON cash_session (state, id);
-CREATE INDEX cash_session_by_custodian ON cash_session (custodian_id, id);
-CREATE INDEX cash_session_by_box ON cash_session (box_id, id);
-CREATE INDEX cash_session_by_branch ON cash_session (branch_id, id);
+CREATE INDEX cash_session_by_custodian ON cash_session (custodian_id, state, id);
+CREATE INDEX cash_session_by_box ON cash_session (box_id, state, id);
+CREATE INDEX cash_session_by_branch ON cash_session (branch_id, state, id);
+
+-- Out of which session a cash payment was made, and how the money's arrival is proved: by the code on the phone of whoever
+-- got it, or by their signature on the printed receipt.
+ALTER TABLE payment ADD COLUMN cash_session_id UUID REFERENCES cash_session (id)
+    CHECK ((method = 'cash') = (cash_session_id IS NOT NULL));
+ALTER TABLE payment ADD COLUMN cash_box_name TEXT CHECK ((method = 'cash') = (cash_box_name IS NOT NULL));
+ALTER TABLE payment ADD COLUMN received_by TEXT COLLATE "C"
+    CHECK (received_by IN ('code', 'signature') AND method = 'cash' OR received_by IS NULL AND method = 'transfer');
 
 -- What moved in a box. The sum of a box's movements is what its ledger account holds.
 CREATE TABLE cash_movement (
@@ -69,7 +77,8 @@ CREATE TABLE cash_movement (
     session_id UUID NOT NULL REFERENCES cash_session (id),
     -- Its place in the session, from 1.
     seq BIGINT NOT NULL,
-    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('movement', 'reversal', 'opening_difference', 'closing_difference')),
+    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('movement', 'payment', 'reversal', 'opening_difference',
+        'closing_difference')),
     -- What came in above zero, what left below.
     amount_minor BIGINT NOT NULL CHECK (amount_minor <> 0),
     category_id UUID REFERENCES movement_category (id),
@@ -77,14 +86,17 @@ CREATE TABLE cash_movement (
     account TEXT COLLATE "C",
     document_number TEXT COLLATE "C",
     note TEXT COLLATE "C",
+    payment_id UUID REFERENCES payment (id),
     reverses_id UUID REFERENCES cash_movement (id),
     at_ms BIGINT NOT NULL,
     actor_id UUID NOT NULL,
     actor_name TEXT COLLATE "C" NOT NULL,
+    CHECK ((kind = 'payment') = (payment_id IS NOT NULL)),
     CHECK ((kind = 'reversal') = (reverses_id IS NOT NULL))
 );
 CREATE UNIQUE INDEX cash_movement_place ON cash_movement (session_id, seq);
 CREATE UNIQUE INDEX cash_movement_reverses ON cash_movement (reverses_id) WHERE reverses_id IS NOT NULL;
+CREATE UNIQUE INDEX cash_movement_of_payment ON cash_movement (payment_id) WHERE payment_id IS NOT NULL;
 
 -- What was counted: at the opening, at each closing count, and by surprise.
 CREATE TABLE cash_count (

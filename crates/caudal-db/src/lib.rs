@@ -14,6 +14,7 @@ pub mod idempotency;
 mod json;
 pub mod mark;
 mod migrate;
+pub mod parts;
 pub mod search;
 mod sql;
 pub mod table;

@@ -5,7 +5,7 @@
 //! Both templates are named by the hash of the migrations and are made once, however many processes run tests at once.
 
 use crate::connect::is_sqlite;
-use crate::{Db, DbConfig, migrate};
+use crate::{Db, DbConfig, DbError, Engine, RetryHint, Uuid, migrate};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbErr, Statement,
 };
@@ -90,6 +90,42 @@ pub async fn empty(target: Target) -> TestDb {
             open(with_database(&admin_url, &name), Place::Server { admin: admin_url, name }).await
         }
     }
+}
+
+/// What a test does in a transaction, and why it could not.
+#[derive(Debug)]
+pub struct Failed(pub String);
+
+impl From<DbError> for Failed {
+    fn from(error: DbError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<DbErr> for Failed {
+    fn from(error: DbErr) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl RetryHint for Failed {}
+
+/// An id as it stands in a statement's text.
+#[must_use]
+pub fn literal(db: &Db, id: Uuid) -> String {
+    match db.engine() {
+        Engine::Sqlite => format!("X'{}'", id.simple()),
+        Engine::Postgres => format!("'{id}'"),
+    }
+}
+
+/// Whether a plan goes through a whole table. A scan of an index in the order of the list stops after a page.
+#[must_use]
+pub fn reads_whole(told: &str, table: &str) -> bool {
+    let (on_postgres, on_sqlite) = (format!("Seq Scan on {table}"), format!("SCAN {table}"));
+    told.lines()
+        .map(str::trim)
+        .any(|line| line.contains(&on_postgres) || line.starts_with(&on_sqlite) && !line.contains("USING"))
 }
 
 /// Has the engine look at what its tables hold now, as it does by itself in time: once, after a test has filled them.

@@ -443,7 +443,7 @@ pub fn enough(cash: &CashBox, direction: Direction, amount_minor: i64) -> Result
     Ok(())
 }
 
-/// Whether this person may hand out the money of this request, wherever it comes from.
+/// Whether this person may hand out the money of this request, out of whichever box.
 ///
 /// # Errors
 /// `missing_permission`, `live_payment`, `not_payable`, `same_as_beneficiary`, `same_as_requester`, `approver_pays`.
@@ -453,7 +453,7 @@ pub fn may_pay(paid: &request::Request, actor: &Actor) -> Result<(), Refusal> {
     if paid.live_payment {
         return Err(Refusal::LivePayment);
     }
-    if paid.state != request::State::PendingDisbursement {
+    if paid.state != request::State::PendingDisbursement || paid.method != request::Method::Cash {
         return Err(Refusal::NotPayable);
     }
     let parties: Parties<'_> = paid.parties();

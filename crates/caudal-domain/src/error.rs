@@ -188,6 +188,10 @@ pub enum Refusal {
     AlreadyReversed,
     /// A note or coin that the currency does not have, or one that is named twice.
     DenominationUnknown,
+    /// A payment, or a difference of a count: no movement that its custodian undoes.
+    NotReversible,
+    /// Not the code that whoever gets the money sees now.
+    CodeWrong,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -284,6 +288,8 @@ impl Refusal {
             Self::NothingToExplain => "nothing_to_explain",
             Self::AlreadyReversed => "already_reversed",
             Self::DenominationUnknown => "denomination_unknown",
+            Self::NotReversible => "not_reversible",
+            Self::CodeWrong => "code_wrong",
         }
     }
 
@@ -329,7 +335,8 @@ impl Refusal {
             | Self::CashShort { .. }
             | Self::ExplanationRequired
             | Self::NothingToExplain
-            | Self::AlreadyReversed => RefusalKind::Conflict,
+            | Self::AlreadyReversed
+            | Self::NotReversible => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

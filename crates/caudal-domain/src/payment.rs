@@ -1,4 +1,5 @@
-//! Payments (pagos): one transfer of money to one beneficiary (domain, section 4).
+//! Payments (pagos): money that goes to one beneficiary, by a transfer of several steps or out of a cash box in one
+//! (domain, section 4).
 
 use crate::{
     account::{BankAccount, may_receive},
@@ -60,8 +61,8 @@ pub struct Payment {
     pub beneficiary_user: Option<UserId>,
     /// What becomes of the money.
     pub outcome: Outcome,
-    /// The company's account it leaves from.
-    pub source: SourceAccountId,
+    /// The company's account it leaves from; none where it left a cash box.
+    pub source: Option<SourceAccountId>,
     /// How much.
     pub amount: Money,
     /// Who prepared it.
@@ -127,9 +128,14 @@ impl Action {
         }
     }
 
-    /// Whether the state of the payment admits the action, whoever asks.
+    /// Whether the payment as it stands admits the action, whoever asks. One in cash was made in one step: a cancellation
+    /// alone undoes it.
     #[must_use]
-    pub fn fits(self, state: State) -> bool {
+    pub fn fits(self, payment: &Payment) -> bool {
+        payment.source.is_some() && self.fits_state(payment.state)
+    }
+
+    fn fits_state(self, state: State) -> bool {
         use State as S;
         match self {
             Self::Submit => state == S::Draft,
@@ -233,7 +239,7 @@ pub fn may_prepare(request: &request::Request, actor: &Actor) -> Result<(), Refu
     if request.live_payment {
         return Err(Refusal::LivePayment);
     }
-    if request.state != request::State::PendingDisbursement {
+    if request.state != request::State::PendingDisbursement || request.method != request::Method::Transfer {
         return Err(Refusal::NotPayable);
     }
     request.parties().not_beneficiary(&right)?;
@@ -273,7 +279,7 @@ pub fn prepare(proposal: Proposal, actor: &Actor) -> Result<Payment, Refusal> {
         beneficiary: account.beneficiary,
         beneficiary_user: account.beneficiary_user,
         outcome,
-        source,
+        source: Some(source),
         amount: Money::new(check_amount(amount_minor)?, source_currency),
         prepared_by: actor.id,
         authorized_by: None,
@@ -287,7 +293,7 @@ pub fn prepare(proposal: Proposal, actor: &Actor) -> Result<Payment, Refusal> {
 /// # Errors
 /// The first rule that refuses: `wrong_state`, `missing_permission`, a same-person rule, or the account's.
 pub fn check(payment: &Payment, action: Action, actor: &Actor) -> Result<(), Refusal> {
-    if !action.fits(payment.state) {
+    if !action.fits(payment) {
         return Err(Refusal::WrongState);
     }
     let right = &payment.right(actor);
@@ -367,7 +373,8 @@ pub fn decide(payment: &Payment, command: &Command, actor: &Actor) -> Result<Dec
         }
     }
     let target = payment.outcome.target(payment.beneficiary);
-    let posting = event.map(|e| transfer(e, payment.source, target, payment.amount)).transpose()?;
+    let moved = event.zip(payment.source);
+    let posting = moved.map(|(e, from)| transfer(e, from, target, payment.amount)).transpose()?;
     if let Some(request) = &mut next.request {
         request.live_payment = next.state.live();
         match next.state {

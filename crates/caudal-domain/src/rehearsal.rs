@@ -176,6 +176,7 @@ impl<'a> World<'a> {
             approved_minor: None,
             revision: 0,
             approvals: Vec::new(),
+            method: request::Method::Transfer,
             live_payment: false,
             // Whoever finishes an amount covers it, and then needs nobody at the lower tiers: one approver is enough.
             tiers: Tiers::default(),

@@ -34,6 +34,8 @@ pub struct Request {
     pub branch: Option<BranchId>,
     /// Whether its type needs HR.
     pub needs_hr: bool,
+    /// How it shall be paid.
+    pub method: Method,
     /// What becomes of the money.
     pub outcome: Outcome,
     /// The currency of all its amounts.
@@ -57,6 +59,13 @@ impl Request {
     #[must_use]
     pub fn standing_minor(&self) -> i64 {
         self.tier_approvals().map(|a| a.amount_minor).min().unwrap_or(self.requested_minor)
+    }
+
+    /// Whether it waits in a cash box for this person.
+    #[must_use]
+    pub fn collectable_by(&self, user: UserId) -> bool {
+        let waits = self.state == State::PendingDisbursement && !self.live_payment;
+        waits && self.method == Method::Cash && self.beneficiary_user == Some(user)
     }
 
     /// How many tiers have approved it.

@@ -1,4 +1,4 @@
-import { generatedApi, type PagePayableItem } from './generated'
+import { generatedApi, type PageCashPayable, type PagePayableItem } from './generated'
 
 /**
  * The generated client, with what its tags cannot know: which other rooms a command touches. A payment moves its request,
@@ -8,6 +8,7 @@ generatedApi.enhanceEndpoints({
   endpoints: {
     createPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
     actOnPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
+    payInCash: { invalidatesTags: ['cash', 'payments', 'requests', 'beneficiaries', 'home'] },
     createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
     addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
@@ -33,3 +34,6 @@ export * from './generated'
 
 /** A request that waits to be paid by transfer; the description names only its page. */
 export type Payable = PagePayableItem['items'][number]
+
+/** A request that waits to be paid in cash. */
+export type CashPayable = PageCashPayable['items'][number]

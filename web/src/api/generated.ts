@@ -230,6 +230,23 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['cash'],
       }),
+      listCashPayable: build.query<ListCashPayableApiResponse, ListCashPayableApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/payable`,
+          params: {
+            q: queryArg.q,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['cash'],
+      }),
+      getReceiptCode: build.query<GetReceiptCodeApiResponse, GetReceiptCodeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/receipt-codes/${queryArg.id}`,
+        }),
+        providesTags: ['cash'],
+      }),
       listCashSessions: build.query<ListCashSessionsApiResponse, ListCashSessionsApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/cash/sessions`,
@@ -277,6 +294,17 @@ const injectedRtkApi = api
           url: `/api/v1/cash/sessions/${queryArg.id}/movements`,
           method: 'POST',
           body: queryArg.cashMovementBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['cash'],
+      }),
+      payInCash: build.mutation<PayInCashApiResponse, PayInCashApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions/${queryArg.id}/payments`,
+          method: 'POST',
+          body: queryArg.cashPaymentBody,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -924,6 +952,20 @@ export type ReverseCashMovementApiArg = {
   'Idempotency-Key': string
   reverseMovementBody: ReverseMovementBody
 }
+export type ListCashPayableApiResponse = /** status 200 undefined */ PageCashPayable
+export type ListCashPayableApiArg = {
+  /** Beginnings of words of the request. */
+  q?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type GetReceiptCodeApiResponse = /** status 200 undefined */ ReceiptCode
+export type GetReceiptCodeApiArg = {
+  /** UUID of the request */
+  id: string
+}
 export type ListCashSessionsApiResponse = /** status 200 undefined */ PageCashSessionItem
 export type ListCashSessionsApiArg = {
   /** `open`, `counting`, `pending_review`, `closed`. */
@@ -971,6 +1013,14 @@ export type NoteCashMovementApiArg = {
   /** 8 to 128 characters */
   'Idempotency-Key': string
   cashMovementBody: CashMovementBody
+}
+export type PayInCashApiResponse = /** status 201 undefined */ PaymentDetail
+export type PayInCashApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  cashPaymentBody: CashPaymentBody
 }
 export type CountBySurpriseApiResponse = /** status 201 undefined */ CashSessionDetail
 export type CountBySurpriseApiArg = {
@@ -1620,8 +1670,8 @@ export type PaidRequest = {
   number: string
 }
 export type PaymentItem = {
-  /** The number of the account it goes to, all but its end hidden. */
-  account_masked: string
+  /** The number of the account it goes to, all but its end hidden; none in cash. */
+  account_masked?: string | null
   /** What its state admits and the reader might do, with what keeps them from it. */
   actions: ActionState[]
   /** How much, in minor units. */
@@ -1631,6 +1681,7 @@ export type PaymentItem = {
   bank_reference?: string | null
   /** Whom it goes to. */
   beneficiary: Ref
+  cash_session?: Ref | null
   /** What the beneficiary reads. */
   concept: string
   /** When it was prepared, in milliseconds of UTC. */
@@ -1643,13 +1694,16 @@ export type PaymentItem = {
   execution_date: string
   /** UUID. */
   id: string
+  /** `transfer`, or `cash` for one that was made in one step. */
+  method: string
   /** `PAG-2026-000123`. */
   number: string
   /** Who prepared it. */
   prepared_by: Ref
+  /** How the arrival of cash is proved: `code` or `signature`; nothing by transfer. */
+  received_by?: string | null
   request?: PaidRequest | null
-  /** The company's account it leaves from. */
-  source_account: Ref
+  source_account?: Ref | null
   /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
     `reversed`. */
   state: string
@@ -1661,12 +1715,6 @@ export type PaymentItem = {
 export type PaidAccount = {
   /** Its bank. */
   bank: Ref
-  /** The number of the document. */
-  document_number?: string | null
-  /** `cedula`, `ruc`, `passport`. */
-  document_type?: string | null
-  /** Whose it is. */
-  holder_name: string
   /** `checking` or `savings`. */
   kind: string
   /** The number, as text. */
@@ -1718,10 +1766,18 @@ export type NextStep = {
   /** Names of the people who can; empty when nobody can. */
   who: string[]
 }
+export type Payee = {
+  /** The number of the document. */
+  document_number?: string | null
+  /** `cedula`, `ruc`, `passport`. */
+  document_type?: string | null
+  /** Their name. */
+  name: string
+}
 export type Receipt = {
   /** The name of the portal's company. */
   company: string
-  /** When the bank's confirmation was noted, in milliseconds of UTC. */
+  /** When it was paid in cash, or the bank's confirmation was noted, in milliseconds of UTC. */
   issued_at_ms: number
   /** The receipt's number: that of its payment. */
   number: string
@@ -1750,14 +1806,15 @@ export type PaidRequestDetail = {
   type: Ref
 }
 export type PaymentDetail = PaymentItem & {
-  /** The account it goes to. */
-  account: PaidAccount
+  account?: PaidAccount | null
   concept_account?: Ref | null
   /** What it posted, oldest first. */
   entries: LedgerEntry[]
   /** What happened, oldest first. */
   history: PaymentEvent[]
   next_step?: NextStep | null
+  /** Whom it goes to. */
+  payee: Payee
   /** Why it is paid; always there without a request. */
   reason?: string | null
   receipt?: Receipt | null
@@ -1916,6 +1973,8 @@ export type RequestDetail = RequestItem & {
   attachments: AttachmentView[]
   /** Where the money goes, all but its end hidden. */
   beneficiary_account_masked?: string | null
+  /** Whether it waits in a cash box for the reader, who proves by a code on their phone that they got it. */
+  collectable: boolean
   /** The comments, oldest first. */
   comments: CommentView[]
   /** Whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
@@ -2357,7 +2416,7 @@ export type CashDocument = {
   seq: number
 }
 export type CashEvent = {
-  /** `open`, `move`, `reverse`, `surprise`, or the action's name. */
+  /** `open`, `move`, `pay`, `reverse`, `surprise`, or the action's name. */
   action: string
   /** Who did it. */
   actor: string
@@ -2379,10 +2438,12 @@ export type CashMovement = {
   document_number?: string | null
   /** UUID. */
   id: string
-  /** `movement`, `reversal`, `opening_difference`, `closing_difference`. */
+  /** `movement`, `payment`, `reversal`, `opening_difference`, `closing_difference`. */
   kind: string
   /** What was said about it. */
   note?: string | null
+  /** UUID of the payment that it is. */
+  payment_id?: string | null
   /** The place of the movement that undid it. */
   reversed_by_seq?: number | null
   /** The place of the movement that it undoes. */
@@ -2424,6 +2485,42 @@ export type CashSessionDetail = CashSessionItem & {
 export type ReverseMovementBody = {
   /** Why. */
   reason: string
+}
+export type PageCashPayable = {
+  /** The records. */
+  items: {
+    /** What was approved, in minor units. */
+    approved_minor: number
+    /** Whom it is for. */
+    beneficiary: Ref
+    blocked_by?: Blocked | null
+    /** ISO 4217 code. */
+    currency: string
+    /** Whether that is a member of staff, who can show a code on their phone. */
+    has_phone: boolean
+    /** ISO date. */
+    needed_by?: string | null
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential. */
+    purpose?: string | null
+    /** When it was released, in milliseconds of UTC. */
+    released_at_ms: number
+    /** UUID. */
+    request_id: string
+    /** Who asked. */
+    requester: Ref
+    /** Its type. */
+    type: Ref
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type ReceiptCode = {
+  /** Six digits. */
+  code: string
+  /** When it is replaced by another, in milliseconds of UTC. It is good for one more such time after that. */
+  until_ms: number
 }
 export type PageCashSessionItem = {
   /** The records. */
@@ -2500,6 +2597,12 @@ export type CashMovementBody = {
   document_number?: string | null
   /** What is to be said about it. */
   note?: string | null
+}
+export type CashPaymentBody = {
+  /** The six digits on the phone of whoever gets the money; without them they sign the printed receipt. */
+  code?: string | null
+  /** UUID of the request. */
+  request_id: string
 }
 export type SurpriseCountBody = {
   /** What is in the box; each note and coin once. */
@@ -2678,8 +2781,8 @@ export type PartPaymentItem = {
   count: number
   /** The first of them. */
   items: {
-    /** The number of the account it goes to, all but its end hidden. */
-    account_masked: string
+    /** The number of the account it goes to, all but its end hidden; none in cash. */
+    account_masked?: string | null
     /** What its state admits and the reader might do, with what keeps them from it. */
     actions: ActionState[]
     /** How much, in minor units. */
@@ -2689,6 +2792,7 @@ export type PartPaymentItem = {
     bank_reference?: string | null
     /** Whom it goes to. */
     beneficiary: Ref
+    cash_session?: Ref | null
     /** What the beneficiary reads. */
     concept: string
     /** When it was prepared, in milliseconds of UTC. */
@@ -2701,13 +2805,16 @@ export type PartPaymentItem = {
     execution_date: string
     /** UUID. */
     id: string
+    /** `transfer`, or `cash` for one that was made in one step. */
+    method: string
     /** `PAG-2026-000123`. */
     number: string
     /** Who prepared it. */
     prepared_by: Ref
+    /** How the arrival of cash is proved: `code` or `signature`; nothing by transfer. */
+    received_by?: string | null
     request?: PaidRequest | null
-    /** The company's account it leaves from. */
-    source_account: Ref
+    source_account?: Ref | null
     /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
         `reversed`. */
     state: string
@@ -2838,8 +2945,8 @@ export type Home = {
 export type PagePaymentItem = {
   /** The records. */
   items: {
-    /** The number of the account it goes to, all but its end hidden. */
-    account_masked: string
+    /** The number of the account it goes to, all but its end hidden; none in cash. */
+    account_masked?: string | null
     /** What its state admits and the reader might do, with what keeps them from it. */
     actions: ActionState[]
     /** How much, in minor units. */
@@ -2849,6 +2956,7 @@ export type PagePaymentItem = {
     bank_reference?: string | null
     /** Whom it goes to. */
     beneficiary: Ref
+    cash_session?: Ref | null
     /** What the beneficiary reads. */
     concept: string
     /** When it was prepared, in milliseconds of UTC. */
@@ -2861,13 +2969,16 @@ export type PagePaymentItem = {
     execution_date: string
     /** UUID. */
     id: string
+    /** `transfer`, or `cash` for one that was made in one step. */
+    method: string
     /** `PAG-2026-000123`. */
     number: string
     /** Who prepared it. */
     prepared_by: Ref
+    /** How the arrival of cash is proved: `code` or `signature`; nothing by transfer. */
+    received_by?: string | null
     request?: PaidRequest | null
-    /** The company's account it leaves from. */
-    source_account: Ref
+    source_account?: Ref | null
     /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
         `reversed`. */
     state: string
@@ -3585,6 +3696,10 @@ export const {
   useGetCashDeskQuery,
   useLazyGetCashDeskQuery,
   useReverseCashMovementMutation,
+  useListCashPayableQuery,
+  useLazyListCashPayableQuery,
+  useGetReceiptCodeQuery,
+  useLazyGetReceiptCodeQuery,
   useListCashSessionsQuery,
   useLazyListCashSessionsQuery,
   useOpenCashSessionMutation,
@@ -3592,6 +3707,7 @@ export const {
   useLazyGetCashSessionQuery,
   useActOnCashSessionMutation,
   useNoteCashMovementMutation,
+  usePayInCashMutation,
   useCountBySurpriseMutation,
   useListConceptAccountsQuery,
   useLazyListConceptAccountsQuery,

@@ -47,12 +47,16 @@ export function formatInstantDay(instant: Instant, zone: Zone = {}): string {
   return dayText(new Date(instant), locale, timeZone)
 }
 
-/** An instant in the portal's time zone: "3 nov 2026, 14:05". */
-export function formatInstant(instant: Instant, zone: Zone = {}): string {
+/** The time of an instant in the portal's time zone: "14:05". */
+export function formatTime(instant: Instant, zone: Zone = {}): string {
   const { locale = config.locale, timeZone = config.timeZone } = zone
   const time = format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-  const moment = new Date(instant)
-  return `${dayText(moment, locale, timeZone)}, ${time.format(moment)}`
+  return time.format(new Date(instant))
+}
+
+/** An instant in the portal's time zone: "3 nov 2026, 14:05". */
+export function formatInstant(instant: Instant, zone: Zone = {}): string {
+  return `${formatInstantDay(instant, zone)}, ${formatTime(instant, zone)}`
 }
 
 /** Today in the portal's time zone, `2026-11-03`. */

@@ -15,6 +15,8 @@ export const paths = {
   cashClosing: '/payments/cash-closing',
   cashSession: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}`,
   cashMinutes: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}/minutes`,
+  cashReceipt: (id: string, payment: string) =>
+    `/payments/cash-closing/${encodeURIComponent(id)}/receipts/${encodeURIComponent(payment)}`,
   openCashBox: (id: string) => `/payments/cash-closing/boxes/${encodeURIComponent(id)}`,
   cancellations: '/payments/cancellations',
   users: '/users',

@@ -126,6 +126,7 @@ export function request(wanted: Wanted): Row {
     standing_minor: amount_minor,
     tiers_given: decided ? 1 : 0,
     tiers_needed: 1,
+    collectable: false,
     nobody_can: false,
     needed_by: n % 2 === 0 ? '2026-11-25' : null,
     method: found.methods[0] ?? 'transfer',

@@ -22,6 +22,8 @@ enum Fate {
     Approved,
     HrDeclined,
     Released,
+    /// Released, to be paid out of a cash box.
+    ToCashier,
     Prepared,
     Authorized,
     Sent,
@@ -120,6 +122,9 @@ const TODAY: &[Ask] = &[
         OIL,
         Fate::Released,
     ),
+    ask(4, ELIECER, "peajes", "Peajes del corredor, ruta de Colón", TOLLS, Fate::ToCashier),
+    ask(3, MILAGROS, "viaticos", "Inventario en la bodega de Colón", DAYS_OUT, Fate::ToCashier),
+    ask(2, IVAN, "caja_chica", "Sellos y talonarios de recibos", PAPER, Fate::ToCashier),
     ask(8, NEREIDA, "viaticos", "Capacitación de cajeros en David", DAYS_OUT, Fate::Prepared),
     ask(7, ELIECER, "combustible", "Diésel, ruta Panamá–Santiago", FUEL, Fate::Prepared),
     ask(9, MILAGROS, "peajes", "Peajes de la quincena", TOLLS, Fate::Authorized),
@@ -282,7 +287,7 @@ async fn live(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, now: i64) -> Resu
         "branch_id": id_of(&choices.branches, "name", branch),
         "cost_centre_id": id_of(&choices.cost_centres, "name", "OPE Operaciones"),
         "currency": "USD",
-        "method": "transfer",
+        "method": if a.fate == Fate::ToCashier { "cash" } else { "transfer" },
         "purpose": a.purpose,
         "lines": lines,
     });
@@ -333,7 +338,7 @@ async fn decide(
         request.act(desk, DAYANA, "approve-hr", json!({})).await?;
     }
     request.act(desk, TOMAS, "release", json!({})).await?;
-    if a.fate == Fate::Released {
+    if matches!(a.fate, Fate::Released | Fate::ToCashier) {
         return Ok(());
     }
     pay(desk, choices, a, request).await

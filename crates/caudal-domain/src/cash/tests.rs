@@ -86,6 +86,7 @@ fn request() -> request::Request {
             amount_minor: 4_500,
             tier: 1,
         }],
+        method: request::Method::Cash,
         live_payment: false,
         tiers: Tiers::default(),
     }
@@ -276,6 +277,8 @@ fn a_released_request_is_paid_in_one_step_by_somebody_who_had_no_part_in_it() {
     assert_eq!(refused(&open, &cash, &taken), Refusal::LivePayment);
     let early = request::Request { state: request::State::Approved, ..request() };
     assert_eq!(refused(&open, &cash, &early), Refusal::NotPayable);
+    let by_transfer = request::Request { method: request::Method::Transfer, ..request() };
+    assert_eq!(refused(&open, &cash, &by_transfer), Refusal::NotPayable);
     let euros = CashBox { currency: Currency::parse("EUR").unwrap(), ..cash };
     assert_eq!(refused(&open, &euros, &request()), Refusal::CurrencyMismatch);
 }

@@ -56,6 +56,7 @@ fn released() -> request::Request {
             amount_minor: AMOUNT,
             tier: 1,
         }],
+        method: request::Method::Transfer,
         live_payment: false,
         tiers: Tiers::default(),
     }
@@ -266,4 +267,14 @@ proptest! {
             prop_assert_eq!(request.live_payment, now.state.live());
         }
     }
+}
+
+#[test]
+fn what_was_paid_in_cash_is_no_bank_s_to_answer() {
+    let paid = Payment { source: None, ..payment(State::Confirmed) };
+    for command in commands() {
+        assert_eq!(decide(&paid, &command, &able(PREPARER)).unwrap_err(), Refusal::WrongState);
+    }
+    let in_cash = request::Request { method: request::Method::Cash, ..released() };
+    assert_eq!(may_prepare(&in_cash, &able(PREPARER)), Err(Refusal::NotPayable));
 }

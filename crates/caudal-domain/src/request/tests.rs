@@ -36,6 +36,7 @@ fn request(state: State, needs_hr: bool) -> Request {
         beneficiary_user: Some(id(BENEFICIARY)),
         branch: None,
         needs_hr,
+        method: Method::Transfer,
         outcome: Outcome::Settle,
         currency: usd(),
         requested_minor: REQUESTED,

@@ -245,8 +245,13 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::CashShort { .. } => "En la caja no hay tanto dinero.".into(),
         Refusal::ExplanationRequired => "La diferencia necesita una explicación.".into(),
         Refusal::NothingToExplain => "No hay diferencia que explicar.".into(),
-        Refusal::AlreadyReversed => {
-            "Ese movimiento ya se reversó, o no es de los que se reversan aquí.".into()
+        Refusal::AlreadyReversed => "Ese movimiento ya se reversó.".into(),
+        Refusal::NotReversible => {
+            "Ese movimiento no se reversa aquí: un pago se deshace con una anulación, y la diferencia de un arqueo queda."
+                .into()
+        }
+        Refusal::CodeWrong => {
+            "El código no es el que muestra ahora el teléfono de quien recibe. Pídelo de nuevo o paga con firma.".into()
         }
         Refusal::DenominationUnknown => {
             "Hay un billete o moneda que no está registrado, o que aparece dos veces.".into()

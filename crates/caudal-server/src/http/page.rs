@@ -20,6 +20,12 @@ pub struct Ref {
 }
 
 impl Ref {
+    /// An id and a name that are there together or not at all.
+    #[must_use]
+    pub fn both(id: Option<uuid::Uuid>, name: Option<&str>) -> Option<Self> {
+        Some(Self { id: id?, name: name?.to_owned() })
+    }
+
     /// Joins an id and a name.
     #[must_use]
     pub fn new(id: Id, name: impl Into<String>) -> Self {

@@ -18,6 +18,7 @@ mod store;
 mod upkeep;
 mod vault;
 
+use caudal_domain::ids::RequestId;
 use utoipa_axum::routes;
 
 use self::{cookies::Cookies, provider::Provider, vault::Vault};
@@ -68,6 +69,12 @@ impl Identity {
     #[must_use]
     pub fn session_cookie_name(&self) -> &str {
         self.cookies.session_name()
+    }
+
+    /// Six digits that only this portal makes of a request and a span of time (RFC 6238).
+    #[must_use]
+    pub fn receipt_code(&self, request: RequestId, step: i64) -> String {
+        self.vault.one_time_code(request.0.as_bytes(), step)
     }
 
     /// The `Set-Cookie` of a session just opened.

@@ -1,6 +1,6 @@
 //! What only this portal can read and make: sign-in attempts and sign-outs held by browsers, ID tokens held by the database.
 //!
-//! AES-256-GCM with one key per purpose, each derived with HKDF-SHA-256 from the portal's secret.
+//! AES-256-GCM with one key per purpose, and HMAC-SHA-256 for codes that are used once; each key is derived with HKDF-SHA-256 from the portal's secret.
 
 use std::{
     fs::{self, OpenOptions},
@@ -12,6 +12,7 @@ use aws_lc_rs::{
     aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
     error::Unspecified,
     hkdf::{HKDF_SHA256, Salt},
+    hmac,
 };
 
 use crate::{config::Config, secret::Secrets};
@@ -54,6 +55,7 @@ pub struct Vault {
     attempt: LessSafeKey,
     sign_out: LessSafeKey,
     id_token: LessSafeKey,
+    codes: hmac::Key,
 }
 
 impl Vault {
@@ -66,15 +68,27 @@ impl Vault {
             Some(secret) => secret.reveal().as_bytes().to_vec(),
             None => read_or_make(&config.data_dir.join(FILE), secrets)?,
         };
+        let prk = Salt::new(HKDF_SHA256, b"caudal").extract(&root);
         let derive = |label: &[u8]| -> Result<LessSafeKey, Unspecified> {
-            let prk = Salt::new(HKDF_SHA256, b"caudal").extract(&root);
             Ok(LessSafeKey::new(UnboundKey::from(prk.expand(&[label], &AES_256_GCM)?)))
         };
         Ok(Self {
             attempt: derive(b"attempt")?,
             sign_out: derive(b"sign out")?,
             id_token: derive(b"id token")?,
+            codes: prk.expand(&[b"codes".as_slice()], hmac::HMAC_SHA256)?.into(),
         })
+    }
+
+    /// Six digits of a name and a step of time, truncated as RFC 4226 (5.3) says.
+    #[must_use]
+    pub fn one_time_code(&self, name: &[u8], step: i64) -> String {
+        let tag = hmac::sign(&self.codes, &[name, &step.to_be_bytes()].concat());
+        let bytes = tag.as_ref();
+        let at = usize::from(bytes[bytes.len() - 1] & 0xf);
+        let mut four = [0; 4];
+        four.copy_from_slice(&bytes[at..at + 4]);
+        format!("{:06}", (u32::from_be_bytes(four) & 0x7fff_ffff) % 1_000_000)
     }
 
     fn key(&self, purpose: Purpose) -> &LessSafeKey {
@@ -183,6 +197,20 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(FILE), "half of it").unwrap();
         assert!(matches!(Vault::open(&config(folder.path()), &SystemSecrets), Err(VaultError::Damaged(_))));
+    }
+
+    #[test]
+    fn a_code_is_of_its_name_and_its_moment() {
+        let mut config = config(Path::new("/nonexistent"));
+        config.session.secret = Some(Secret::new("0123456789abcdef0123456789abcdef"));
+        let of = || Vault::open(&config, &SystemSecrets).unwrap();
+        let code = of().one_time_code(b"one", 7);
+        assert_eq!(code, of().one_time_code(b"one", 7), "every node makes the same");
+        assert!(code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit()));
+        let others: std::collections::HashSet<_> =
+            (0..1_000).map(|n| of().one_time_code(b"one", n)).collect();
+        assert!(others.len() > 990, "hardly ever the same twice");
+        assert_ne!(code, of().one_time_code(b"two", 7));
     }
 
     #[test]

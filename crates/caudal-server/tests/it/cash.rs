@@ -5,78 +5,12 @@ use caudal_domain::permission::Permission::{
     Administrator, CashClosingReport, ManageCashClosing, SuperviseCashClosing,
 };
 use futures::future::join_all;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
-    payments_world::{World, each, offered, text, version, wrong},
-    support::{Call, Person, Portal},
+    cash_world::{SESSIONS, Till, act, counts},
+    payments_world::{each, offered, text, wrong},
 };
-
-/// A box in Colón with a tolerance of one dollar, its custodian and a supervisor.
-struct Till<'a> {
-    world: World<'a>,
-    ivan: Person,
-    nereida: Person,
-    cash_box: Value,
-    categories: Value,
-}
-
-const SESSIONS: &str = "/api/v1/cash/sessions";
-
-/// So many notes of 20, notes of 1 and coins of 25 cents.
-fn counts(twenties: u32, ones: u32, quarters: u32) -> Value {
-    let line = |value: i64, form: &str, quantity: u32| json!({ "value_minor": value, "form": form, "quantity": quantity });
-    json!([line(2_000, "note", twenties), line(100, "note", ones), line(25, "coin", quarters)])
-}
-
-impl<'a> Till<'a> {
-    async fn of(portal: &'a Portal) -> Self {
-        let world = World::of(portal).await;
-        let ivan = portal.person("Iván Samudio", &[ManageCashClosing], &[]).await;
-        let nereida = portal.person("Nereida Vega", &[SuperviseCashClosing], &[]).await;
-        let yadira = portal.person("Otra Administradora", &[Administrator], &[]).await;
-        let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "Colón" })).await.created();
-        let cash_box = json!({
-            "name": "Caja Colón", "branch_id": branch["id"], "currency": "USD", "fund_minor": 30_000,
-            "ceiling_minor": 50_000, "tolerance_minor": 100,
-        });
-        let cash_box = yadira.post("/api/v1/settings/cash-boxes", cash_box).await.created();
-        let categories = ivan.get("/api/v1/cash/desk").await.ok()["categories"].clone();
-        Self { world, ivan, nereida, cash_box, categories }
-    }
-
-    fn opening(&self, who: &Person, counts: &Value, explanation: Option<&str>) -> Call {
-        let body = json!({ "box_id": self.cash_box["id"], "counts": counts, "explanation": explanation });
-        who.post(SESSIONS, body)
-    }
-
-    /// Opened with 300 dollars that were not in the books before.
-    async fn opened(&self) -> Value {
-        self.opening(&self.ivan, &counts(14, 15, 20), Some("Fondo inicial")).await.created()
-    }
-
-    fn moving(&self, session: &Value, category: &str, amount_minor: i64) -> Call {
-        let all = self.categories.as_array().unwrap();
-        let category = all.iter().find(|c| c["name"] == category).unwrap();
-        let body = json!({
-            "category_id": category["id"], "amount_minor": amount_minor, "document_number": "F-100", "note": "Taxi",
-        });
-        self.ivan.post(&format!("{SESSIONS}/{}/movements", text(&session["id"])), body)
-    }
-
-    async fn see(&self, who: &Person, session: &Value) -> Value {
-        who.get(&format!("{SESSIONS}/{}", text(&session["id"]))).await.ok()
-    }
-
-    async fn cash(&self) -> i64 {
-        self.world.balance(&format!("cash:{}", text(&self.cash_box["id"]))).await
-    }
-}
-
-fn act(who: &Person, session: &Value, action: &str, body: Value) -> Call {
-    let path = format!("{SESSIONS}/{}/actions/{action}", text(&session["id"]));
-    who.post(&path, body).version(version(session))
-}
 
 story!(a_day_of_cash_from_its_opening_to_its_closing, |portal| async {
     let till = Till::of(portal).await;
@@ -262,7 +196,7 @@ story!(nothing_is_written_to_a_closed_session, |portal| async {
         "DELETE FROM cash_movement",
         "DELETE FROM cash_count",
         "UPDATE cash_count_line SET quantity = 1",
-        "INSERT INTO cash_movement SELECT box_id, id, 99, 'movement', 100, NULL, NULL, NULL, NULL, NULL, NULL, 0, \
+        "INSERT INTO cash_movement SELECT box_id, id, 99, 'movement', 100, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, \
          custodian_id, 'Nadie' FROM cash_session",
     ] {
         assert!(till.world.by_hand(sql).await.is_err(), "the database itself refuses: {sql}");

@@ -11,6 +11,8 @@ mod audit;
 mod bank_layouts;
 mod beneficiaries;
 mod cash;
+mod cash_payments;
+mod cash_world;
 mod door;
 mod identity_calls;
 mod identity_hostile;

@@ -163,7 +163,7 @@ story!(an_invoice_is_paid_without_a_request, |portal| async {
     assert_eq!((&payment["request"], &payment["request_detail"]), (&Value::Null, &Value::Null));
     assert_eq!(payment["reason"], "Frenos de la unidad 14");
     assert_eq!(payment["concept_account"]["name"], "5170 Mantenimiento de flota");
-    assert_eq!(payment["account"]["document_number"], "155-884-2");
+    assert_eq!(payment["payee"]["document_number"], "155-884-2");
     assert_eq!(id(&payment["beneficiary"]["id"]), supplier);
     let names: Vec<_> = payment["entries"][0]["lines"]
         .as_array()

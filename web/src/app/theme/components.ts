@@ -123,6 +123,12 @@ export const components: Components<Theme> = {
     },
   },
   MuiTableHead: { styleOverrides: { root: { backgroundColor: neutral[50] } } },
+  MuiTableRow: {
+    styleOverrides: {
+      // On the grey that MUI gives to a row under the pointer, indigo text is hard to read.
+      root: { '&.MuiTableRow-hover:hover:not(.Mui-selected)': { backgroundColor: neutral[50] } },
+    },
+  },
   MuiTableCell: {
     styleOverrides: {
       // Words stay whole: a column is as wide as its longest one.

@@ -14,4 +14,8 @@ export const cashRoutes: RouteObject[] = [
     path: 'payments/cash-closing/:id/minutes',
     lazy: async () => ({ Component: (await import('./minutes/MinutesPage')).MinutesPage }),
   },
+  {
+    path: 'payments/cash-closing/:id/receipts/:payment',
+    lazy: async () => ({ Component: (await import('./CashReceiptPage')).CashReceiptPage }),
+  },
 ]

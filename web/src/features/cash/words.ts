@@ -22,6 +22,7 @@ export function stateWords(state: string): StateWords {
 const HAPPENED: Readonly<Record<string, string>> = {
   open: 'Abrió el turno',
   move: 'Anotó un movimiento',
+  pay: 'Pagó una solicitud',
   reverse: 'Reversó un movimiento',
   surprise: 'Contó por sorpresa',
   freeze: 'Empezó el arqueo',
@@ -37,6 +38,7 @@ export function happenedWords(action: string): string {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
+  payment: 'Pago',
   reversal: 'Reverso',
   opening_difference: 'Diferencia al abrir',
   closing_difference: 'Diferencia del cierre',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type Payable, useListPaymentsQuery } from '@/api/client'
 import { usePages } from '@/api/usePages'
@@ -15,6 +15,7 @@ import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { MoneyText } from '@/ui/MoneyText'
 import { PagedTable } from '@/ui/PagedTable'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { QueueButton } from '@/ui/QueueButton'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useUrlFilters } from '@/ui/useUrlFilters'
@@ -92,12 +93,15 @@ function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
       isControl: true,
       align: 'right',
       cell: (row) => (
-        <PrepareButton
-          row={row}
-          onPrepare={() => {
+        <QueueButton
+          label={`Preparar pago de ${row.number}`}
+          reason={whyNot(row)}
+          onAct={() => {
             onPrepare(row)
           }}
-        />
+        >
+          Preparar pago
+        </QueueButton>
       ),
     },
   ]
@@ -121,45 +125,6 @@ function NeededCell({ row: { needed_by, released_at_ms }, today }: { row: Payabl
         Liberada {formatRelative(released_at_ms)}
       </Typography>
     </>
-  )
-}
-
-/** In a queue the reason stands below its button all the time: nobody should have to try each row. */
-function PrepareButton({ row, onPrepare }: { row: Payable; onPrepare: () => void }) {
-  const reasonId = useId()
-  const reason = whyNot(row)
-  return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'end' }}>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={`Preparar pago de ${row.number}`}
-        aria-disabled={reason !== null}
-        aria-describedby={reason === null ? undefined : reasonId}
-        data-row-link=""
-        onClick={reason === null ? onPrepare : undefined}
-        sx={{
-          whiteSpace: 'nowrap',
-          ...(reason === null
-            ? {}
-            : {
-                '&, &:hover': {
-                  bgcolor: 'neutral.100',
-                  color: 'neutral.600',
-                  borderColor: 'neutral.300',
-                  cursor: 'not-allowed',
-                },
-              }),
-        }}
-      >
-        Preparar pago
-      </Button>
-      {reason === null ? null : (
-        <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ maxWidth: '26ch' }}>
-          {reason}
-        </Typography>
-      )}
-    </Box>
   )
 }
 

@@ -15,7 +15,7 @@ import { StatePill } from '@/ui/StatePill'
 import { useUrlFilters } from '@/ui/useUrlFilters'
 import { PaymentFilters } from './PaymentFilters'
 import { FILTER_DEFAULTS, TABS, type TabKey } from './tabs'
-import { stateWords } from './words'
+import { sourceWords, stateWords } from './words'
 
 const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
   authorize: {
@@ -83,7 +83,7 @@ const AMOUNT: Cell = {
   isTitle: true,
   cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} strong />,
 }
-const SOURCE: Cell = { key: 'source', header: 'Desde', cell: (row) => row.source_account.name }
+const SOURCE: Cell = { key: 'source', header: 'Desde', cell: (row) => sourceWords(row) }
 const DATE: Cell = {
   key: 'date',
   header: 'Ejecución',

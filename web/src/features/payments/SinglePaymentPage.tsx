@@ -6,6 +6,7 @@ import { type PaymentDetail, useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { accountKindWords, documentWords } from '@/lib/payees'
 import { anyOf } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
 import { DetailHeading } from '@/ui/DetailHeading'
@@ -17,7 +18,7 @@ import { Section } from '@/ui/Section'
 import { PaymentActions } from './detail/PaymentActions'
 import { EntriesSection, HistorySection, PurposeSection } from './detail/PaymentSections'
 import { type PaymentActing, usePaymentAction } from './detail/usePaymentAction'
-import { accountKindWords, documentWords, groupDigits, nextStepWords, stateWords } from './words'
+import { groupDigits, nextStepWords, receivedWords, sourceWords, stateWords } from './words'
 
 /** One payment at its own address: beside the list from lg on, a page of its own below. */
 export function SinglePaymentPage() {
@@ -70,7 +71,7 @@ function Detail({ payment, list }: DetailProps) {
         <PaymentActions payment={payment} acting={acting} />
       </Section>
       <Section title="Transferencia">
-        <TransferFacts payment={payment} />
+        <WayFacts payment={payment} />
       </Section>
       <PurposeSection payment={payment} />
       <HistorySection payment={payment} />
@@ -101,23 +102,26 @@ function NextStep({ payment: { next_step } }: { payment: PaymentDetail }) {
   )
 }
 
-function TransferFacts({ payment }: { payment: PaymentDetail }) {
-  const { account } = payment
+/** How the money goes: from which account to which, or out of which box. */
+function WayFacts({ payment }: { payment: PaymentDetail }) {
+  const { account, payee } = payment
+  const isCash = payment.method === 'cash'
   return (
     <Facts
       items={[
-        { name: 'Titular', value: account.holder_name },
-        { name: 'Documento', value: documentWords(account.document_type, account.document_number) },
-        { name: 'Banco', value: account.bank.name },
+        { name: isCash ? 'Recibió' : 'Titular', value: payee.name },
+        { name: 'Documento', value: documentWords(payee.document_type, payee.document_number) },
+        { name: 'Banco', value: account?.bank.name },
         {
-          name: accountKindWords(account.kind),
-          value: groupDigits(account.number),
+          name: accountKindWords(account?.kind ?? ''),
+          value: account === null || account === undefined ? null : groupDigits(account.number),
           strong: true,
         },
-        { name: 'Sale de', value: payment.source_account.name },
+        { name: 'Sale de', value: sourceWords(payment) },
+        { name: 'Constancia', value: receivedWords(payment.received_by) },
         { name: 'Ejecución', value: formatDate(payment.execution_date) },
         { name: 'Concepto', value: payment.concept },
-        { name: 'Preparó', value: payment.prepared_by.name },
+        { name: isCash ? 'Entregó' : 'Preparó', value: payment.prepared_by.name },
         { name: 'Autorizó', value: payment.authorized_by?.name },
         { name: 'Referencia del banco', value: payment.bank_reference },
         { name: 'Identificador', value: payment.end_to_end_id },

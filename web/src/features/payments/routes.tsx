@@ -18,7 +18,7 @@ export const paymentRoutes: RouteObject[] = [
   },
   {
     path: 'payments/single/:id/receipt',
-    lazy: async () => ({ Component: (await import('./receipt/ReceiptPage')).ReceiptPage }),
+    lazy: async () => ({ Component: (await import('./PaymentReceiptPage')).PaymentReceiptPage }),
   },
   {
     path: 'payments/single/beneficiaries',

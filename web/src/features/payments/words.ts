@@ -1,3 +1,4 @@
+import type { PaymentItem } from '@/api/client'
 import type { PillTone } from '@/ui/StatePill'
 
 interface StateWords {
@@ -35,33 +36,6 @@ export function accountStateWords(state: string): StateWords {
   return ACCOUNT_STATES[state] ?? { label: state, tone: 'neutral' }
 }
 
-const ACCOUNT_KINDS: Readonly<Record<string, string>> = {
-  checking: 'Cuenta corriente',
-  savings: 'Cuenta de ahorros',
-}
-
-export function accountKindWords(kind: string): string {
-  return ACCOUNT_KINDS[kind] ?? kind
-}
-
-export const DOCUMENT_TYPES = [
-  { value: 'cedula', label: 'Cédula' },
-  { value: 'ruc', label: 'RUC' },
-  { value: 'passport', label: 'Pasaporte' },
-] as const
-
-/** A member of staff may have no document yet. */
-export function documentWords(
-  type: string | null | undefined,
-  number: string | null | undefined,
-): string | null {
-  if (type === null || type === undefined || number === null || number === undefined) {
-    return null
-  }
-  const label = DOCUMENT_TYPES.find((t) => t.value === type)?.label ?? type
-  return `${label} ${number}`
-}
-
 export function beneficiaryKindWords(kind: string): string {
   return kind === 'staff' ? 'Personal' : kind === 'supplier' ? 'Proveedor' : kind
 }
@@ -77,6 +51,7 @@ const HISTORY: Readonly<Record<string, string>> = {
   confirm: 'Confirmado por el banco',
   reject: 'Rechazado por el banco',
   return: 'Devuelto por el banco',
+  pay: 'Pagado en efectivo',
   reverse: 'Reversado por anulación',
 }
 
@@ -101,6 +76,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   transfer_confirmed: 'Transferencia confirmada',
   transfer_rejected: 'Transferencia rechazada',
   transfer_returned: 'Transferencia devuelta',
+  cash_paid: 'Pago en efectivo',
   cancellation: 'Anulación',
 }
 
@@ -121,4 +97,20 @@ export function stepWords(step: string): string {
 /** An account number in groups of four, as it stands on most evidence: the eye compares groups, not twenty digits. */
 export function groupDigits(number: string): string {
   return number.match(/.{1,4}/gu)?.join(' ') ?? number
+}
+
+/** Where the money leaves from: an account of the company, or a cash box. */
+export function sourceWords({
+  source_account,
+  cash_session,
+}: Pick<PaymentItem, 'source_account' | 'cash_session'>): string {
+  return source_account?.name ?? cash_session?.name ?? '—'
+}
+
+/** How it is known that cash arrived. */
+export function receivedWords(received_by: string | null | undefined): string | null {
+  if (received_by === null || received_by === undefined) {
+    return null
+  }
+  return received_by === 'code' ? 'Código en el teléfono de quien recibió' : 'Comprobante firmado'
 }

@@ -96,7 +96,7 @@ const WAITS: Readonly<Record<string, string>> = {
   approve: 'para aprobarla',
   'approve-hr': 'para aprobarla por RRHH',
   release: 'para liberarla',
-  pay: 'para preparar su pago',
+  pay: 'para pagarla',
 }
 
 /** The next step, after "Espera a" and the names. */

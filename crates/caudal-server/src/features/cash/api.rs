@@ -12,14 +12,18 @@ use uuid::Uuid;
 
 use super::{
     ask::Ask,
-    load,
+    code, load,
     service::Desk,
-    store::{self, Filter},
-    view::{CashDesk, CashSessionDetail, CashSessionItem},
+    store::{
+        self,
+        list::{self, Filter},
+    },
+    view::{CashDesk, CashPayable, CashSessionDetail, CashSessionItem, ReceiptCode},
 };
 use crate::{
     app::App,
     caller::Caller,
+    features::{payments::PaymentDetail, requests},
     http::{
         command::{Answer, Command, run},
         page::{self, Page},
@@ -84,6 +88,30 @@ pub struct CashMovementBody {
     pub document_number: Option<String>,
     /// What is to be said about it.
     pub note: Option<String>,
+}
+
+/// A request that is paid out of the box.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CashPaymentBody {
+    /// UUID of the request.
+    #[schema(value_type = String, format = Uuid)]
+    pub request_id: Uuid,
+    /// The six digits on the phone of whoever gets the money; without them they sign the printed receipt.
+    pub code: Option<String>,
+}
+
+/// What the queue of requests that wait for cash is narrowed to.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CashPayableQuery {
+    /// Beginnings of words of the request.
+    pub q: Option<String>,
+    /// Where the page begins.
+    pub after: Option<String>,
+    /// How many: 1 to 100, 25 unless told.
+    pub limit: Option<u64>,
 }
 
 /// Why a movement is undone.
@@ -190,7 +218,7 @@ pub async fn list_cash_sessions(
 ) -> Result<Json<Page<CashSessionItem>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
-    let rows = store::page(&db, &filter(&query, &caller)?, after, limit).await?;
+    let rows = list::page(&db, &filter(&query, &caller)?, after, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let items = load::items(&db, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
@@ -282,6 +310,53 @@ pub async fn note_cash_movement(
         )
     })
     .await
+}
+
+/// Requests to pay in cash ("Por pagar en mi caja"), in the order they were released.
+#[utoipa::path(get, path = "/api/v1/cash/payable", tag = "cash", params(CashPayableQuery),
+    responses((status = 200, body = Page<CashPayable>), (status = 422, body = Problem)))]
+pub async fn list_cash_payable(
+    AppState(app): AppState<App>,
+    caller: Caller,
+    Query(query): Query<CashPayableQuery>,
+) -> Result<Json<Page<CashPayable>>, ApiError> {
+    let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
+    load::payable(&app, &caller.actor, query.q.as_deref(), after, limit).await.map(Json)
+}
+
+/// Pays a released request out of the reader's open box, in one step.
+#[utoipa::path(post, path = "/api/v1/cash/sessions/{id}/payments", tag = "cash", request_body = CashPaymentBody,
+    params(("id" = String, Path, description = "UUID"),
+        ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    responses((status = 201, body = PaymentDetail), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 422, body = Problem)))]
+pub async fn pay_in_cash(
+    AppState(app): AppState<App>,
+    PathId(id): PathId,
+    Command { meta, body }: Command<CashPaymentBody>,
+) -> Result<Answer, ApiError> {
+    let (inner, caller) = (app.clone(), meta.caller.clone());
+    run(&app, &meta, move |tx| {
+        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
+        Box::pin(
+            async move { Answer::created(&Desk { tx, app: &app, caller: &caller }.pay(id, &body).await?) },
+        )
+    })
+    .await
+}
+
+/// The code by which the reader proves to a cashier that they got the money of this request.
+#[utoipa::path(get, path = "/api/v1/cash/receipt-codes/{id}", tag = "cash",
+    params(("id" = String, Path, description = "UUID of the request")),
+    responses((status = 200, body = ReceiptCode), (status = 404, body = Problem)))]
+pub async fn get_receipt_code(
+    AppState(app): AppState<App>,
+    caller: Caller,
+    PathId(id): PathId,
+) -> Result<Json<ReceiptCode>, ApiError> {
+    let found = requests::find_for_payment(app.db.read(), &[id]).await?.into_iter().next();
+    let mine = found.filter(|r| r.request.collectable_by(caller.actor.id)).ok_or(ApiError::NotFound)?;
+    Ok(Json(code::of(&app, mine.id)))
 }
 
 /// Undoes a movement of the reader's open session. The movement stays, and so does what undid it.

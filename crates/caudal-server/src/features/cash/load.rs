@@ -8,24 +8,25 @@ use caudal_domain::{
     ids::{CashBoxId, Id},
     ledger::{Account, Direction},
     permission::Permission as P,
+    request::Method,
 };
 
 use super::{
     store::{self, movement, session::Model},
     view::{
         CashBoxItem, CashCount, CashDenomination, CashDesk, CashDocument, CashEvent, CashMovement,
-        CashSessionDetail, CashSessionItem, CountLine, MovementCategory,
+        CashPayable, CashSessionDetail, CashSessionItem, CountLine, MovementCategory,
     },
 };
 use crate::{
     app::App,
     features::{
-        ledger,
+        ledger, requests,
         settings::{self, CashBoxSetting},
         users,
     },
     http::{
-        page::{ActionState, Blocked, Ref, names_of_those_who},
+        page::{ActionState, Blocked, Page, Ref, names_of_those_who},
         problem::ApiError,
     },
 };
@@ -171,6 +172,34 @@ pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
     })
 }
 
+/// Released requests that wait to be paid in cash, as this cashier sees them.
+pub async fn payable(
+    app: &App,
+    actor: &Actor,
+    words: Option<&str>,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Page<CashPayable>, ApiError> {
+    let db = app.db.read();
+    let within: Option<Vec<_>> =
+        actor.sees(&[P::ManageCashClosing]).iter().map(|reach| reach.branch).collect();
+    let page = requests::list_payable(db, Method::Cash, words, after, within.as_deref(), limit).await?;
+    Ok(page.map(|r| CashPayable {
+        request_id: r.id.0,
+        blocked_by: cash::may_pay(&r.request, actor).err().map(|refusal| Blocked::new(&refusal, Vec::new())),
+        approved_minor: r.request.approved_minor.unwrap_or(r.request.requested_minor),
+        currency: r.request.currency.code().to_owned(),
+        has_phone: r.request.beneficiary_user.is_some(),
+        number: r.number,
+        kind: r.type_ref,
+        requester: r.requester,
+        beneficiary: r.beneficiary,
+        purpose: r.purpose,
+        needed_by: r.needed_by,
+        released_at_ms: r.released_at_ms,
+    }))
+}
+
 /// `in` or `out`.
 pub fn direction_name(direction: Direction) -> &'static str {
     match direction {
@@ -205,9 +234,6 @@ pub async fn detail(
     let people = users::actors(db, app.today(), PEOPLE).await?;
     let company = settings::company_name(db, app).await?;
     let shown = counts.into_iter().filter(|(count, ..)| !(counting && count.kind == "closing"));
-    let reference = |id: Option<uuid::Uuid>, name: &Option<String>| {
-        id.map(|id| Ref { id, name: name.clone().unwrap_or_default() })
-    };
     Ok(CashSessionDetail {
         item: item(row, Some(cash.holds_minor())),
         company,
@@ -215,11 +241,11 @@ pub async fn detail(
         opening_explanation: row.opening_explanation.clone(),
         tolerance_minor: row.tolerance_minor,
         above_ceiling: session.state == State::Open && cash.above_ceiling(),
-        stand_in: reference(row.stand_in_id, &row.stand_in_name),
-        witness: reference(row.witness_id, &row.witness_name),
+        stand_in: Ref::both(row.stand_in_id, row.stand_in_name.as_deref()),
+        witness: Ref::both(row.witness_id, row.witness_name.as_deref()),
         explanation: row.explanation.clone(),
         treatment: row.treatment.clone(),
-        closed_by: reference(row.closed_by, &row.closed_by_name),
+        closed_by: Ref::both(row.closed_by, row.closed_by_name.as_deref()),
         suspects: if session.state == State::PendingReview { suspects(&session, &moved) } else { vec![] },
         documents,
         movements: moved.iter().map(|m| shown_movement(m, &moved)).collect(),
@@ -270,6 +296,7 @@ fn shown_movement(m: &movement::Model, all: &[movement::Model]) -> CashMovement 
         category: m.category_name.clone(),
         document_number: m.document_number.clone(),
         note: m.note.clone(),
+        payment_id: m.payment_id,
         reverses_seq: m.reverses_id.and_then(seq_of),
         reversed_by_seq: all.iter().find(|o| o.reverses_id == Some(m.id)).map(|o| o.seq),
         at_ms: m.at_ms,

@@ -2,8 +2,10 @@
 
 mod api;
 mod ask;
+mod code;
 mod load;
 mod moves;
+mod pay;
 mod service;
 mod store;
 mod view;
@@ -34,5 +36,8 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(WORKERS), routes!(api::act_on_cash_session))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::note_cash_movement))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::reverse_cash_movement))
+        .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::list_cash_payable))
+        .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::pay_in_cash))
+        .add(Rule::Session, routes!(api::get_receipt_code))
         .add(Rule::AnyOf(&[P::SuperviseCashClosing]), routes!(api::count_by_surprise))
 }

@@ -93,7 +93,7 @@ impl Desk<'_> {
         let before = row.clone();
         let reason = text::reason(reason)?;
         let (Some(code), "movement") = (original.account.clone(), original.kind.as_str()) else {
-            return Err(Refusal::AlreadyReversed.into());
+            return Err(Refusal::NotReversible.into());
         };
         let minor = -original.amount_minor;
         let direction = if minor > 0 { Direction::In } else { Direction::Out };
@@ -132,6 +132,7 @@ impl Desk<'_> {
             account: None,
             document_number: None,
             note: None,
+            payment_id: None,
             reverses_id: None,
             at_ms: self.app.now_ms(),
             actor_id: self.caller.actor.id.0,

@@ -373,11 +373,21 @@ impl Desk<'_> {
         action: &str,
         reason: Option<String>,
     ) -> Result<CashSessionDetail, ApiError> {
+        self.keep(before, row, action, reason).await?;
+        load::detail(self.tx, self.app, &self.caller.actor, row).await
+    }
+
+    pub(super) async fn keep(
+        &self,
+        before: &Model,
+        row: &Model,
+        action: &str,
+        reason: Option<String>,
+    ) -> Result<(), ApiError> {
         if !table::save(self.tx, row.clone(), before.version).await? {
             return Err(ApiError::VersionStale);
         }
-        self.record(Some(before), row, action, reason).await?;
-        load::detail(self.tx, self.app, &self.caller.actor, row).await
+        self.record(Some(before), row, action, reason).await
     }
 
     /// What people read of it, and the audit.

@@ -2,17 +2,12 @@
 
 use caudal_db::{
     DatabaseTransaction, counter,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait,
-        entity::prelude::*,
-        sea_query::{Condition, Expr},
-    },
+    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*, sea_query::Expr},
     table,
 };
-use caudal_domain::{
-    cash::State,
-    ids::{BranchId, CashBoxId, CashSessionId, Id, UserId},
-};
+use caudal_domain::ids::{CashBoxId, CashSessionId, Id};
+
+pub mod list;
 
 /// The most counts and movements that one session shows.
 pub const MOST: u64 = 2_000;
@@ -85,6 +80,7 @@ pub mod movement {
         pub account: Option<String>,
         pub document_number: Option<String>,
         pub note: Option<String>,
+        pub payment_id: Option<Uuid>,
         pub reverses_id: Option<Uuid>,
         pub at_ms: i64,
         pub actor_id: Uuid,
@@ -225,49 +221,6 @@ pub async fn unfinished(
     Ok(all)
 }
 
-/// What a list of sessions is narrowed to.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// Only in this state.
-    pub state: Option<State>,
-    /// Only of this box.
-    pub cash_box: Option<CashBoxId>,
-    /// Only of this custodian.
-    pub custodian: Option<UserId>,
-    /// Of anybody in these branches, or of this person; of all where there is none.
-    pub seen: Option<(Vec<BranchId>, UserId)>,
-    /// Opened on this ISO date or later.
-    pub from: Option<String>,
-    /// Opened on this ISO date or earlier.
-    pub to: Option<String>,
-}
-
-/// A page of sessions, newest first: `limit + 1` records, so that the caller knows whether there is another.
-pub async fn page(
-    db: &impl ConnectionTrait,
-    filter: &Filter,
-    after: Option<Id>,
-    limit: u64,
-) -> Result<Vec<session::Model>, DbErr> {
-    use session::Column as C;
-    let seen = filter.seen.as_ref().map(|(branches, own)| {
-        let branches = branches.iter().map(|id| id.0);
-        Condition::any().add(C::CustodianId.eq(own.0)).add(C::BranchId.is_in(branches))
-    });
-    session::Entity::find()
-        .apply_if(filter.state, |q, state| q.filter(C::State.eq(state.name())))
-        .apply_if(filter.cash_box, |q, id| q.filter(C::BoxId.eq(id.0)))
-        .apply_if(filter.custodian, |q, id| q.filter(C::CustodianId.eq(id.0)))
-        .apply_if(seen, QueryFilter::filter)
-        .apply_if(filter.from.as_ref(), |q, from| q.filter(C::OpenedOn.gte(from.as_str())))
-        .apply_if(filter.to.as_ref(), |q, to| q.filter(C::OpenedOn.lte(to.as_str())))
-        .apply_if(after, |q, after| q.filter(C::Id.lt(after.0)))
-        .order_by_desc(C::Id)
-        .limit(limit + 1)
-        .all(db)
-        .await
-}
-
 /// One movement.
 pub async fn movement(db: &impl ConnectionTrait, id: Id) -> Result<Option<movement::Model>, DbErr> {
     movement::Entity::find_by_id(id.0).one(db).await
@@ -307,3 +260,6 @@ pub async fn events(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<
     let of = event::Entity::find().filter(event::Column::SessionId.eq(id.0));
     of.order_by_asc(event::Column::Version).limit(MOST).all(db).await
 }
+
+#[cfg(test)]
+mod plans;

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::http::page::{ActionState, Ref};
+use crate::http::page::{ActionState, Blocked, Ref};
 
 /// How many there are of one note or coin.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -50,7 +50,7 @@ pub struct CashMovement {
     pub id: Uuid,
     /// Its place in the session, from 1.
     pub seq: i64,
-    /// `movement`, `reversal`, `opening_difference`, `closing_difference`.
+    /// `movement`, `payment`, `reversal`, `opening_difference`, `closing_difference`.
     pub kind: String,
     /// What came in above zero, what left below, in minor units.
     pub amount_minor: i64,
@@ -60,6 +60,9 @@ pub struct CashMovement {
     pub document_number: Option<String>,
     /// What was said about it.
     pub note: Option<String>,
+    /// UUID of the payment that it is.
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub payment_id: Option<Uuid>,
     /// The place of the movement that it undoes.
     pub reverses_seq: Option<i64>,
     /// The place of the movement that undid it.
@@ -91,7 +94,7 @@ pub struct CashEvent {
     pub at_ms: i64,
     /// Who did it.
     pub actor: String,
-    /// `open`, `move`, `reverse`, `surprise`, or the action's name.
+    /// `open`, `move`, `pay`, `reverse`, `surprise`, or the action's name.
     pub action: String,
     /// The reason given.
     pub reason: Option<String>,
@@ -196,7 +199,47 @@ pub struct CashBoxItem {
     /// How many sessions wait for review.
     pub waiting: i64,
     /// Nothing, or why the reader may not open it.
-    pub open_blocked_by: Option<crate::http::page::Blocked>,
+    pub open_blocked_by: Option<Blocked>,
+}
+
+/// A released request that waits to be paid in cash.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CashPayable {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub request_id: Uuid,
+    /// `SOL-2026-000123`.
+    pub number: String,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: Ref,
+    /// Who asked.
+    pub requester: Ref,
+    /// Whom it is for.
+    pub beneficiary: Ref,
+    /// Whether that is a member of staff, who can show a code on their phone.
+    pub has_phone: bool,
+    /// What was approved, in minor units.
+    pub approved_minor: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// What for; nothing when it is confidential.
+    pub purpose: Option<String>,
+    /// ISO date.
+    pub needed_by: Option<String>,
+    /// When it was released, in milliseconds of UTC.
+    pub released_at_ms: i64,
+    /// Why this reader may not pay it.
+    pub blocked_by: Option<Blocked>,
+}
+
+/// What whoever gets cash shows to the cashier.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReceiptCode {
+    /// Six digits.
+    pub code: String,
+    /// When it is replaced by another, in milliseconds of UTC. It is good for one more such time after that.
+    pub until_ms: i64,
 }
 
 /// What money comes in or leaves for.

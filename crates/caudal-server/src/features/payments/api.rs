@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     load, service,
-    store::{self, list::Filter},
+    store::list::{self, Filter},
     view::{PayableItem, PaymentDetail, PaymentItem},
 };
 use crate::{
@@ -208,7 +208,7 @@ pub async fn list_payments(
 ) -> Result<Json<Page<PaymentItem>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
-    let rows = store::list::page(&db, &filter(&query, &caller)?, after, limit).await?;
+    let rows = list::page(&db, &filter(&query, &caller)?, after, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let items = load::items(&db, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
@@ -248,9 +248,7 @@ pub async fn get_payment(
     PathId(id): PathId,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
-    let found = store::find(&db, id).await?;
-    let row = found.filter(|row| super::may_see(row, &caller.actor)).ok_or(ApiError::NotFound)?;
-    Answer::ok(&load::get(&db, &app, &caller.actor, &row).await?)
+    Answer::ok(&super::get(&db, &app, &caller.actor, id).await?)
 }
 
 /// Takes a payment one step on: `submit`, `send-back`, `authorize`, `discard`, `send`, `confirm`, `reject`, `return`.

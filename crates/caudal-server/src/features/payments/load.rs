@@ -8,6 +8,7 @@ use caudal_domain::{
     money::Currency,
     payment::Payment,
     permission::Permission as P,
+    request::Method,
 };
 
 use super::{
@@ -42,12 +43,12 @@ pub async fn items(
     wanted.sort_unstable();
     wanted.dedup();
     let requests = requests::find_for_payment(db, &wanted).await?;
-    let ids: Vec<_> = rows.iter().map(|r| Id(r.account_id)).collect();
+    let ids: Vec<_> = rows.iter().filter_map(|r| r.account_id).map(Id).collect();
     let accounts = beneficiaries::accounts(db, &ids).await?;
     rows.iter()
         .map(|row| {
             let request = requests.iter().find(|r| Some(r.id.0) == row.request_id).map(|r| r.request.clone());
-            let account = accounts.iter().find(|a| a.account.id.0 == row.account_id);
+            let account = accounts.iter().find(|a| Some(a.account.id.0) == row.account_id);
             Ok(view::item(row, &record::domain(row, request, account)?, actor))
         })
         .collect()
@@ -64,7 +65,8 @@ pub async fn get(
         Some(id) => requests::find_for_payment(db, &[Id(id)]).await?.into_iter().next(),
         None => None,
     };
-    let accounts = beneficiaries::accounts(db, &[Id(row.account_id)]).await?;
+    let ids: Vec<_> = row.account_id.map(Id).into_iter().collect();
+    let accounts = beneficiaries::accounts(db, &ids).await?;
     let payment = record::domain(row, request.as_ref().map(|r| r.request.clone()), accounts.first())?;
     detail(db, app, actor, row, &payment, request).await
 }
@@ -104,7 +106,7 @@ pub async fn payable(
 ) -> Result<Page<PayableItem>, ApiError> {
     let db = app.db.read();
     let within = super::branches(&actor.sees(&[P::ManageSinglePayments]));
-    let page = requests::list_payable(db, words, after, within.as_deref(), limit).await?;
+    let page = requests::list_payable(db, Method::Transfer, words, after, within.as_deref(), limit).await?;
     let mut of: Vec<_> = page.items.iter().map(|r| r.beneficiary.id()).collect();
     of.sort_unstable();
     of.dedup();

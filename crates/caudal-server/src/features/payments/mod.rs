@@ -1,6 +1,7 @@
 //! Payments (pagos): transfers prepared by one person, authorised by another, sent, answered by the bank.
 
 mod api;
+mod cash;
 mod kept;
 mod load;
 mod record;
@@ -11,11 +12,12 @@ mod view;
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     actor::{Actor, Reach},
-    ids::{BeneficiaryId, BranchId, Id, RequestId, SourceAccountId, UserId},
+    ids::{BeneficiaryId, BranchId, Id, PaymentId, RequestId, SourceAccountId, UserId},
     ledger::{Account, opening},
     money::{Currency, Money},
     payment::State,
     permission::Permission as P,
+    request::Method,
 };
 use utoipa_axum::routes;
 
@@ -35,11 +37,16 @@ use crate::{
 use api::PaymentCounts;
 use store::list::{self, Filter};
 
+pub use cash::{OutOfBox, paid_in_cash};
 pub use kept::{
     Source, all_concepts, all_sources, insert_concept, insert_source, lock_concept, lock_source,
     save_concept, save_source, sources_used,
 };
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
+
+/// Those who see payments, and cashiers, who see those they made themselves.
+const WITH_CASHIERS: &[P] =
+    &[P::ManageSinglePayments, P::ManagePayments, P::ManageMassPayments, P::ViewAudit, P::ManageCashClosing];
 
 /// How many payments a beneficiary's page shows.
 const LAST_SHOWN: u64 = 10;
@@ -53,7 +60,7 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(READERS), routes!(api::list_payments))
         .add(Rule::AnyOf(PAYERS), routes!(api::create_payment))
         .add(Rule::AnyOf(READERS), routes!(api::count_payments))
-        .add(Rule::AnyOf(READERS), routes!(api::get_payment))
+        .add(Rule::AnyOf(WITH_CASHIERS), routes!(api::get_payment))
         .add(Rule::AnyOf(&[P::ManageSinglePayments, P::ManagePayments]), routes!(api::act_on_payment))
         .add(Rule::AnyOf(READERS), routes!(api::list_source_accounts))
         .add(Rule::AnyOf(READERS), routes!(api::list_concept_accounts))
@@ -79,6 +86,21 @@ pub async fn of_request(
         confirmed_at_ms: row.confirmed_at_ms,
         visible: may_see(row, actor),
     }))
+}
+
+/// One payment with all that belongs to it, as this reader sees it.
+///
+/// # Errors
+/// `not_found`, `internal` when the database fails.
+pub async fn get(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    id: PaymentId,
+) -> Result<PaymentDetail, ApiError> {
+    let found = store::find(db, id).await?;
+    let row = found.filter(|row| may_see(row, actor)).ok_or(ApiError::NotFound)?;
+    load::get(db, app, actor, &row).await
 }
 
 /// Every payment of a request, oldest first, with all that belongs to each.
@@ -119,10 +141,11 @@ fn branches(reaches: &[Reach]) -> Option<Vec<BranchId>> {
     reaches.iter().map(|reach| reach.branch).collect()
 }
 
-/// Whether a person may see a payment.
+/// Whether a person may see a payment. Whoever paid it in cash gives the receipt to sign.
 fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
     let right = actor.own(row.branch_id.map(Id));
-    READERS.iter().any(|p| right.allows(*p))
+    let paid_it = row.method == Method::Cash.name() && row.prepared_by == actor.id.0;
+    paid_it || READERS.iter().any(|p| right.allows(*p))
 }
 
 /// What a person may see of all payments.
@@ -198,7 +221,7 @@ pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec
 
 async fn count_payable(app: &App, actor: &Actor) -> Result<i64, ApiError> {
     let within = branches(&actor.sees(&[P::ManageSinglePayments]));
-    requests::count_payable(app.db.read(), within.as_deref()).await
+    requests::count_payable(app.db.read(), Method::Transfer, within.as_deref()).await
 }
 
 /// How much waits for this person; nothing of what their permissions do not open.

@@ -31,7 +31,7 @@ pub fn state(row: &Model) -> Result<State, ApiError> {
     State::from_name(&row.state).ok_or_else(|| unreadable(row))
 }
 
-/// A stored payment as the rules read it, with its request and its account as they are now.
+/// A stored payment as the rules read it, with its request and its account as they are now; one in cash has no account.
 ///
 /// # Errors
 /// `internal` for a row that this version does not understand.
@@ -44,18 +44,21 @@ pub fn domain(row: &Model, request: Option<Request>, account: Option<&Account>) 
         _ => return Err(unreadable(row)),
     };
     let beneficiary = Id(row.beneficiary_id);
-    let ready = account.ok_or(Refusal::AccountUnavailable);
+    let account_ready = || {
+        let account = account.ok_or(Refusal::AccountUnavailable)?;
+        may_receive(&account.account, beneficiary, currency)
+    };
     Ok(Payment {
         state: state(row)?,
         request,
         beneficiary,
         beneficiary_user: row.beneficiary_user_id.map(Id),
         outcome,
-        source: Id(row.source_account_id),
+        source: row.source_account_id.map(Id),
         amount: Money::new(row.amount_minor, currency),
         prepared_by: Id(row.prepared_by),
         authorized_by: row.authorized_by.map(Id),
-        account_ready: ready.and_then(|a| may_receive(&a.account, beneficiary, currency)),
+        account_ready: row.account_id.map_or(Ok(()), |_| account_ready()),
         bank_reference: row.bank_reference.clone(),
     })
 }

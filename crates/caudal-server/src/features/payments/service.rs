@@ -67,9 +67,6 @@ pub async fn create(
     guard::still_holds(app, tx, caller).await?;
     if let Some(request) = &request {
         payment::may_prepare(&request.request, &caller.actor)?;
-        if request.method != Method::Transfer {
-            return Err(Refusal::NotPayable.into());
-        }
     }
     let written = check(tx, app, body, request.as_ref()).await?;
     let mut payment = payment::prepare(proposal(&written, request.as_ref())?, &caller.actor)?;
@@ -196,6 +193,7 @@ fn blank(
         id: app.new_id().0,
         end_to_end_id: number.replace('-', ""),
         number,
+        method: Method::Transfer.name().to_owned(),
         state: payment.state.name().to_owned(),
         request_id: request.map(|r| r.id.0),
         request_number: request.map(|r| r.number.clone()),
@@ -203,16 +201,19 @@ fn blank(
         beneficiary_id: payment.beneficiary.0,
         beneficiary_user_id: payment.beneficiary_user.map(|id| id.0),
         beneficiary_name: written.holder.name.clone(),
-        account_id: written.account.account.id.0,
-        account_bank_id: written.account.bank.id,
-        account_bank_name: written.account.bank.name.clone(),
-        account_kind: written.account.kind.clone(),
-        account_number: written.account.number.clone(),
+        account_id: Some(written.account.account.id.0),
+        account_bank_id: Some(written.account.bank.id),
+        account_bank_name: Some(written.account.bank.name.clone()),
+        account_kind: Some(written.account.kind.clone()),
+        account_number: Some(written.account.number.clone()),
         holder_name: written.holder.name.clone(),
         holder_document_type: written.holder.document_type.clone(),
         holder_document_number: written.holder.document_number.clone(),
-        source_account_id: written.source.id,
-        source_account_name: written.source.name.clone(),
+        source_account_id: Some(written.source.id),
+        source_account_name: Some(written.source.name.clone()),
+        cash_session_id: None,
+        cash_box_name: None,
+        received_by: None,
         amount_minor: payment.amount.minor,
         currency: payment.amount.currency.code().to_owned(),
         concept: written.concept.clone(),
@@ -259,7 +260,10 @@ pub async fn act(
     if before.version != version {
         return Err(ApiError::VersionStale);
     }
-    let account = beneficiaries::hold_account(tx, Id(before.account_id)).await?;
+    let account = match before.account_id {
+        Some(id) => beneficiaries::hold_account(tx, Id(id)).await?,
+        None => None,
+    };
     guard::still_holds(app, tx, caller).await?;
     let payment = record::domain(&before, request.as_ref().map(|r| r.request.clone()), account.as_ref())?;
     let decision = payment::decide(&payment, command, &caller.actor)?;
@@ -302,7 +306,7 @@ fn after(app: &App, caller: &Caller, before: &Model, next: &Payment) -> Model {
     row
 }
 
-async fn post(
+pub(super) async fn post(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
@@ -313,10 +317,10 @@ async fn post(
     let context = PostingContext {
         document: Document { kind: "payment", id: Id(row.id), number: &row.number, version: row.version },
         names: Names {
-            source: &row.source_account_name,
+            source: row.source_account_name.as_deref().unwrap_or_default(),
+            cash: row.cash_box_name.as_deref().unwrap_or_default(),
             person: &row.beneficiary_name,
             expense: &row.expense_name,
-            ..Names::default()
         },
         request_id: row.request_id.map(Id),
         payment_id: Some(Id(row.id)),
@@ -344,7 +348,7 @@ fn mark_name(action: Action) -> &'static str {
     }
 }
 
-async fn mark_request(
+pub(super) async fn mark_request(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
@@ -359,7 +363,7 @@ async fn mark_request(
     requests::record_payment(tx, caller, app, before, next, mark).await
 }
 
-async fn note(
+pub(super) async fn note(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
@@ -384,7 +388,7 @@ async fn note(
     Ok(store::add_event(tx, event).await?)
 }
 
-async fn record_audit(
+pub(super) async fn record_audit(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
@@ -401,6 +405,7 @@ async fn record_audit(
 fn snapshot(m: &Model) -> Value {
     json!({
         "state": m.state,
+        "method": m.method,
         "request": m.request_number,
         "beneficiary_id": m.beneficiary_id,
         "beneficiary": m.beneficiary_name,
@@ -408,6 +413,8 @@ fn snapshot(m: &Model) -> Value {
         "account_bank": m.account_bank_name,
         "account_number": m.account_number,
         "source_account": m.source_account_name,
+        "cash_box": m.cash_box_name,
+        "received_by": m.received_by,
         "amount_minor": m.amount_minor,
         "currency": m.currency,
         "concept": m.concept,

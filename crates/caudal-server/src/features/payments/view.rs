@@ -36,6 +36,8 @@ pub struct PaymentItem {
     pub id: uuid::Uuid,
     /// `PAG-2026-000123`.
     pub number: String,
+    /// `transfer`, or `cash` for one that was made in one step.
+    pub method: String,
     /// `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
     /// `reversed`.
     pub state: String,
@@ -43,10 +45,14 @@ pub struct PaymentItem {
     pub request: Option<PaidRequest>,
     /// Whom it goes to.
     pub beneficiary: Ref,
-    /// The number of the account it goes to, all but its end hidden.
-    pub account_masked: String,
-    /// The company's account it leaves from.
-    pub source_account: Ref,
+    /// The number of the account it goes to, all but its end hidden; none in cash.
+    pub account_masked: Option<String>,
+    /// The company's account it leaves from; none in cash.
+    pub source_account: Option<Ref>,
+    /// The cash session it was made out of, by the name of its box; none by transfer.
+    pub cash_session: Option<Ref>,
+    /// How the arrival of cash is proved: `code` or `signature`; nothing by transfer.
+    pub received_by: Option<String>,
     /// How much, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
@@ -96,8 +102,13 @@ pub struct PaidAccount {
     pub kind: String,
     /// The number, as text.
     pub number: String,
-    /// Whose it is.
-    pub holder_name: String,
+}
+
+/// Whom a payment goes to, as they were when it was prepared.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Payee {
+    /// Their name.
+    pub name: String,
     /// `cedula`, `ruc`, `passport`.
     pub document_type: Option<String>,
     /// The number of the document.
@@ -130,7 +141,7 @@ pub struct Receipt {
     pub company: String,
     /// The receipt's number: that of its payment.
     pub number: String,
-    /// When the bank's confirmation was noted, in milliseconds of UTC.
+    /// When it was paid in cash, or the bank's confirmation was noted, in milliseconds of UTC.
     pub issued_at_ms: i64,
 }
 
@@ -146,8 +157,10 @@ pub struct PaymentDetail {
     pub reason: Option<String>,
     /// The concepto contable of one without a request.
     pub concept_account: Option<Ref>,
-    /// The account it goes to.
-    pub account: PaidAccount,
+    /// Whom it goes to.
+    pub payee: Payee,
+    /// The account it goes to; none in cash.
+    pub account: Option<PaidAccount>,
     /// What happened, oldest first.
     pub history: Vec<PaymentEvent>,
     /// What it posted, oldest first.
@@ -210,11 +223,14 @@ pub fn item(row: &Model, payment: &Payment, actor: &Actor) -> PaymentItem {
     PaymentItem {
         id: row.id,
         number: row.number.clone(),
+        method: row.method.clone(),
         state: row.state.clone(),
         request: request.map(|(id, number)| PaidRequest { id, number }),
         beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
-        account_masked: mask(&row.account_number),
-        source_account: Ref { id: row.source_account_id, name: row.source_account_name.clone() },
+        account_masked: row.account_number.as_deref().map(mask),
+        source_account: Ref::both(row.source_account_id, row.source_account_name.as_deref()),
+        cash_session: Ref::both(row.cash_session_id, row.cash_box_name.as_deref()),
+        received_by: row.received_by.clone(),
         amount_minor: row.amount_minor,
         currency: row.currency.clone(),
         concept: row.concept.clone(),
@@ -222,10 +238,7 @@ pub fn item(row: &Model, payment: &Payment, actor: &Actor) -> PaymentItem {
         bank_reference: row.bank_reference.clone(),
         end_to_end_id: row.end_to_end_id.clone(),
         prepared_by: Ref { id: row.prepared_by, name: row.prepared_by_name.clone() },
-        authorized_by: row
-            .authorized_by
-            .zip(row.authorized_by_name.clone())
-            .map(|(id, name)| Ref { id, name }),
+        authorized_by: Ref::both(row.authorized_by, row.authorized_by_name.as_deref()),
         created_at_ms: row.created_at_ms,
         updated_at_ms: row.updated_at_ms,
         version: row.version,
@@ -243,7 +256,7 @@ fn actions(payment: &Payment, actor: &Actor, people: Option<&[Actor]>) -> Vec<Ac
         });
         ActionState { action: action.name(), blocked_by }
     };
-    Action::all().filter(|a| a.fits(payment.state) && concerns(a)).map(answer).collect()
+    Action::all().filter(|a| a.fits(payment) && concerns(a)).map(answer).collect()
 }
 
 fn who(payment: &Payment, action: Action, people: &[Actor]) -> Vec<String> {
@@ -293,14 +306,12 @@ pub fn detail(row: &Model, payment: &Payment, parts: Parts, actor: &Actor) -> Pa
         }),
         reason: row.reason.clone(),
         concept_account: parts.concept.map(|c| Ref { id: c.id, name: concept_name(&c) }),
-        account: PaidAccount {
-            bank: Ref { id: row.account_bank_id, name: row.account_bank_name.clone() },
-            kind: row.account_kind.clone(),
-            number: row.account_number.clone(),
-            holder_name: row.holder_name.clone(),
+        payee: Payee {
+            name: row.holder_name.clone(),
             document_type: row.holder_document_type.clone(),
             document_number: row.holder_document_number.clone(),
         },
+        account: paid_account(row),
         history: parts.events.into_iter().map(event_view).collect(),
         entries: parts.entries,
         receipt: confirmed.map(|at_ms| Receipt {
@@ -310,6 +321,11 @@ pub fn detail(row: &Model, payment: &Payment, parts: Parts, actor: &Actor) -> Pa
         }),
         next_step: next_step(payment, &parts.people),
     }
+}
+
+fn paid_account(row: &Model) -> Option<PaidAccount> {
+    let bank = Ref::both(row.account_bank_id, row.account_bank_name.as_deref())?;
+    Some(PaidAccount { bank, kind: row.account_kind.clone()?, number: row.account_number.clone()? })
 }
 
 fn event_view(e: event::Model) -> PaymentEvent {

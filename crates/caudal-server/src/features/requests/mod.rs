@@ -288,8 +288,6 @@ pub struct Payable {
     pub beneficiary: Ref,
     /// What for; nothing when it is confidential.
     pub purpose: Option<String>,
-    /// How it shall be paid.
-    pub method: Method,
     /// ISO date.
     pub needed_by: Option<String>,
     /// Its branch.
@@ -314,8 +312,6 @@ impl Payable {
             requester: Ref { id: row.requester_id, name: row.requester_name.clone() },
             beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
             purpose: (!row.confidential).then(|| row.purpose.clone()),
-            method: Method::from_name(&row.method)
-                .ok_or_else(|| ApiError::Internal("unknown method".into()))?,
             needed_by: row.needed_by.clone(),
             branch_id: row.branch_id.map(Id),
             cost_centre_id: row.cost_centre_id.map(Id),
@@ -348,13 +344,14 @@ pub async fn find_for_payment(
     store::find_all(db, ids).await?.into_iter().map(Payable::read).collect()
 }
 
-/// Released requests that wait for a transfer, in the order they were released; `within` names the only branches of the
+/// Released requests that wait to be paid this way, in the order they were released; `within` names the only branches of the
 /// company, where not all are the reader's.
 ///
 /// # Errors
 /// `internal` when the database fails, `invalid_cursor` when the last one seen is gone.
 pub async fn list_payable(
     db: &impl ConnectionTrait,
+    method: Method,
     q: Option<&str>,
     after: Option<Id>,
     within: Option<&[BranchId]>,
@@ -367,18 +364,22 @@ pub async fn list_payable(
         }
         None => None,
     };
-    let rows = list::payable(db, q, last.as_ref(), within, limit).await?;
+    let rows = list::payable(db, method, q, last.as_ref(), within, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let items = page.items.into_iter().map(Payable::read).collect::<Result<_, _>>()?;
     Ok(Page { items, next: page.next })
 }
 
-/// Counts the released requests that wait for a transfer, up to 1000.
+/// Counts the released requests that wait to be paid this way, up to 1000.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn count_payable(db: &impl ConnectionTrait, within: Option<&[BranchId]>) -> Result<i64, ApiError> {
-    Ok(list::count_payable(db, within).await?)
+pub async fn count_payable(
+    db: &impl ConnectionTrait,
+    method: Method,
+    within: Option<&[BranchId]>,
+) -> Result<i64, ApiError> {
+    Ok(list::count_payable(db, method, within).await?)
 }
 
 /// What a payment did to its request.

@@ -8,7 +8,7 @@ use caudal_domain::{
     ledger::Outcome,
     money::Currency,
     permission::Permission as P,
-    request::{Request, State},
+    request::{Method, Request, State},
 };
 
 use super::store::{ApprovalRow, OnBehalf, list::Branch, row::Model};
@@ -65,6 +65,8 @@ pub fn domain(row: &Model) -> Result<Request, ApiError> {
         beneficiary_user: row.beneficiary_user_id.map(Id),
         branch: row.branch_id.map(Id),
         needs_hr: row.needs_hr,
+        method: Method::from_name(&row.method)
+            .ok_or_else(|| ApiError::Internal(format!("unknown method {}", row.method).into()))?,
         outcome: outcome(&row.outcome, &row.expense_account),
         currency: Currency::parse(&row.currency).map_err(unknown)?,
         requested_minor: row.requested_minor,

@@ -2,9 +2,9 @@
 
 use caudal_domain::{
     actor::Actor,
-    payment,
+    cash, payment,
     permission::Permission as P,
-    request::{self, Action, Line, Request, State},
+    request::{self, Action, Line, Method, Request, State},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -241,6 +241,8 @@ pub struct RequestDetail {
     pub duplicates: Vec<Duplicate>,
     /// What the person whom it concerns owes already, for those who decide while it waits for them.
     pub standing: Option<Standing>,
+    /// Whether it waits in a cash box for the reader, who proves by a code on their phone that they got it.
+    pub collectable: bool,
     /// Who can take the next step.
     pub next_step: Option<NextStep>,
     /// Whether it waits for somebody while nobody can take it further.
@@ -264,7 +266,7 @@ pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem
         kind: Ref { id: row.type_id, name: row.type_name.clone() },
         requester: Ref { id: row.requester_id, name: row.requester_name.clone() },
         beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
-        branch: named(row.branch_id, row.branch_name.as_deref()),
+        branch: Ref::both(row.branch_id, row.branch_name.as_deref()),
         purpose,
         currency: row.currency.clone(),
         requested_minor: row.requested_minor,
@@ -282,12 +284,6 @@ pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem
         version: row.version,
         actions: actions(&request, actor, None),
     })
-}
-
-/// An id and a name that are there together or not at all.
-#[must_use]
-pub fn named(id: Option<uuid::Uuid>, name: Option<&str>) -> Option<Ref> {
-    Some(Ref { id: id?, name: name?.to_owned() })
 }
 
 /// The actions that the state admits and that this reader might take: their own, and those of their permissions. With
@@ -327,7 +323,11 @@ pub fn next_step(request: &Request, requester: &str, people: &[Actor]) -> Option
     match request.state {
         State::Draft => Some(NextStep { action: Action::Submit.name(), who: vec![requester.to_owned()] }),
         State::PendingDisbursement if !request.live_payment => {
-            let payers = names_of_those_who(people, |p| payment::may_prepare(request, p).is_ok());
+            let pays = |p: &Actor| match request.method {
+                Method::Transfer => payment::may_prepare(request, p).is_ok(),
+                Method::Cash => cash::may_pay(request, p).is_ok(),
+            };
+            let payers = names_of_those_who(people, pays);
             Some(NextStep { action: "pay", who: payers })
         }
         _ => None,
@@ -367,6 +367,7 @@ pub const DECIDERS: &[P] = &[
     P::ManageHrDeclined,
     P::ManagePending,
     P::ManageSinglePayments,
+    P::ManageCashClosing,
 ];
 
 /// What belongs to a request, as the store has it.
@@ -409,7 +410,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
         item,
         confidential: row.confidential,
         outcome: row.outcome.clone(),
-        cost_centre: named(row.cost_centre_id, row.cost_centre_name.as_deref()),
+        cost_centre: Ref::both(row.cost_centre_id, row.cost_centre_name.as_deref()),
         trip_reference: row.trip_reference.clone(),
         lines: parts.lines.into_iter().map(|l| line_view(l, reads)).collect(),
         revision: row.revision,
@@ -423,6 +424,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
         payment: parts.payment,
         duplicates: parts.duplicates.iter().map(duplicate).collect(),
         standing: parts.standing,
+        collectable: request.collectable_by(actor.id),
         next_step: next_step(&request, &row.requester_name, &parts.people),
         nobody_can: nobody_can(&request, &parts.people),
         created_at_ms: row.created_at_ms,

@@ -113,8 +113,11 @@ export function PaidPart({ payment }: { payment: PaymentDetail }) {
           { name: 'Estado', value: paymentStateWords(payment.state) },
           { name: 'Monto', value: formatMoney(payment.amount_minor, payment.currency), strong: true },
           { name: 'Beneficiario', value: payment.beneficiary.name },
-          { name: 'Cuenta', value: `${payment.account.bank.name} ${payment.account_masked}` },
-          { name: 'Sale de', value: payment.source_account.name },
+          {
+            name: 'Cuenta',
+            value: [payment.account?.bank.name, payment.account_masked].filter(Boolean).join(' ') || null,
+          },
+          { name: 'Sale de', value: payment.source_account?.name ?? payment.cash_session?.name },
           { name: 'Ejecución', value: formatDate(payment.execution_date) },
           { name: 'Referencia del banco', value: payment.bank_reference },
           { name: 'Preparó', value: payment.prepared_by.name },

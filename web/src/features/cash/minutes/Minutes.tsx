@@ -5,6 +5,7 @@ import { formatMoney } from '@/lib/money'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
+import { Signature } from '@/ui/print/Signature'
 import { countWords, differenceWords, movementWords, noteWords, stateWords, treatmentWords } from '../words'
 import { closingCount, flows } from './model'
 
@@ -182,14 +183,5 @@ function OtherCounts({ session, of, money }: PartProps & { of: CashCount | undef
         ])}
       />
     </Part>
-  )
-}
-
-function Signature({ name, as }: { name: string | undefined; as: string }) {
-  return (
-    <p>
-      {name ?? '\u00a0'}
-      <small>{as}</small>
-    </p>
   )
 }

@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
 import type { CashMovement, CashSessionDetail } from '@/api/client'
+import { useSession } from '@/app/session/useSession'
 import { formatInstant } from '@/lib/dates'
+import { paths } from '@/lib/paths'
 import { confirmWithReason } from '@/ui/confirm'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
@@ -24,6 +28,7 @@ interface MovementsProps {
 /** What moved in the box, the last first. */
 export function Movements({ session, acting, isMine }: MovementsProps) {
   const dialog = useFreshDialog<'in' | 'out'>()
+  const { user } = useSession()
   const columns: Column<CashMovement>[] = [
     {
       key: 'what',
@@ -40,7 +45,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         </>
       ),
     },
-    { key: 'document', header: 'Documento', cell: (row) => row.document_number ?? '—' },
+    { key: 'document', header: 'Documento', cell: (row) => documentOf(row, session, user.id) },
     {
       key: 'amount',
       header: 'Monto',
@@ -118,6 +123,24 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         />
       )}
     </Section>
+  )
+}
+
+/** Whoever paid opens the receipt from here; others read the number on its paper. */
+function documentOf(row: CashMovement, session: CashSessionDetail, reader: string) {
+  if (row.payment_id === null || row.payment_id === undefined || session.custodian.id !== reader) {
+    return row.document_number ?? '—'
+  }
+  const isSigned = row.document_number !== null && row.document_number !== undefined
+  const words = isSigned ? 'Comprobante firmado' : 'Comprobante'
+  return (
+    <Link
+      component={RouterLink}
+      to={paths.cashReceipt(session.id, row.payment_id)}
+      aria-label={`${words} de ${movementWords(row.kind, row.category)}`}
+    >
+      {words}
+    </Link>
   )
 }
 

@@ -21,6 +21,7 @@ import { ClosingCount } from './ClosingCount'
 import { Counts } from './Counts'
 import { Movements } from './Movements'
 import { PastDifferences } from './PastDifferences'
+import { PayableList } from './PayableList'
 import { SessionActions } from './SessionActions'
 import { StandInCount } from './StandInCount'
 import { SurpriseCount } from './SurpriseCount'
@@ -92,6 +93,7 @@ function Detail({ session }: { session: CashSessionDetail }) {
         ) : null}
       </Section>
       {session.state === 'counting' && counts ? <ClosingCount session={session} acting={acting} /> : null}
+      {isMine && session.state === 'open' ? <PayableList session={session} /> : null}
       {session.state === 'counting' ? null : (
         <Movements session={session} acting={acting} isMine={isMine && session.state === 'open'} />
       )}

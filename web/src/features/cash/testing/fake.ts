@@ -5,6 +5,8 @@ import type {
   CashActionBody,
   CashDesk,
   CashMovementBody,
+  CashPayable,
+  CashPaymentBody,
   CashSessionDetail,
   OpenCashBody,
   Ref,
@@ -84,10 +86,29 @@ export function aSession(change: Partial<CashSessionDetail> = {}): CashSessionDe
   }
 }
 
+/** A trip that waits for its money in cash. */
+export function aPayable(change: Partial<CashPayable> = {}): CashPayable {
+  return {
+    request_id: 'r-1',
+    number: 'SOL-2026-000031',
+    type: { id: 't-viaje', name: 'Anticipo de viaje' },
+    requester: { id: 'u-2', name: 'Milagros Pineda' },
+    beneficiary: { id: 'b-1', name: 'Eliécer Quintero' },
+    has_phone: true,
+    approved_minor: 12_000,
+    currency: 'USD',
+    purpose: 'Viaje a David',
+    needed_by: null,
+    released_at_ms: 1_793_714_400_000,
+    blocked_by: null,
+    ...change,
+  }
+}
+
 interface Sent {
   path: string
   version: string | null
-  body: OpenCashBody | CashMovementBody | CashActionBody
+  body: OpenCashBody | CashMovementBody | CashPaymentBody | CashActionBody
 }
 
 /** The cash API in memory: it answers what the story says, and keeps what was sent. */
@@ -99,6 +120,7 @@ export class FakeCash {
   /** The queries that lists were asked with. */
   readonly asked: string[] = []
   colleagues: Ref[] = []
+  payable: CashPayable[] = []
   /** What the next command is answered with; the session as it is, unless told. */
   answers: (CashSessionDetail | { status: number; code: string; detail: string; field?: string })[] = []
 
@@ -111,6 +133,8 @@ export class FakeCash {
         this.asked.push(new URL(request.url).search)
         return HttpResponse.json({ items: this.listed ?? [this.session], next: null })
       }),
+      http.get('*/api/v1/cash/payable', () => HttpResponse.json({ items: this.payable, next: null })),
+      http.get('*/api/v1/payments/:id', () => HttpResponse.json({ detail: '' }, { status: 404 })),
       http.get('*/api/v1/cash/sessions/:id', () => HttpResponse.json(this.session)),
       http.post('*/api/v1/cash/*', async ({ request }) => this.#answer(request)),
     )

@@ -8,13 +8,14 @@ import { asProblem, type Problem } from '@/api/problem'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { formatInstantDay } from '@/lib/dates'
+import { accountKindWords, documentWords } from '@/lib/payees'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
 import { Facts } from '@/ui/Facts'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { StatePill } from '@/ui/StatePill'
-import { accountKindWords, accountStateWords, documentWords, groupDigits } from '../words'
+import { accountStateWords, groupDigits } from '../words'
 
 const WORDS: Readonly<Record<string, { label: string; done: string }>> = {
   verify: { label: 'Verificar', done: 'La cuenta quedó verificada.' },

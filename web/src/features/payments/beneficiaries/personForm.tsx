@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import type { Form } from '@/app/forms/useForm'
-import { DOCUMENT_TYPES } from '../words'
+import { DOCUMENT_TYPES } from '@/lib/payees'
 
 export interface PersonValues {
   name: string

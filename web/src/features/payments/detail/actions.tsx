@@ -3,9 +3,10 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { PaymentDetail } from '@/api/client'
 import { formatMoney } from '@/lib/money'
+import { accountKindWords } from '@/lib/payees'
 import { confirm, confirmWithReason } from '@/ui/confirm'
 import { Facts } from '@/ui/Facts'
-import { accountKindWords, groupDigits } from '../words'
+import { groupDigits, sourceWords } from '../words'
 
 export interface ActionBody {
   reason?: string
@@ -31,9 +32,13 @@ export function PaymentFacts({ payment, lead }: { payment: PaymentDetail; lead: 
           items={[
             { name: 'Monto', value: formatMoney(payment.amount_minor, payment.currency), strong: true },
             { name: 'Beneficiario', value: payment.beneficiary.name },
-            { name: 'Cuenta', value: groupDigits(account.number), strong: true },
-            { name: 'Banco', value: `${account.bank.name} · ${accountKindWords(account.kind)}` },
-            { name: 'Sale de', value: payment.source_account.name },
+            ...(account === null || account === undefined
+              ? []
+              : [
+                  { name: 'Cuenta', value: groupDigits(account.number), strong: true },
+                  { name: 'Banco', value: `${account.bank.name} · ${accountKindWords(account.kind)}` },
+                ]),
+            { name: 'Sale de', value: sourceWords(payment) },
           ]}
         />
       </Box>

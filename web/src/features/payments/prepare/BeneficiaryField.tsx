@@ -1,7 +1,8 @@
 import { useListBeneficiariesQuery } from '@/api/client'
+import { documentWords } from '@/lib/payees'
 import { SearchField } from '@/ui/SearchField'
 import { useSearchText } from '@/ui/useSearchText'
-import { beneficiaryKindWords, documentWords } from '../words'
+import { beneficiaryKindWords } from '../words'
 
 export interface ChosenBeneficiary {
   id: string

@@ -199,6 +199,7 @@ function payment({
   return {
     id: `p-${String(index)}`,
     number,
+    method: 'transfer',
     state,
     request: isAdHoc ? null : { id: `r-${String(index)}`, number: `SOL-2026-0000${String(index + 31)}` },
     beneficiary: { id: beneficiary.id, name: beneficiary.name },
@@ -229,13 +230,15 @@ function payment({
         },
     reason: isAdHoc ? 'Prima trimestral de la póliza de la flota; vence el día 30' : null,
     concept_account: isAdHoc ? { id: 'c-seguros', name: 'Seguros de flota' } : null,
+    payee: {
+      name: beneficiary.name,
+      document_type: beneficiary.document_type,
+      document_number: beneficiary.document_number,
+    },
     account: {
       bank: taken?.bank ?? { id: 'b-general', name: 'Banco General' },
       kind: taken?.kind ?? 'checking',
       number: taken?.number ?? '0000',
-      holder_name: beneficiary.name,
-      document_type: beneficiary.document_type,
-      document_number: beneficiary.document_number,
     },
     history: steps.map(([to, action, actor], step) => ({
       at_ms: at_ms + step * HOUR_MS,

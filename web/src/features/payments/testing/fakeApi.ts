@@ -126,7 +126,7 @@ export class FakeApi {
     const to = query.get('to') ?? '9999'
     return this.payments
       .filter((p) => states === undefined || states.includes(p.state))
-      .filter((p) => source === null || p.source_account.id === source)
+      .filter((p) => source === null || p.source_account?.id === source)
       .filter((p) => p.execution_date >= from && p.execution_date <= to)
       .filter((p) => holds(`${p.number} ${p.beneficiary.name} ${p.concept} ${p.bank_reference ?? ''}`, query))
       .map((p) => ({ ...p, actions: paymentActions(p, this.viewer, false) }))

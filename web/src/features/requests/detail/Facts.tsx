@@ -12,7 +12,7 @@ export function Facts({ request }: { request: RequestDetail }) {
   const facts: [string, ReactNode][] = [
     ['La pidió', request.requester.name],
     ['Para', request.beneficiary.name],
-    ['Cuenta', request.beneficiary_account_masked],
+    ['Cuenta', request.method === 'cash' ? null : request.beneficiary_account_masked],
     ['Forma de pago', methodWords(request.method)],
     ['La necesita', (request.needed_by ?? '') === '' ? null : formatDate(request.needed_by ?? '')],
     ['Sucursal', request.branch?.name],

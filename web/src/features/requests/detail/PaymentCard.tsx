@@ -10,11 +10,19 @@ import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { paymentStateWords } from '../words'
 
+function howItGoes({ bank_reference, confirmed_at_ms }: RequestPayment, method: string): string {
+  const at = (confirmed_at_ms ?? null) === null ? null : formatInstant(confirmed_at_ms!)
+  if (method === 'cash') {
+    return at === null ? 'En efectivo' : `Pagado en efectivo el ${at}`
+  }
+  const reference = bank_reference ?? ''
+  const told = reference === '' ? 'Todavía sin referencia del banco' : `Referencia del banco: ${reference}`
+  return at === null ? told : `${told} · Confirmado el ${at}`
+}
+
 /** How the money is getting there. The payment itself opens only for those who may see it. */
-export function PaymentCard({ payment }: { payment: RequestPayment }) {
+export function PaymentCard({ payment, method }: { payment: RequestPayment; method: string }) {
   const { label, tone } = paymentStateWords(payment.state)
-  const reference = payment.bank_reference ?? ''
-  const confirmedAt_ms = payment.confirmed_at_ms ?? null
   return (
     <Section title="Pago">
       <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -26,8 +34,7 @@ export function PaymentCard({ payment }: { payment: RequestPayment }) {
             <StatePill tone={tone} label={label} />
           </Stack>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-            {reference === '' ? 'Todavía sin referencia del banco' : `Referencia del banco: ${reference}`}
-            {confirmedAt_ms === null ? '' : ` · Confirmado el ${formatInstant(confirmedAt_ms)}`}
+            {howItGoes(payment, method)}
           </Typography>
         </Box>
         {payment.visible ? (

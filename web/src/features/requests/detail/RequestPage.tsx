@@ -26,6 +26,8 @@ const DecisionDialog = lazy(async () => ({
   default: (await import('./DecisionDialog')).DecisionDialog,
 }))
 
+const ReceiptCode = lazy(async () => ({ default: (await import('./ReceiptCode')).ReceiptCode }))
+
 /** One request at its own address: beside the list where there is room, else a page. */
 export function RequestPage() {
   const { id = '' } = useParams()
@@ -69,7 +71,14 @@ export function RequestPage() {
           setDeciding({ request, action })
         }}
       />
-      {(request.payment ?? null) === null ? null : <PaymentCard payment={request.payment!} />}
+      {request.collectable ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mb: 3, borderRadius: '20px' }} />}>
+          <ReceiptCode id={request.id} />
+        </Suspense>
+      ) : null}
+      {(request.payment ?? null) === null ? null : (
+        <PaymentCard payment={request.payment!} method={request.method} />
+      )}
       <Lines request={request} />
       <Facts request={request} />
       <Attachments key={`files ${request.id}`} request={request} />

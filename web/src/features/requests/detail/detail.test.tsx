@@ -65,6 +65,20 @@ describe('the details of a request', () => {
     )
   })
 
+  it('show whoever gets the money in cash the code for the cashier', async () => {
+    const until_ms = NOW_MS + 240_000
+    server.use(
+      http.get('*/api/v1/cash/receipt-codes/:id', () => HttpResponse.json({ code: '048213', until_ms })),
+    )
+    visit(people.eliecer, {
+      ...request({ n: 81, state: 'pending_disbursement', kind: 2, amount_minor: 18_500 }),
+      method: 'cash',
+      collectable: true,
+    })
+    const card = await screen.findByRole('region', { name: 'Tu dinero te espera en caja' })
+    expect(await within(card).findByRole('img', { name: 'Código 0 4 8 2 1 3' })).toHaveTextContent('048 213')
+  })
+
   it('keep what this person may not do in sight, with the reason and who can', async () => {
     const { portal, user } = visit(
       people.rogelio,

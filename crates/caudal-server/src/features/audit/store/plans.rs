@@ -5,10 +5,10 @@
 use std::time::{Duration, Instant};
 
 use caudal_db::{
-    Db, DbError, RetryHint,
+    Db,
     audit::{Outcome, Row, append, seal_once},
     sea_orm::QueryTrait,
-    testing::{Target, analyze, fresh, plan},
+    testing::{Failed, Target, analyze, fresh, plan},
 };
 
 use super::*;
@@ -26,24 +26,6 @@ fn is_proving() -> bool {
 fn rows() -> u128 {
     if is_proving() { 1_000_000 } else { 6_000 }
 }
-
-#[derive(Debug)]
-#[expect(dead_code, reason = "a test that fails tells it")]
-struct Failed(String);
-
-impl From<DbError> for Failed {
-    fn from(error: DbError) -> Self {
-        Self(error.to_string())
-    }
-}
-
-impl From<DbErr> for Failed {
-    fn from(error: DbErr) -> Self {
-        Self(error.to_string())
-    }
-}
-
-impl RetryHint for Failed {}
 
 /// One a minute, by a hundred people about two thousand things; one in a thousand is rare in every way, one in fifty
 /// changes what somebody may do, and one in ten is somebody who comes in.

@@ -2,11 +2,12 @@
 //! page costs the same however many payments there are.
 
 use caudal_db::{
+    parts,
     sea_orm::{
         ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         Statement,
         entity::prelude::*,
-        sea_query::{Alias, Condition, Expr, Order, Query, SelectStatement, UnionType},
+        sea_query::{Alias, Condition, Expr, Order, Query, SelectStatement},
     },
     search,
 };
@@ -114,16 +115,7 @@ struct Narrowed<'a> {
 
 /// The ids of all parts, each cut to a page in the order of the list; nothing where there are no parts.
 fn union(ways: &[Way], all_of: &Narrowed<'_>, limit: u64) -> Option<SelectStatement> {
-    let mut parts = ways.iter().map(|way| {
-        // A compound select admits no order of its own within its parts on SQLite: each part is a query of a query.
-        let ids = ids(*way, all_of, limit);
-        Query::select().column(row::Column::Id).from_subquery(ids, Alias::new("part")).to_owned()
-    });
-    let mut first = parts.next()?;
-    for part in parts {
-        first.union(UnionType::All, part);
-    }
-    Some(first)
+    parts::union(row::Column::Id, ways.iter().map(|way| ids(*way, all_of, limit)))
 }
 
 fn ids(way: Way, all: &Narrowed<'_>, limit: u64) -> SelectStatement {

@@ -2,18 +2,19 @@
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
 use caudal_db::{
+    parts,
     sea_orm::{
         ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         Statement,
         entity::prelude::*,
-        sea_query::{Alias, Condition, Expr, ExprTrait, Order, Query, SelectStatement, UnionType},
+        sea_query::{Alias, Condition, Expr, ExprTrait, Order, Query, SelectStatement},
     },
     search,
 };
 use caudal_domain::{
     actor::Reach,
     ids::{BranchId, Id, UserId},
-    request::State,
+    request::{Method, State},
 };
 
 use super::{participant, row};
@@ -197,16 +198,8 @@ fn union(
     after: Option<Id>,
     limit: u64,
 ) -> Option<SelectStatement> {
-    let mut parts = branches.iter().map(|branch| {
-        // A compound select admits no order of its own within its parts on SQLite: each part is a query of a query.
-        let ids = branch_ids(branch, filter, words, after, limit);
-        Query::select().column(row::Column::Id).from_subquery(ids, Alias::new("part")).to_owned()
-    });
-    let mut first = parts.next()?;
-    for part in parts {
-        first.union(UnionType::Distinct, part);
-    }
-    Some(first)
+    let ids = |branch| branch_ids(branch, filter, words, after, limit);
+    parts::union(row::Column::Id, branches.iter().map(ids))
 }
 
 fn branch_ids(
@@ -297,17 +290,19 @@ fn undecided(user: UserId) -> Expr {
 /// only branches of the company, where not all are the reader's.
 pub async fn payable(
     db: &impl ConnectionTrait,
+    method: Method,
     words: Option<&str>,
     after: Option<&row::Model>,
     within: Option<&[BranchId]>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
-    select_payable(db, words, after, within, limit).await?.all(db).await
+    select_payable(db, method, words, after, within, limit).await?.all(db).await
 }
 
 /// The query of [`payable`].
 pub async fn select_payable(
     db: &impl ConnectionTrait,
+    method: Method,
     words: Option<&str>,
     after: Option<&row::Model>,
     within: Option<&[BranchId]>,
@@ -323,7 +318,7 @@ pub async fn select_payable(
         .order_by_asc(row::Column::ReleasedAtMs)
         .order_by_asc(row::Column::Id)
         .limit(limit + 1);
-    let here = waits_for_transfer().add_option(words).add_option(past);
+    let here = waits_for(method).add_option(words).add_option(past);
     Ok(match within {
         None => waiting.filter(here),
         Some([only]) => waiting.filter(here.add(row::Column::BranchId.eq(only.0))),
@@ -336,35 +331,32 @@ pub async fn select_payable(
 
 /// The ids of what waits in each of these branches, each cut to a page; nothing where there are none.
 fn payable_in(branches: &[BranchId], here: &Condition, limit: u64) -> Option<SelectStatement> {
-    let mut parts = branches.iter().map(|id| {
-        let first = row::Entity::find()
+    let first = |id: &BranchId| {
+        row::Entity::find()
             .select_only()
             .column(row::Column::Id)
             .filter(here.clone().add(row::Column::BranchId.eq(id.0)))
             .order_by_asc(row::Column::ReleasedAtMs)
             .order_by_asc(row::Column::Id)
-            .limit(limit + 1);
-        Query::select()
-            .column(row::Column::Id)
-            .from_subquery(first.into_query(), Alias::new("part"))
-            .to_owned()
-    });
-    let mut first = parts.next()?;
-    for part in parts {
-        first.union(UnionType::All, part);
-    }
-    Some(first)
+            .limit(limit + 1)
+            .into_query()
+    };
+    parts::union(row::Column::Id, branches.iter().map(first))
 }
 
-/// Counts the released requests that wait for a transfer, up to [`MOST_COUNTED`].
-pub async fn count_payable(db: &impl ConnectionTrait, within: Option<&[BranchId]>) -> Result<i64, DbErr> {
+/// Counts the released requests that wait to be paid this way, up to [`MOST_COUNTED`].
+pub async fn count_payable(
+    db: &impl ConnectionTrait,
+    method: Method,
+    within: Option<&[BranchId]>,
+) -> Result<i64, DbErr> {
     let most = MOST_COUNTED.unsigned_abs();
     let some = match within {
         None => {
-            let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits_for_transfer());
+            let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits_for(method));
             Some(all.limit(most).into_query())
         }
-        Some(branches) => payable_in(branches, &waits_for_transfer(), most),
+        Some(branches) => payable_in(branches, &waits_for(method), most),
     };
     match some {
         Some(ids) => count_of(db, ids).await,
@@ -372,8 +364,10 @@ pub async fn count_payable(db: &impl ConnectionTrait, within: Option<&[BranchId]
     }
 }
 
-fn waits_for_transfer() -> Condition {
+fn waits_for(method: Method) -> Condition {
     // Written as the partial index says it, constants in place, so that both engines know it applies.
-    Condition::all()
-        .add(Expr::cust("state = 'pending_disbursement' AND method = 'transfer' AND live_payment_id IS NULL"))
+    let name = method.name();
+    Condition::all().add(Expr::cust(format!(
+        "state = 'pending_disbursement' AND method = '{name}' AND live_payment_id IS NULL"
+    )))
 }

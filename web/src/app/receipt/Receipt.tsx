@@ -1,9 +1,10 @@
 import type { PaymentDetail } from '@/api/client'
 import { formatDate, formatInstant, formatInstantDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { accountKindWords, documentWords } from '@/lib/payees'
 import { PaperFact } from '@/ui/print/PaperFact'
 import type { Paper } from '@/ui/print/papers'
-import { accountKindWords, documentWords } from '../words'
+import { Signature } from '@/ui/print/Signature'
 import { amountInWords } from './inWords'
 import './receipt.css'
 
@@ -15,7 +16,8 @@ interface ReceiptProps {
 
 /** The receipt as it is printed: what was paid, to whom, how, and who answered for it. */
 export function Receipt({ payment, receipt, paper }: ReceiptProps) {
-  const { account, request, request_detail: detail } = payment
+  const { account, payee, request, request_detail: detail } = payment
+  const isCash = payment.method === 'cash'
   const words = amountInWords(payment.amount_minor, payment.currency)
   const approvals = detail?.approvals.filter((approval) => approval.step !== 'release') ?? []
   return (
@@ -34,17 +36,23 @@ export function Receipt({ payment, receipt, paper }: ReceiptProps) {
         {words === null ? null : <p className="receipt-words">{words}</p>}
       </div>
       <dl className="print-facts">
-        <PaperFact name="A favor de">{account.holder_name}</PaperFact>
-        <PaperFact name="Documento">
-          {documentWords(account.document_type, account.document_number)}
-        </PaperFact>
-        <PaperFact name="Banco">{account.bank.name}</PaperFact>
-        <PaperFact name={accountKindWords(account.kind)}>•••• {account.number.slice(-4)}</PaperFact>
+        <PaperFact name="A favor de">{payee.name}</PaperFact>
+        <PaperFact name="Documento">{documentWords(payee.document_type, payee.document_number)}</PaperFact>
+        {account === null || account === undefined ? (
+          <PaperFact name="Caja">{payment.cash_session?.name}</PaperFact>
+        ) : (
+          <>
+            <PaperFact name="Banco">{account.bank.name}</PaperFact>
+            <PaperFact name={accountKindWords(account.kind)}>•••• {account.number.slice(-4)}</PaperFact>
+          </>
+        )}
         <PaperFact name="Concepto">{payment.concept}</PaperFact>
       </dl>
       <dl className="print-facts print-group">
-        <PaperFact name="Fecha de ejecución">{formatDate(payment.execution_date)}</PaperFact>
-        <PaperFact name="Confirmado">{formatInstant(receipt.issued_at_ms)}</PaperFact>
+        {isCash ? null : (
+          <PaperFact name="Fecha de ejecución">{formatDate(payment.execution_date)}</PaperFact>
+        )}
+        <PaperFact name={isCash ? 'Pagado' : 'Confirmado'}>{formatInstant(receipt.issued_at_ms)}</PaperFact>
         <PaperFact name="Referencia del banco">{payment.bank_reference}</PaperFact>
         <PaperFact name="Identificador">{payment.end_to_end_id}</PaperFact>
       </dl>
@@ -63,12 +71,23 @@ export function Receipt({ payment, receipt, paper }: ReceiptProps) {
             {[...new Set(approvals.map((approval) => approval.by.name))].join(', ')}
           </PaperFact>
         )}
-        <PaperFact name="Preparó">{payment.prepared_by.name}</PaperFact>
+        <PaperFact name={isCash ? 'Entregó' : 'Preparó'}>{payment.prepared_by.name}</PaperFact>
         <PaperFact name="Autorizó">{payment.authorized_by?.name}</PaperFact>
       </dl>
-      <p className="print-foot">
-        Pago hecho por transferencia bancaria y confirmado por el banco. Este comprobante no necesita firma.
-      </p>
+      {payment.received_by === 'signature' ? (
+        <div className="print-signatures">
+          <Signature name={payee.name} as="Recibí conforme" />
+          <Signature name={payment.prepared_by.name} as="Entregó" />
+        </div>
+      ) : null}
+      <p className="print-foot">{FOOT[payment.received_by ?? 'bank']}</p>
     </section>
   )
+}
+
+/** How it is known that the money arrived. */
+const FOOT: Readonly<Record<string, string>> = {
+  bank: 'Pago hecho por transferencia bancaria y confirmado por el banco. Este comprobante no necesita firma.',
+  code: 'Pago hecho en efectivo. Quien lo recibió lo confirmó con el código de su teléfono: este comprobante no necesita firma.',
+  signature: 'Pago hecho en efectivo. El comprobante firmado se queda en la caja.',
 }

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
-import { Link as RouterLink, useParams } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { NoSheet } from '@/ui/print/NoSheet'
@@ -10,9 +9,15 @@ import { PrintPage } from '@/ui/print/PrintPage'
 import { Section } from '@/ui/Section'
 import { Receipt } from './Receipt'
 
+interface ReceiptPageProps {
+  /** Of which payment. */
+  id: string
+  /** Where one came from. */
+  back: { to: string; label: string }
+}
+
 /** The printable receipt of a confirmed payment. On paper stands the receipt alone. */
-export function ReceiptPage() {
-  const { id = '' } = useParams()
+export function ReceiptPage({ id, back }: ReceiptPageProps) {
   const {
     currentData: payment,
     error,
@@ -24,7 +29,7 @@ export function ReceiptPage() {
     <PrintPage
       title="Comprobante de pago"
       subtitle={payment?.number}
-      back={<BackLink to={paths.singlePayment(id)}>Volver al pago</BackLink>}
+      back={<BackLink to={back.to}>{back.label}</BackLink>}
       name={receipt === null ? undefined : `Comprobante ${receipt.number}`}
       papers={['letter', 'a4', 'roll']}
     >
@@ -35,10 +40,10 @@ export function ReceiptPage() {
               <EmptyState
                 cause="nothing-yet"
                 title="Este pago no tiene comprobante"
-                text="El comprobante existe mientras el pago está confirmado por el banco."
+                text="El comprobante existe mientras el pago está confirmado."
                 action={
-                  <Button component={RouterLink} to={paths.singlePayment(id)} variant="contained">
-                    Ver el pago
+                  <Button component={RouterLink} to={back.to} variant="contained">
+                    {back.label}
                   </Button>
                 }
               />

@@ -1,0 +1,71 @@
+//! A released request that is paid out of an open box.
+
+use caudal_db::table;
+use caudal_domain::{
+    cash,
+    error::{Fields, Refusal},
+    ids::{CashSessionId, Id},
+};
+
+use super::{
+    api::CashPaymentBody,
+    code,
+    service::{Desk, Held},
+    store::movement,
+};
+use crate::{
+    features::{
+        payments::{self, OutOfBox, PaymentDetail},
+        requests::{self, Payable},
+    },
+    http::problem::ApiError,
+};
+
+impl Desk<'_> {
+    /// Pays a released request, whole, to somebody who shows a code on their phone or signs the printed receipt.
+    pub async fn pay(&self, id: CashSessionId, body: &CashPaymentBody) -> Result<PaymentDetail, ApiError> {
+        // The row of the request is locked before that of the box, always.
+        let request = requests::lock_for_payment(self.tx, Id(body.request_id)).await?;
+        let Held { cash, mut row, session, .. } = self.hold(id).await?;
+        let before = row.clone();
+        let mut fields = Fields::default();
+        let request = fields.take("request_id", request.ok_or(Refusal::ReferenceUnavailable));
+        fields.finish()?;
+        let request = request.ok_or_else(|| ApiError::Internal("a request that was not checked".into()))?;
+        let (next, entry) = cash::pay(&session, &cash, &request.request, &self.caller.actor)?;
+        let received_by = self.proof(&request, body.code.as_deref())?;
+        row.movement_count += 1;
+        row.version += 1;
+        let out = OutOfBox { session: id, cash_box: &row.box_name, received_by, next: &next, entry: &entry };
+        let (payment, number) =
+            payments::paid_in_cash(self.tx, self.app, self.caller, &request, &out).await?;
+        let moved = movement::Model {
+            kind: "payment".to_owned(),
+            amount_minor: -request.request.approved_minor.unwrap_or_default(),
+            category_name: Some(request.type_ref.name.clone()),
+            // A signed receipt is a paper that is there when the box is counted; a code leaves none.
+            document_number: (received_by == SIGNATURE).then_some(number),
+            note: Some(format!("{} · {}", request.number, request.beneficiary.name)),
+            payment_id: Some(payment.0),
+            ..self.blank_movement(&row)
+        };
+        table::insert(self.tx, moved).await?;
+        self.keep(&before, &row, "pay", None).await?;
+        payments::get(self.tx, self.app, &self.caller.actor, payment).await
+    }
+
+    /// How the arrival of the money is proved.
+    fn proof(&self, request: &Payable, typed: Option<&str>) -> Result<&'static str, ApiError> {
+        let Some(typed) = typed else { return Ok(SIGNATURE) };
+        let has_phone = request.request.beneficiary_user.is_some();
+        if has_phone && code::is_of(self.app, request.id, typed) {
+            return Ok("code");
+        }
+        let mut fields = Fields::default();
+        fields.take::<()>("code", Err(Refusal::CodeWrong));
+        fields.finish()?;
+        Err(Refusal::CodeWrong.into())
+    }
+}
+
+const SIGNATURE: &str = "signature";

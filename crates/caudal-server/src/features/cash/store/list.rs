@@ -1,0 +1,99 @@
+//! How sessions stand in a list. Each state of each box, person or branch is read from its index and cut to a page before they
+//! are joined, so that a page costs the same however many sessions there are.
+
+use caudal_db::{
+    parts,
+    sea_orm::{
+        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+        entity::prelude::*,
+        sea_query::{Condition, SelectStatement},
+    },
+};
+use caudal_domain::{
+    cash::State,
+    ids::{BranchId, CashBoxId, Id, UserId},
+};
+
+use super::session::{self, Column as C};
+
+/// What a list of sessions is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only in this state.
+    pub state: Option<State>,
+    /// Only of this box.
+    pub cash_box: Option<CashBoxId>,
+    /// Only of this custodian.
+    pub custodian: Option<UserId>,
+    /// Of anybody in these branches, or of this person; of all where there is none.
+    pub seen: Option<(Vec<BranchId>, UserId)>,
+    /// Opened on this ISO date or later.
+    pub from: Option<String>,
+    /// Opened on this ISO date or earlier.
+    pub to: Option<String>,
+}
+
+/// A page of sessions, newest first: `limit + 1` records, so that the caller knows whether there is another.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<session::Model>, DbErr> {
+    select(filter, after, limit).all(db).await
+}
+
+/// The query of one page.
+pub fn select(filter: &Filter, after: Option<Id>, limit: u64) -> Select<session::Entity> {
+    let part = |way: &Condition| -> SelectStatement {
+        let ids = session::Entity::find().select_only().column(C::Id);
+        let shown = ids.filter(way.clone()).filter(narrowed(filter, after));
+        shown.order_by_desc(C::Id).limit(limit + 1).into_query()
+    };
+    let page = session::Entity::find().order_by_desc(C::Id).limit(limit + 1);
+    match ways(filter).as_slice() {
+        [] => page.filter(narrowed(filter, after)),
+        [only] => page.filter(only.clone()).filter(narrowed(filter, after)),
+        several => match parts::union(C::Id, several.iter().map(part)) {
+            Some(ids) => page.filter(C::Id.in_subquery(ids)),
+            None => page.filter(C::Id.is_null()),
+        },
+    }
+}
+
+/// The parts of a list: each state of the narrowest place that is asked for. None where everything is, in its order.
+fn ways(filter: &Filter) -> Vec<Condition> {
+    let places: Vec<_> = match (filter.cash_box, filter.custodian, &filter.seen) {
+        (Some(cash_box), ..) => vec![C::BoxId.eq(cash_box.0)],
+        (None, Some(custodian), _) => vec![C::CustodianId.eq(custodian.0)],
+        (None, None, Some((branches, own))) => {
+            let branches = branches.iter().map(|id| C::BranchId.eq(id.0));
+            branches.chain([C::CustodianId.eq(own.0)]).collect()
+        }
+        (None, None, None) => Vec::new(),
+    };
+    let states: Vec<State> = filter.state.map_or_else(|| State::all().collect(), |state| vec![state]);
+    if places.is_empty() {
+        return filter.state.iter().map(|s| Condition::all().add(C::State.eq(s.name()))).collect();
+    }
+    let of = |place: &Expr| {
+        let place = place.clone();
+        states.iter().map(move |s| Condition::all().add(place.clone()).add(C::State.eq(s.name())))
+    };
+    places.iter().flat_map(of).collect()
+}
+
+/// What every part has in common.
+fn narrowed(filter: &Filter, after: Option<Id>) -> Condition {
+    let seen = filter.seen.as_ref().map(|(branches, own)| {
+        let branches = branches.iter().map(|id| id.0);
+        Condition::any().add(C::CustodianId.eq(own.0)).add(C::BranchId.is_in(branches))
+    });
+    Condition::all()
+        .add_option(filter.cash_box.map(|id| C::BoxId.eq(id.0)))
+        .add_option(filter.custodian.map(|id| C::CustodianId.eq(id.0)))
+        .add_option(seen)
+        .add_option(filter.from.as_deref().map(|from| C::OpenedOn.gte(from)))
+        .add_option(filter.to.as_deref().map(|to| C::OpenedOn.lte(to)))
+        .add_option(after.map(|after| C::Id.lt(after.0)))
+}

@@ -1,0 +1,179 @@
+//! Every list of sessions reads an index, whatever the engine knows of the table: a page costs the same at any size.
+
+use caudal_db::{
+    Db,
+    sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
+    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
+};
+use caudal_domain::{
+    cash::State,
+    ids::{BranchId, UserId},
+};
+
+use super::{list::Filter, *};
+
+/// So many that PostgreSQL finds a page by its ids rather than read all.
+const SESSIONS: u128 = 12_000;
+const PEOPLE: u128 = 400;
+
+fn uuid(kind: u128, n: u128) -> Uuid {
+    Uuid::from_u128(kind << 96 | n)
+}
+
+fn person(n: u128) -> UserId {
+    Id(uuid(1, n))
+}
+
+fn branch(n: u128) -> BranchId {
+    Id(uuid(3, n))
+}
+
+/// What sessions refer to, in as few words as the tables allow.
+fn ground(db: &Db) -> String {
+    let id = |kind, n| literal(db, uuid(kind, n));
+    let mut sql = format!(
+        "INSERT INTO beneficiary (id, kind, name, active, version, created_at_ms, updated_at_ms)
+             VALUES ({}, 'supplier', 'Nadie', true, 1, 1, 1);",
+        id(2, 1)
+    );
+    for n in 0..PEOPLE {
+        let (user, name) = (id(1, n), format!("Persona {n}"));
+        sql.push_str(&format!(
+            "INSERT INTO app_user (id, name, email, email_key, state, version, created_at_ms, updated_at_ms)
+                 VALUES ({user}, '{name}', '{n}@x', '{n}@x', 'active', 1, 1, 1);"
+        ));
+    }
+    for n in 0..4 {
+        let (branch, cash_box) = (id(3, n), id(4, n));
+        sql.push_str(&format!(
+            "INSERT INTO branch (id, name, active) VALUES ({branch}, 'Sucursal {n}', true);
+             INSERT INTO cash_box (id, name, branch_id, currency, fund_minor, tolerance_minor, active, version)
+                 VALUES ({cash_box}, 'Caja {n}', {branch}, 'USD', 0, 0, true, 1);"
+        ));
+    }
+    sql
+}
+
+/// Nearly all are closed, in one branch; one in four hundred is of another, and one in a thousand waits.
+fn session(n: u128) -> session::ActiveModel {
+    let place = if n.is_multiple_of(400) { 1 } else { 0 };
+    let closed = !n.is_multiple_of(1_000);
+    session::Model {
+        id: uuid(5, n),
+        number: format!("TUR-{n:06}"),
+        box_id: uuid(4, place),
+        box_name: "Caja".into(),
+        branch_id: uuid(3, place),
+        currency: "USD".into(),
+        tolerance_minor: 0,
+        state: if closed { State::Closed } else { State::PendingReview }.name().into(),
+        custodian_id: uuid(1, n % PEOPLE),
+        custodian_name: "Persona".into(),
+        custodian_beneficiary_id: uuid(2, 1),
+        opened_on: format!("20{:02}-{:02}-{:02}", 10 + n / 336, n / 28 % 12 + 1, n % 28 + 1),
+        opened_at_ms: 1,
+        left_minor: 0,
+        opening_minor: 0,
+        opening_explanation: None,
+        frozen_at_ms: None,
+        stand_in_id: None,
+        stand_in_name: None,
+        witness_id: None,
+        witness_name: None,
+        expected_minor: Some(0),
+        counted_minor: Some(0),
+        explanation: None,
+        submitted_at_ms: None,
+        followed: false,
+        treatment: None,
+        closed_by: closed.then(|| uuid(1, (n + 1) % PEOPLE)),
+        closed_by_name: None,
+        closed_at_ms: None,
+        movement_count: 0,
+        version: 1,
+    }
+    .into_active_model()
+    .reset_all()
+}
+
+async fn fill(tx: &DatabaseTransaction, ground: &str) -> Result<(), Failed> {
+    tx.execute_unprepared(ground).await?;
+    let all: Vec<_> = (0..SESSIONS).map(session).collect();
+    for some in all.chunks(500) {
+        session::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+/// Each list with a word of the plan it must have.
+fn lists() -> Vec<(&'static str, Filter, &'static str)> {
+    let seen = |branches: &[u128], own| {
+        let branches = branches.iter().map(|n| branch(*n)).collect();
+        Filter { seen: Some((branches, person(own))), ..Filter::default() }
+    };
+    let waiting = Some(State::PendingReview);
+    vec![
+        ("all", Filter::default(), "cash_session"),
+        // Of those that wait there is an index that holds nothing else.
+        ("all that wait", Filter { state: waiting, ..Filter::default() }, "cash_session_"),
+        ("my own", seen(&[], 7), "cash_session_by_custodian"),
+        ("of a branch and my own", seen(&[1], 7), "cash_session_by_branch"),
+        (
+            "what waits in two branches",
+            Filter { state: waiting, ..seen(&[0, 1], 7) },
+            "cash_session_by_branch",
+        ),
+        ("of a box", Filter { cash_box: Some(Id(uuid(4, 1))), ..seen(&[0, 1], 7) }, "cash_session_by_box"),
+        (
+            "earlier closings of somebody",
+            Filter { custodian: Some(person(9)), state: Some(State::Closed), ..seen(&[0], 7) },
+            "cash_session_by_custodian",
+        ),
+    ]
+}
+
+async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+    analyze(tx).await?;
+    let backend = tx.get_database_backend();
+    for (what, filter, expected) in lists() {
+        for after in [None, Some(Id(uuid(5, 6_000)))] {
+            let told = plan(tx, list::select(&filter, after, 25).build(backend)).await?;
+            if reads_whole(&told, "cash_session") || !told.contains(expected) {
+                return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
+            }
+        }
+    }
+    // Both branches, one page after the other, and each session once.
+    let filter = Filter { seen: Some((vec![branch(0), branch(1)], person(0))), ..Filter::default() };
+    let first = list::page(tx, &filter, None, 25).await?;
+    let newest: Vec<_> = (SESSIONS - 26..SESSIONS).rev().map(|n| uuid(5, n)).collect();
+    if first.iter().map(|s| s.id).ne(newest) {
+        return Err(Failed("the newest sessions of two branches".into()));
+    }
+    Ok(())
+}
+
+async fn lists_read_their_index(target: Target) {
+    let db = fresh(target).await;
+    let ground = ground(&db);
+    db.write(move |tx| {
+        let ground = ground.clone();
+        Box::pin(async move {
+            fill(tx, &ground).await?;
+            watch(tx).await
+        })
+    })
+    .await
+    .map_err(|Failed(why)| why)
+    .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_sqlite() {
+    lists_read_their_index(Target::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_postgres() {
+    lists_read_their_index(Target::Postgres).await;
+}

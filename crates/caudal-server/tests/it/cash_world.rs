@@ -1,0 +1,75 @@
+//! A company with a cash box: what the stories of cash begin with.
+
+use caudal_domain::permission::Permission::{Administrator, ManageCashClosing, SuperviseCashClosing};
+use serde_json::{Value, json};
+
+use crate::{
+    payments_world::{World, text, version},
+    support::{Call, Person, Portal},
+};
+
+/// A box in Colón with a tolerance of one dollar, its custodian and a supervisor.
+pub struct Till<'a> {
+    pub world: World<'a>,
+    pub ivan: Person,
+    pub nereida: Person,
+    pub cash_box: Value,
+    pub categories: Value,
+}
+
+pub const SESSIONS: &str = "/api/v1/cash/sessions";
+
+/// So many notes of 20, notes of 1 and coins of 25 cents.
+pub fn counts(twenties: u32, ones: u32, quarters: u32) -> Value {
+    let line = |value: i64, form: &str, quantity: u32| json!({ "value_minor": value, "form": form, "quantity": quantity });
+    json!([line(2_000, "note", twenties), line(100, "note", ones), line(25, "coin", quarters)])
+}
+
+impl<'a> Till<'a> {
+    pub async fn of(portal: &'a Portal) -> Self {
+        let world = World::of(portal).await;
+        let ivan = portal.person("Iván Samudio", &[ManageCashClosing], &[]).await;
+        let nereida = portal.person("Nereida Vega", &[SuperviseCashClosing], &[]).await;
+        let yadira = portal.person("Otra Administradora", &[Administrator], &[]).await;
+        let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "Colón" })).await.created();
+        let cash_box = json!({
+            "name": "Caja Colón", "branch_id": branch["id"], "currency": "USD", "fund_minor": 30_000,
+            "ceiling_minor": 50_000, "tolerance_minor": 100,
+        });
+        let cash_box = yadira.post("/api/v1/settings/cash-boxes", cash_box).await.created();
+        let categories = ivan.get("/api/v1/cash/desk").await.ok()["categories"].clone();
+        Self { world, ivan, nereida, cash_box, categories }
+    }
+
+    pub fn opening(&self, who: &Person, counts: &Value, explanation: Option<&str>) -> Call {
+        let body = json!({ "box_id": self.cash_box["id"], "counts": counts, "explanation": explanation });
+        who.post(SESSIONS, body)
+    }
+
+    /// Opened with 300 dollars that were not in the books before.
+    pub async fn opened(&self) -> Value {
+        self.opening(&self.ivan, &counts(14, 15, 20), Some("Fondo inicial")).await.created()
+    }
+
+    pub fn moving(&self, session: &Value, category: &str, amount_minor: i64) -> Call {
+        let all = self.categories.as_array().unwrap();
+        let category = all.iter().find(|c| c["name"] == category).unwrap();
+        let body = json!({
+            "category_id": category["id"], "amount_minor": amount_minor, "document_number": "F-100", "note": "Taxi",
+        });
+        self.ivan.post(&format!("{SESSIONS}/{}/movements", text(&session["id"])), body)
+    }
+
+    pub async fn see(&self, who: &Person, session: &Value) -> Value {
+        who.get(&format!("{SESSIONS}/{}", text(&session["id"]))).await.ok()
+    }
+
+    pub async fn cash(&self) -> i64 {
+        self.world.balance(&format!("cash:{}", text(&self.cash_box["id"]))).await
+    }
+}
+
+pub fn act(who: &Person, session: &Value, action: &str, body: Value) -> Call {
+    let path = format!("{SESSIONS}/{}/actions/{action}", text(&session["id"]));
+    who.post(&path, body).version(version(session))
+}

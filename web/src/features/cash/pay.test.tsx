@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aPayable, FakeCash } from './testing/fake'
+
+function open(fake: FakeCash) {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+  return { fake, user, ...renderPortal('/payments/cash-closing/t-1') }
+}
+
+/** A cashier with an open box, and these requests that wait for cash. */
+function cashier(...payable: FakeCash['payable']): FakeCash {
+  const fake = new FakeCash().listen('Gestionar cierre de caja')
+  fake.payable = payable
+  return fake
+}
+
+const queue = async () => screen.findByRole('region', { name: 'Por pagar en mi caja' })
+const pay = async () => within(await queue()).findByRole('button', { name: 'Pagar SOL-2026-000031' })
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+describe('a request that waits for cash', () => {
+  it('is paid with the code on the phone of whoever gets it, and six digits are asked for', async () => {
+    const { fake, user } = open(cashier(aPayable()))
+    expect(await within(await queue()).findByText('Alcanza')).toBeVisible()
+    await user.click(await pay())
+    const dialog = await screen.findByRole('dialog', { name: 'Pagar SOL-2026-000031' })
+    expect(dialog).toHaveTextContent('Eliécer Quintero')
+    const give = within(dialog).getByRole('button', { name: /^Entregar USD\s120\.00$/u })
+    const code = within(dialog).getByRole('textbox', { name: /Código de seis dígitos/u })
+    await user.type(code, '12345')
+    await user.click(give)
+    expect(code).toHaveAccessibleDescription('Escribe los seis dígitos que muestra su teléfono.')
+    expect(fake.sent).toEqual([])
+    fake.answers = [
+      { status: 422, code: 'code_wrong', detail: 'El código no es el que muestra ahora.', field: 'code' },
+    ]
+    await user.type(code, ' 6')
+    await user.click(give)
+    await waitFor(() => {
+      expect(code).toHaveAccessibleDescription('El código no es el que muestra ahora.')
+    })
+    await user.click(give)
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    const body = { request_id: 'r-1', code: '123456' }
+    expect(fake.sent.map((sent) => [sent.path, sent.body])).toEqual([
+      ['/sessions/t-1/payments', body],
+      ['/sessions/t-1/payments', body],
+    ])
+  })
+
+  it('is paid against a signature, and the receipt opens to be printed', async () => {
+    const { fake, user, router } = open(cashier(aPayable()))
+    await user.click(await pay())
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('radio', { name: 'Firma el comprobante impreso' }))
+    await user.click(within(dialog).getByRole('button', { name: /^Entregar USD\s120\.00$/u }))
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/payments/cash-closing/t-1/receipts/t-1')
+    })
+    expect(fake.sent[0]?.body).toEqual({ request_id: 'r-1', code: null })
+  })
+
+  it('asks who has no phone in the portal for a signature alone', async () => {
+    const { user } = open(cashier(aPayable({ has_phone: false })))
+    await user.click(await pay())
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).queryByRole('radio')).not.toBeInTheDocument()
+    expect(dialog).toHaveTextContent('imprímelo y guárdalo firmado en la caja')
+  })
+
+  it('says why not where the box holds too little, is of another currency, or the reader had a part in it', async () => {
+    const detail = 'Tú pediste este dinero: lo paga otra persona.'
+    const { user } = open(
+      cashier(
+        aPayable({ approved_minor: 28_751 }),
+        aPayable({ request_id: 'r-2', number: 'SOL-2026-000032', currency: 'EUR' }),
+        aPayable({
+          request_id: 'r-3',
+          number: 'SOL-2026-000033',
+          blocked_by: { code: 'same_as_requester', detail, who: [] },
+        }),
+      ),
+    )
+    await user.click(await pay())
+    const list = await queue()
+    expect(await within(list).findByText('En la caja no hay tanto dinero.')).toBeVisible()
+    expect(within(list).getAllByText('No alcanza')).toHaveLength(2)
+    const others = [
+      ['SOL-2026-000032', 'Se paga en EUR, y esta caja es de USD.'],
+      ['SOL-2026-000033', detail],
+    ] as const
+    for (const [number, why] of others) {
+      const button = within(list).getByRole('button', { name: `Pagar ${number}` })
+      expect(button).toHaveAccessibleDescription(expect.stringContaining(why))
+    }
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})

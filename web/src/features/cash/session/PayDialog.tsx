@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type CashPayable, type CashSessionDetail, usePayInCashMutation } from '@/api/client'
+import { useIntent } from '@/api/intent'
+import { asProblem } from '@/api/problem'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { useForm } from '@/app/forms/useForm'
+import { useNotify } from '@/app/popups/useNotify'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { Facts } from '@/ui/Facts'
+
+const LABELS = { code: 'Código de seis dígitos' } as const
+
+interface PayDialogProps {
+  session: CashSessionDetail
+  payable: CashPayable
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Hands the money of a request over, to somebody who shows a code on their phone or signs the receipt. */
+export function PayDialog({ isOpen, onClose, ...of }: PayDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose}>
+      {(titleId) => <PayForm titleId={titleId} onClose={onClose} {...of} />}
+    </FormDialog>
+  )
+}
+
+function PayForm({
+  titleId,
+  session,
+  payable,
+  onClose,
+}: Omit<PayDialogProps, 'isOpen'> & { titleId: string }) {
+  const [proof, setProof] = useState<'code' | 'signature'>(payable.has_phone ? 'code' : 'signature')
+  const [code, setCode] = useState('')
+  const form = useForm(LABELS)
+  const [send, { isLoading }] = usePayInCashMutation()
+  const withIntent = useIntent()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const amount = formatMoney(payable.approved_minor, payable.currency)
+
+  const submit = async () => {
+    const digits = code.replaceAll(/\s/gu, '')
+    const isWrong = proof === 'code' && !/^\d{6}$/u.test(digits)
+    if (!form.check(isWrong ? { code: 'Escribe los seis dígitos que muestra su teléfono.' } : {})) {
+      return
+    }
+    const cashPaymentBody = { request_id: payable.request_id, code: proof === 'code' ? digits : null }
+    const answer = await withIntent(async (key) =>
+      send({ id: session.id, 'Idempotency-Key': key, cashPaymentBody }),
+    )
+    const problem = asProblem(answer.error)
+    if (answer.data !== undefined) {
+      notify.success(`Pagaste ${amount} a ${payable.beneficiary.name}.`)
+      onClose()
+      if (proof === 'signature') {
+        // It is printed and signed now, while whoever got the money is still there.
+        await navigate(paths.cashReceipt(session.id, answer.data.id))
+      }
+    } else if (problem !== null) {
+      form.refuse(problem)
+      notify.error(problem.detail)
+    }
+  }
+
+  return (
+    <FormBody
+      titleId={titleId}
+      title={`Pagar ${payable.number}`}
+      form={form}
+      submitLabel={`Entregar ${amount}`}
+      isPending={isLoading}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <Box sx={{ p: 2, borderRadius: 1, bgcolor: 'neutral.50' }}>
+          <Facts
+            items={[
+              { name: 'Monto', value: amount, strong: true },
+              { name: 'Para', value: payable.beneficiary.name, strong: true },
+              { name: 'Pidió', value: payable.requester.name },
+              { name: 'Para qué', value: payable.purpose ?? 'Confidencial' },
+            ]}
+          />
+        </Box>
+        {payable.has_phone ? (
+          <FormControl component="fieldset">
+            <FormLabel component="legend">¿Cómo consta que lo recibió?</FormLabel>
+            <RadioGroup
+              value={proof}
+              onChange={(event) => {
+                setProof(event.target.value === 'code' ? 'code' : 'signature')
+                form.touch('code')
+              }}
+            >
+              <FormControlLabel value="code" control={<Radio />} label="Con el código de su teléfono" />
+              <FormControlLabel value="signature" control={<Radio />} label="Firma el comprobante impreso" />
+            </RadioGroup>
+          </FormControl>
+        ) : null}
+        {proof === 'code' ? (
+          <TextField
+            label={LABELS.code}
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value)
+              form.touch('code')
+            }}
+            {...form.field('code', 'Lo ve en su solicitud, en el portal. Cambia cada cinco minutos.')}
+            slotProps={{ htmlInput: { maxLength: 7, inputMode: 'numeric' } }}
+            autoComplete="off"
+            required
+            fullWidth
+          />
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            Al entregar se abre el comprobante: imprímelo y guárdalo firmado en la caja. Se revisa en el
+            arqueo.
+          </Typography>
+        )}
+      </Stack>
+    </FormBody>
+  )
+}

@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type CashPayable, type CashSessionDetail, generatedApi } from '@/api/client'
+import { usePages } from '@/api/usePages'
+import { formatDate } from '@/lib/dates'
+import { blockedWords } from '@/lib/people'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { FilterBar, FilterSearch } from '@/ui/FilterBar'
+import { MoneyText } from '@/ui/MoneyText'
+import { PagedTable } from '@/ui/PagedTable'
+import { QueueButton } from '@/ui/QueueButton'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useFreshDialog } from '@/ui/useFreshDialog'
+
+const PayDialog = lazy(async () => ({ default: (await import('./PayDialog')).PayDialog }))
+
+/** Why this request cannot be paid out of this box now, or null. */
+function whyNot(row: CashPayable, session: CashSessionDetail): string | null {
+  if (row.blocked_by !== null && row.blocked_by !== undefined) {
+    return blockedWords(row.blocked_by)
+  }
+  if (row.currency !== session.currency) {
+    return `Se paga en ${row.currency}, y esta caja es de ${session.currency}.`
+  }
+  return isEnough(row, session) ? null : 'En la caja no hay tanto dinero.'
+}
+
+function isEnough(row: CashPayable, session: CashSessionDetail): boolean {
+  return row.currency === session.currency && row.approved_minor <= (session.expected_minor ?? 0)
+}
+
+function columns(session: CashSessionDetail, onPay: (row: CashPayable) => void): Column<CashPayable>[] {
+  return [
+    {
+      key: 'number',
+      header: 'Solicitud',
+      isTitle: true,
+      cell: (row) => (
+        <>
+          <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+            {row.number}
+          </Box>
+          <Below>{row.type.name}</Below>
+        </>
+      ),
+    },
+    {
+      key: 'beneficiary',
+      header: 'Para',
+      cell: (row) => (
+        <>
+          {row.beneficiary.name}
+          <Below>{row.purpose ?? 'Confidencial'}</Below>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'Monto',
+      align: 'right',
+      isTitle: true,
+      cell: (row) => <MoneyText amount_minor={row.approved_minor} currency={row.currency} strong />,
+    },
+    {
+      key: 'needed',
+      header: 'Se necesita',
+      cell: ({ needed_by }) =>
+        needed_by === null || needed_by === undefined ? 'Sin fecha' : formatDate(needed_by),
+    },
+    {
+      key: 'enough',
+      header: 'En la caja',
+      cell: (row) =>
+        isEnough(row, session) ? (
+          <StatePill tone="success" label="Alcanza" />
+        ) : (
+          <StatePill tone="warning" label="No alcanza" />
+        ),
+    },
+    {
+      key: 'action',
+      header: 'Acción',
+      isControl: true,
+      align: 'right',
+      cell: (row) => (
+        <QueueButton
+          label={`Pagar ${row.number}`}
+          reason={whyNot(row, session)}
+          onAct={() => {
+            onPay(row)
+          }}
+        >
+          Pagar
+        </QueueButton>
+      ),
+    },
+  ]
+}
+
+function Below({ children }: { children: ReactNode }) {
+  return (
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {children}
+    </Typography>
+  )
+}
+
+/** What was released to be paid in cash, oldest first: the custodian pays it out of their open box. */
+export function PayableList({ session }: { session: CashSessionDetail }) {
+  const [q, setQ] = useState('')
+  const pages = usePages(generatedApi.endpoints.listCashPayable, q === '' ? {} : { q })
+  const dialog = useFreshDialog<CashPayable>()
+  const reset = () => {
+    setQ('')
+  }
+  return (
+    <Section title="Por pagar en mi caja" padded={false}>
+      <FilterBar isFiltered={q !== ''} onReset={reset}>
+        <FilterSearch label="Buscar número, persona o motivo" value={q} onChange={setQ} />
+      </FilterBar>
+      <PagedTable
+        label="Solicitudes por pagar en mi caja"
+        columns={columns(session, dialog.open)}
+        pages={pages}
+        rowKey={(row) => row.request_id}
+        empty={
+          q === '' ? (
+            <EmptyState
+              cause="nothing-yet"
+              title="No hay nada por pagar en efectivo"
+              text="Aquí llegan las solicitudes en efectivo cuando alguien las libera para pago."
+            />
+          ) : (
+            <EmptyState
+              cause="no-match"
+              title="Nada coincide con lo que buscas"
+              action={<Button onClick={reset}>Limpiar filtros</Button>}
+            />
+          )
+        }
+      />
+      {dialog.about === undefined ? null : (
+        <Suspense>
+          <PayDialog
+            key={dialog.time}
+            session={session}
+            payable={dialog.about}
+            isOpen={dialog.isOpen}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
