@@ -7,6 +7,9 @@ const isProving = process.env.CAUDAL_PROVE === '1'
 /** Stories of half a minute and more. */
 const LONG = /\/(request-life|request-hr|set-up|cash)\.spec/u
 
+/** What is hardest on a phone (@phone) is told there every day. */
+const AT_THE_DESK = isProving ? {} : { grepInvert: /@prove|@phone/u }
+
 export default defineConfig({
   testDir: 'stories',
   globalSetup: './harness/global-setup.ts',
@@ -35,17 +38,16 @@ export default defineConfig({
     // Slow on a small machine: CAUDAL_TRACE=1 keeps the trace of what failed.
     trace: process.env.CAUDAL_TRACE === '1' ? 'retain-on-failure' : 'off',
   },
-  ...(isProving ? {} : { grepInvert: /@prove/ }),
   projects: [
     // The longest stories begin first: one that began last would be waited for alone.
-    { name: 'desk, long', testMatch: LONG, use: { viewport: DESK } },
+    { name: 'desk, long', testMatch: LONG, use: { viewport: DESK }, ...AT_THE_DESK },
     // What does not depend on the width (@once) is told at the desk; what hardly does (@desk), elsewhere in the long run only.
     {
       name: 'phone',
       use: { viewport: PHONE, hasTouch: true },
       grepInvert: isProving ? /@once/ : /@once|@desk|@prove/,
     },
-    { name: 'desk', testIgnore: LONG, use: { viewport: DESK } },
+    { name: 'desk', testIgnore: LONG, use: { viewport: DESK }, ...AT_THE_DESK },
     ...(isProving ? [{ name: 'tablet', use: { viewport: TABLET }, grepInvert: /@once/ }] : []),
   ],
 })

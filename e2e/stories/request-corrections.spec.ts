@@ -170,7 +170,7 @@ test('Rogelio decides many at once and reads the result of each @desk @prove', a
   await expect(row(rogelio, one.number)).toHaveCount(0)
 })
 
-test('Two people decide the same request: the second sees what happened instead of deciding again @desk', async ({
+test('Two people decide the same request: the second sees what happened instead of deciding again @desk @prove', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero')

@@ -27,7 +27,7 @@ const TRIP = {
 } as const
 const TOTAL = 'USD 209.80'
 
-test('A driver asks for a trip advance; it is approved, released, paid by transfer, and he sees it disbursed', async ({
+test('A driver asks for a trip advance; it is approved, released, paid by transfer, and he sees it disbursed @phone', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero')
