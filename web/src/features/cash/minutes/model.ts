@@ -12,9 +12,15 @@ export function closingCount({ counts }: CashSessionDetail): CashCount | undefin
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, minor) => total + minor, 0)
 
-/** What came into the box and what left it while it was open, in minor units; differences that a decision posted aside. */
-export function flows({ movements }: CashSessionDetail): { in_minor: number; out_minor: number } {
-  const moved = movements.filter(({ kind }) => kind === 'movement' || kind === 'reversal')
+/** What counts found is told by itself, not among what moved. */
+const DIFFERENCES = new Set(['opening_difference', 'closing_difference'])
+
+/** What came into the box and what left it while it was open, payments included, in minor units. */
+export function flows({ movements }: Pick<CashSessionDetail, 'movements'>): {
+  in_minor: number
+  out_minor: number
+} {
+  const moved = movements.filter(({ kind }) => !DIFFERENCES.has(kind))
   const minor = moved.map(({ amount_minor }) => amount_minor)
   return { in_minor: sum(minor.filter((one) => one > 0)), out_minor: -sum(minor.filter((one) => one < 0)) }
 }
