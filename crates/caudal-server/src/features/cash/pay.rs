@@ -21,6 +21,8 @@ use crate::{
     http::problem::ApiError,
 };
 
+const SIGNATURE: &str = "signature";
+
 impl Desk<'_> {
     /// Pays a released request, whole, to somebody who shows a code on their phone or signs the printed receipt.
     pub async fn pay(&self, id: CashSessionId, body: &CashPaymentBody) -> Result<PaymentDetail, ApiError> {
@@ -41,7 +43,8 @@ impl Desk<'_> {
             payments::paid_in_cash(self.tx, self.app, self.caller, &request, &out).await?;
         let moved = movement::Model {
             kind: "payment".to_owned(),
-            amount_minor: -request.request.approved_minor.unwrap_or_default(),
+            // The credit of the box's account: what the ledger and the box say cannot differ.
+            amount_minor: entry.lines()[1].amount.minor,
             category_name: Some(request.type_ref.name.clone()),
             // A signed receipt is a paper that is there when the box is counted; a code leaves none.
             document_number: (received_by == SIGNATURE).then_some(number),
@@ -67,5 +70,3 @@ impl Desk<'_> {
         Err(Refusal::CodeWrong.into())
     }
 }
-
-const SIGNATURE: &str = "signature";

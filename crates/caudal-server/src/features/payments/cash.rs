@@ -99,7 +99,7 @@ fn row(
         cash_session_id: Some(paid.session.0),
         cash_box_name: Some(paid.cash_box.to_owned()),
         received_by: Some(paid.received_by.to_owned()),
-        amount_minor: request.request.approved_minor.unwrap_or_default(),
+        amount_minor: paid.entry.lines()[0].amount.minor,
         currency: request.request.currency.code().to_owned(),
         // What it is for may be confidential; what kind of money it is, is not.
         concept: request.type_ref.name.clone(),
