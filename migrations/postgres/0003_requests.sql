@@ -83,6 +83,8 @@ CREATE TABLE request (
     beneficiary_id UUID NOT NULL REFERENCES beneficiary (id),
     beneficiary_user_id UUID,
     beneficiary_name TEXT NOT NULL,
+    -- Who has to prove the money, or repays it.
+    debtor_id UUID NOT NULL REFERENCES beneficiary (id),
     branch_id UUID REFERENCES branch (id),
     branch_name TEXT,
     cost_centre_id UUID REFERENCES cost_centre (id),

@@ -68,6 +68,9 @@ CREATE TABLE payment (
     beneficiary_id UUID NOT NULL REFERENCES beneficiary (id),
     beneficiary_user_id UUID,
     beneficiary_name TEXT NOT NULL,
+    -- Who has to prove the money, or repays it, where that is what becomes of it.
+    debtor_id UUID NOT NULL REFERENCES beneficiary (id),
+    debtor_name TEXT NOT NULL,
     account_id UUID REFERENCES bank_account (id),
     account_bank_id UUID,
     account_bank_name TEXT,

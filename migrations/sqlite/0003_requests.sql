@@ -83,6 +83,8 @@ CREATE TABLE request (
     beneficiary_id BLOB NOT NULL REFERENCES beneficiary (id),
     beneficiary_user_id BLOB,
     beneficiary_name TEXT NOT NULL,
+    -- Who has to prove the money, or repays it.
+    debtor_id BLOB NOT NULL REFERENCES beneficiary (id),
     branch_id BLOB REFERENCES branch (id),
     branch_name TEXT,
     cost_centre_id BLOB REFERENCES cost_centre (id),

@@ -68,6 +68,9 @@ CREATE TABLE payment (
     beneficiary_id BLOB NOT NULL REFERENCES beneficiary (id),
     beneficiary_user_id BLOB,
     beneficiary_name TEXT NOT NULL,
+    -- Who has to prove the money, or repays it, where that is what becomes of it.
+    debtor_id BLOB NOT NULL REFERENCES beneficiary (id),
+    debtor_name TEXT NOT NULL,
     account_id BLOB REFERENCES bank_account (id),
     account_bank_id BLOB,
     account_bank_name TEXT,

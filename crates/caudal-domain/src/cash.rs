@@ -478,7 +478,7 @@ pub fn pay(
     }
     let amount_minor = paid.approved_minor.ok_or(Refusal::NotPayable)?;
     enough(cash, Direction::Out, amount_minor)?;
-    let entry = cash_payment(cash.id, paid.outcome.target(paid.beneficiary), cash.money(amount_minor))?;
+    let entry = cash_payment(cash.id, paid.outcome.target(paid.debtor), cash.money(amount_minor))?;
     let mut next = paid.clone();
     next.state = request::State::Disbursed;
     next.live_payment = true;

@@ -59,6 +59,9 @@ pub struct Payment {
     pub beneficiary: BeneficiaryId,
     /// The member of staff behind the beneficiary, if it is one.
     pub beneficiary_user: Option<UserId>,
+    /// Who has to prove the money, or repays it: the beneficiary where that is a member of staff, else
+    /// the requester (domain, section 3, "On behalf").
+    pub debtor: BeneficiaryId,
     /// What becomes of the money.
     pub outcome: Outcome,
     /// The company's account it leaves from; none where it left a cash box.
@@ -273,9 +276,11 @@ pub fn prepare(proposal: Proposal, actor: &Actor) -> Result<Payment, Refusal> {
         }
     }
     may_receive(&account, account.beneficiary, source_currency)?;
+    let debtor = request.as_ref().map_or(account.beneficiary, |r| r.debtor);
     Ok(Payment {
         state: State::Draft,
         request,
+        debtor,
         beneficiary: account.beneficiary,
         beneficiary_user: account.beneficiary_user,
         outcome,
@@ -372,7 +377,7 @@ pub fn decide(payment: &Payment, command: &Command, actor: &Actor) -> Result<Dec
             event = Some(Transfer::Returned);
         }
     }
-    let target = payment.outcome.target(payment.beneficiary);
+    let target = payment.outcome.target(payment.debtor);
     let moved = event.zip(payment.source);
     let posting = moved.map(|(e, from)| transfer(e, from, target, payment.amount)).transpose()?;
     if let Some(request) = &mut next.request {

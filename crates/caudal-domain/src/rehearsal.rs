@@ -168,6 +168,7 @@ impl<'a> World<'a> {
             requester: actor.id,
             beneficiary: made_up(1000),
             beneficiary_user: Some(actor.id),
+            debtor: made_up(1000),
             branch: self.case.branch,
             needs_hr: self.case.needs_hr,
             outcome: self.case.outcome.clone(),

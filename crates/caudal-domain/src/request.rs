@@ -30,6 +30,9 @@ pub struct Request {
     pub beneficiary: BeneficiaryId,
     /// The member of staff behind the beneficiary, if it is one.
     pub beneficiary_user: Option<UserId>,
+    /// Who has to prove the money, or repays it: the beneficiary where that is a member of staff, else the requester (domain,
+    /// section 3, "On behalf").
+    pub debtor: BeneficiaryId,
     /// The branch it belongs to.
     pub branch: Option<BranchId>,
     /// Whether its type needs HR.

@@ -72,6 +72,7 @@ fn request() -> request::Request {
         requester: id(REQUESTER),
         beneficiary: id(107),
         beneficiary_user: Some(id(BENEFICIARY)),
+        debtor: id(107),
         branch: None,
         needs_hr: false,
         outcome: Outcome::Settle,

@@ -42,6 +42,7 @@ fn released() -> request::Request {
         requester: id(REQUESTER),
         beneficiary: id(100),
         beneficiary_user: Some(id(BENEFICIARY)),
+        debtor: id(100),
         branch: None,
         needs_hr: false,
         outcome: Outcome::Settle,

@@ -34,6 +34,7 @@ fn request(state: State, needs_hr: bool) -> Request {
         requester: id(OWNER),
         beneficiary: id(100),
         beneficiary_user: Some(id(BENEFICIARY)),
+        debtor: id(100),
         branch: None,
         needs_hr,
         method: Method::Transfer,

@@ -86,6 +86,8 @@ fn row(
         beneficiary_id: holder.id.0,
         beneficiary_user_id: request.request.beneficiary_user.map(|id| id.0),
         beneficiary_name: holder.name.clone(),
+        debtor_id: request.request.debtor.0,
+        debtor_name: request.debtor_name().clone(),
         account_id: None,
         account_bank_id: None,
         account_bank_name: None,

@@ -53,6 +53,7 @@ pub fn domain(row: &Model, request: Option<Request>, account: Option<&Account>) 
         request,
         beneficiary,
         beneficiary_user: row.beneficiary_user_id.map(Id),
+        debtor: Id(row.debtor_id),
         outcome,
         source: row.source_account_id.map(Id),
         amount: Money::new(row.amount_minor, currency),

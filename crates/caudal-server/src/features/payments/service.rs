@@ -201,6 +201,8 @@ fn blank(
         beneficiary_id: payment.beneficiary.0,
         beneficiary_user_id: payment.beneficiary_user.map(|id| id.0),
         beneficiary_name: written.holder.name.clone(),
+        debtor_id: payment.debtor.0,
+        debtor_name: request.map_or(&written.holder.name, Payable::debtor_name).clone(),
         account_id: Some(written.account.account.id.0),
         account_bank_id: Some(written.account.bank.id),
         account_bank_name: Some(written.account.bank.name.clone()),
@@ -314,18 +316,21 @@ pub(super) async fn post(
     entry: &Entry,
 ) -> Result<(), ApiError> {
     let supplier = row.beneficiary_user_id.is_none();
+    // What somebody still has to prove or repay concerns them, whoever got the money.
+    let owes = row.outcome != "expense";
+    let person = row.beneficiary_user_id.or(row.requester_id.filter(|_| owes));
     let context = PostingContext {
         document: Document { kind: "payment", id: Id(row.id), number: &row.number, version: row.version },
         names: Names {
             source: row.source_account_name.as_deref().unwrap_or_default(),
             cash: row.cash_box_name.as_deref().unwrap_or_default(),
-            person: &row.beneficiary_name,
+            person: &row.debtor_name,
             expense: &row.expense_name,
         },
         request_id: row.request_id.map(Id),
         payment_id: Some(Id(row.id)),
         reverses_id: None,
-        person_id: row.beneficiary_user_id.map(Id),
+        person_id: person.map(Id),
         supplier_tax_id: row.holder_document_number.as_deref().filter(|_| supplier),
         branch_id: row.branch_id.map(Id),
         cost_centre_id: row.cost_centre_id.map(Id),

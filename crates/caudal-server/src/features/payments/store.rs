@@ -31,6 +31,8 @@ pub mod row {
         pub beneficiary_id: Uuid,
         pub beneficiary_user_id: Option<Uuid>,
         pub beneficiary_name: String,
+        pub debtor_id: Uuid,
+        pub debtor_name: String,
         pub account_id: Option<Uuid>,
         pub account_bank_id: Option<Uuid>,
         pub account_bank_name: Option<String>,

@@ -302,6 +302,12 @@ pub struct Payable {
 }
 
 impl Payable {
+    /// The name of whoever has to prove the money, or repays it.
+    #[must_use]
+    pub fn debtor_name(&self) -> &String {
+        if self.request.beneficiary_user.is_some() { &self.beneficiary.name } else { &self.requester.name }
+    }
+
     fn read(row: Model) -> Result<Self, ApiError> {
         Ok(Self {
             id: Id(row.id),

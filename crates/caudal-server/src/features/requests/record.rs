@@ -63,6 +63,7 @@ pub fn domain(row: &Model) -> Result<Request, ApiError> {
         requester: Id(row.requester_id),
         beneficiary: Id(row.beneficiary_id),
         beneficiary_user: row.beneficiary_user_id.map(Id),
+        debtor: Id(row.debtor_id),
         branch: row.branch_id.map(Id),
         needs_hr: row.needs_hr,
         method: Method::from_name(&row.method)

@@ -4,7 +4,7 @@ use caudal_db::{DatabaseTransaction, JsonText};
 use caudal_domain::{
     actor::{Actor, Principal},
     error::{FieldRefusal, Refusal},
-    ids::{Id, RequestId},
+    ids::{BeneficiaryId, Id, RequestId},
     request::{self, Command, Draft, DraftInput, Resolved, State, check_draft},
     text,
 };
@@ -50,6 +50,7 @@ pub struct Written {
     draft: Draft,
     kind: settings::RequestType,
     beneficiary: beneficiaries::Party,
+    debtor: BeneficiaryId,
     branch: Option<Ref>,
     cost_centre: Option<Ref>,
 }
@@ -85,7 +86,11 @@ pub async fn check(
     let draft = check_draft(&w.input, &found, today)?;
     let kind = kind.ok_or(Refusal::TypeUnavailable)?;
     let beneficiary = beneficiary.ok_or(Refusal::BeneficiaryUnavailable)?;
-    Ok(Written { draft, kind, beneficiary, branch, cost_centre })
+    let debtor = match beneficiary.user_id {
+        Some(_) => beneficiary.id,
+        None => beneficiaries::ensure_staff(tx, app, actor).await?.id,
+    };
+    Ok(Written { draft, kind, beneficiary, debtor, branch, cost_centre })
 }
 
 /// Puts what was written onto the row of a draft.
@@ -99,6 +104,7 @@ pub fn write_onto(row: &mut Model, w: &Written) {
     row.beneficiary_id = w.beneficiary.id.0;
     row.beneficiary_user_id = w.beneficiary.user_id.map(|id| id.0);
     row.beneficiary_name.clone_from(&w.beneficiary.name);
+    row.debtor_id = w.debtor.0;
     row.branch_id = w.branch.as_ref().map(|b| b.id);
     row.branch_name = w.branch.as_ref().map(|b| b.name.clone());
     row.cost_centre_id = w.cost_centre.as_ref().map(|c| c.id);
@@ -127,6 +133,7 @@ fn blank(id: Id, number: String, actor: &Actor, now: i64) -> Model {
         beneficiary_id: id.0,
         beneficiary_user_id: None,
         beneficiary_name: String::new(),
+        debtor_id: id.0,
         branch_id: None,
         branch_name: None,
         cost_centre_id: None,

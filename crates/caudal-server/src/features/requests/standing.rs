@@ -2,12 +2,7 @@
 
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
-    actor::Actor,
-    ids::{BeneficiaryId, Id},
-    ledger::Account,
-    money::Currency,
-    permission::Permission as P,
-    request::State,
+    actor::Actor, ids::Id, ledger::Account, money::Currency, permission::Permission as P, request::State,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,7 +13,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{beneficiaries, ledger},
+    features::ledger,
     http::{page::Ref, problem::ApiError},
 };
 
@@ -54,21 +49,18 @@ pub async fn of(
     if !(waits(row)? && decides(row, actor)) {
         return Ok(None);
     }
-    let (person, beneficiary) = debtor(db, row).await?;
-    let nothing = Standing { person, advances_minor: 0, receivable_minor: 0, paid_count: 0, paid_minor: 0 };
-    // Who is nobody's beneficiary was never paid.
-    let Some(beneficiary) = beneficiary else { return Ok(Some(nothing)) };
+    let debtor_id = Id(row.debtor_id);
     let currency = Currency::parse(&row.currency)?;
-    let accounts = [(Account::Advances(beneficiary), currency), (Account::Receivable(beneficiary), currency)];
+    let accounts = [(Account::Advances(debtor_id), currency), (Account::Receivable(debtor_id), currency)];
     let owed = ledger::balances(db, &accounts).await?;
     let since = app.now_ms() - YEAR_MS;
-    let (paid_count, paid_minor) = store::paid_to(db, beneficiary, &row.currency, since).await?;
+    let (paid_count, paid_minor) = store::paid_to(db, debtor_id, &row.currency, since).await?;
     Ok(Some(Standing {
+        person: debtor(row),
         advances_minor: owed.first().copied().unwrap_or_default(),
         receivable_minor: owed.get(1).copied().unwrap_or_default(),
         paid_count,
         paid_minor,
-        ..nothing
     }))
 }
 
@@ -82,13 +74,10 @@ fn decides(row: &Model, actor: &Actor) -> bool {
     actor.rights(row.branch_id.map(Id)).any(|right| deciders.iter().any(|p| right.allows(*p)))
 }
 
-/// The member of staff who owes, and as which beneficiary, once they are one.
-async fn debtor(db: &impl ConnectionTrait, row: &Model) -> Result<(Ref, Option<BeneficiaryId>), ApiError> {
-    if let Some(id) = row.beneficiary_user_id {
-        let person = Ref { id, name: row.beneficiary_name.clone() };
-        return Ok((person, Some(Id(row.beneficiary_id))));
+/// The member of staff who owes.
+fn debtor(row: &Model) -> Ref {
+    match row.beneficiary_user_id {
+        Some(id) => Ref { id, name: row.beneficiary_name.clone() },
+        None => Ref { id: row.requester_id, name: row.requester_name.clone() },
     }
-    let party = beneficiaries::of_user(db, Id(row.requester_id)).await?;
-    let person = Ref { id: row.requester_id, name: row.requester_name.clone() };
-    Ok((person, party.map(|party| party.id)))
 }

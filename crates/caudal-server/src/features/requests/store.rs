@@ -73,6 +73,7 @@ pub mod row {
         pub beneficiary_id: Uuid,
         pub beneficiary_user_id: Option<Uuid>,
         pub beneficiary_name: String,
+        pub debtor_id: Uuid,
         pub branch_id: Option<Uuid>,
         pub branch_name: Option<String>,
         pub cost_centre_id: Option<Uuid>,

@@ -61,6 +61,8 @@ fn payment(n: u128) -> row::ActiveModel {
         beneficiary_id: uuid(2, 1),
         beneficiary_user_id: None,
         beneficiary_name: "Repuestos Istmo".into(),
+        debtor_id: uuid(2, 1),
+        debtor_name: "Repuestos Istmo".into(),
         account_id: Some(uuid(3, 1)),
         account_bank_id: Some(uuid(1, 1)),
         account_bank_name: Some("Banco General".into()),

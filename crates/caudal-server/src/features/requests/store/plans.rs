@@ -75,6 +75,7 @@ fn request(n: u128, kind: Uuid) -> row::Model {
         beneficiary_id: uuid(2, 1),
         beneficiary_user_id: None,
         beneficiary_name: "Repuestos Istmo".into(),
+        debtor_id: uuid(2, 1),
         branch_id: branch(n),
         branch_name: None,
         cost_centre_id: None,
