@@ -5,19 +5,21 @@
 //! count finds.
 
 mod count;
+mod hand;
 
 use crate::{
     actor::{Actor, Right},
-    approval::{Parties, require},
+    approval::require,
     error::Refusal,
     ids::{BeneficiaryId, BranchId, CashBoxId, UserId},
-    ledger::{Direction, Entry, cash_difference, cash_payment},
+    ledger::{Direction, Entry, cash_difference},
     money::{Currency, MAX_AMOUNT_MINOR, Money},
     permission::Permission,
-    request, text,
+    text,
 };
 
 pub use count::{Counted, counted};
+pub use hand::{may_pay, pay, take_back};
 
 named! {
     /// The states of a session.
@@ -441,48 +443,6 @@ pub fn enough(cash: &CashBox, direction: Direction, amount_minor: i64) -> Result
         return Err(Refusal::CashShort { available_minor });
     }
     Ok(())
-}
-
-/// Whether this person may hand out the money of this request, out of whichever box.
-///
-/// # Errors
-/// `missing_permission`, `live_payment`, `not_payable`, `same_as_beneficiary`, `same_as_requester`, `approver_pays`.
-pub fn may_pay(paid: &request::Request, actor: &Actor) -> Result<(), Refusal> {
-    let right = actor.own(paid.branch);
-    require(&right, Permission::ManageCashClosing)?;
-    if paid.live_payment {
-        return Err(Refusal::LivePayment);
-    }
-    if paid.state != request::State::PendingDisbursement || paid.method != request::Method::Cash {
-        return Err(Refusal::NotPayable);
-    }
-    let parties: Parties<'_> = paid.parties();
-    parties.outsider(&right)?;
-    parties.not_tier_approver(&right)
-}
-
-/// Pays a released request out of a box, in one step (domain, section 4).
-///
-/// # Errors
-/// Whatever [`may_move`], [`may_pay`] and [`enough`] refuse; `currency_mismatch`, `not_payable` without an approved amount.
-pub fn pay(
-    session: &Session,
-    cash: &CashBox,
-    paid: &request::Request,
-    actor: &Actor,
-) -> Result<(request::Request, Entry), Refusal> {
-    may_move(session, cash, actor)?;
-    may_pay(paid, actor)?;
-    if paid.currency != cash.currency {
-        return Err(Refusal::CurrencyMismatch);
-    }
-    let amount_minor = paid.approved_minor.ok_or(Refusal::NotPayable)?;
-    enough(cash, Direction::Out, amount_minor)?;
-    let entry = cash_payment(cash.id, paid.outcome.target(paid.debtor), cash.money(amount_minor))?;
-    let mut next = paid.clone();
-    next.state = request::State::Disbursed;
-    next.live_payment = true;
-    Ok((next, entry))
 }
 
 #[cfg(test)]

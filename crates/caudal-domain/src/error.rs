@@ -192,6 +192,35 @@ pub enum Refusal {
     NotReversible,
     /// Not the code that whoever gets the money sees now.
     CodeWrong,
+    /// A date after today where it must be past.
+    DateFuture,
+    /// Net and tax do not sum to the total.
+    SumWrong,
+    /// An expense without a receipt, and without a word about why.
+    ProofRequired,
+    /// This invoice of this supplier was settled already.
+    InvoiceRepeated,
+    /// No expense was written down, and not all of the money came back.
+    NothingToSettle,
+    /// What was not spent has not come back yet, in minor units of the advance's currency.
+    RestNotReturned {
+        /// How much is missing.
+        rest_minor: i64,
+    },
+    /// More comes back than is still to be proved, in minor units of the advance's currency.
+    AboveOwed {
+        /// How much is.
+        owed_minor: i64,
+    },
+    /// Advances of the person are overdue: no other is asked for until they are settled.
+    SettlementOverdue {
+        /// How many.
+        count: usize,
+    },
+    /// Nothing is overdue, or the exception was granted before.
+    NothingToExcuse,
+    /// Money of this advance was proved or came back already, so that its payment cannot have failed.
+    SettlementUnderWay,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -290,6 +319,16 @@ impl Refusal {
             Self::DenominationUnknown => "denomination_unknown",
             Self::NotReversible => "not_reversible",
             Self::CodeWrong => "code_wrong",
+            Self::DateFuture => "date_future",
+            Self::SumWrong => "sum_wrong",
+            Self::ProofRequired => "proof_required",
+            Self::InvoiceRepeated => "invoice_repeated",
+            Self::NothingToSettle => "nothing_to_settle",
+            Self::RestNotReturned { .. } => "rest_not_returned",
+            Self::AboveOwed { .. } => "above_owed",
+            Self::SettlementOverdue { .. } => "settlement_overdue",
+            Self::NothingToExcuse => "nothing_to_excuse",
+            Self::SettlementUnderWay => "settlement_under_way",
         }
     }
 
@@ -336,7 +375,14 @@ impl Refusal {
             | Self::ExplanationRequired
             | Self::NothingToExplain
             | Self::AlreadyReversed
-            | Self::NotReversible => RefusalKind::Conflict,
+            | Self::NotReversible
+            | Self::InvoiceRepeated
+            | Self::NothingToSettle
+            | Self::RestNotReturned { .. }
+            | Self::AboveOwed { .. }
+            | Self::SettlementOverdue { .. }
+            | Self::NothingToExcuse
+            | Self::SettlementUnderWay => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

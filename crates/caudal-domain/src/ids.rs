@@ -40,5 +40,7 @@ pub type BankAccountId = Id;
 pub type CashBoxId = Id;
 /// A cash session (turno de caja).
 pub type CashSessionId = Id;
+/// A settlement (rendición).
+pub type SettlementId = Id;
 /// A branch (sucursal).
 pub type BranchId = Id;

@@ -88,6 +88,10 @@ named! {
         CashShortage = "cash_shortage",
         /// A count found more than there should be.
         CashOverage = "cash_overage",
+        /// What somebody spent of an advance was proved, and accepted.
+        SettlementAccepted = "settlement_accepted",
+        /// What somebody did not spend of an advance came back into a cash box.
+        UnspentReturned = "unspent_returned",
         /// What an account held on the day the portal began.
         OpeningBalance = "opening_balance",
     }
@@ -140,6 +144,16 @@ impl Entry {
         })
     }
 
+    /// The exact inverse: the same accounts, each moved back.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let back = |line: &Line| Line {
+            account: line.account.clone(),
+            amount: Money::new(-line.amount.minor, line.amount.currency),
+        };
+        Self { event: self.event, lines: self.lines.each_ref().map(back) }
+    }
+
     /// What happened.
     #[must_use]
     pub fn event(&self) -> Event {
@@ -187,6 +201,23 @@ pub enum Direction {
 /// As [`Entry::new`].
 pub fn cash_payment(from: CashBoxId, target: Account, amount: Money) -> Result<Entry, Refusal> {
     Entry::new(Event::CashPaid, target, Account::Cash(from), amount)
+}
+
+/// The entry of what was spent of an advance, once somebody accepted its proof.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn settlement(debtor: BeneficiaryId, expense: &str, spent: Money) -> Result<Entry, Refusal> {
+    let (expense, advances) = (Account::Expense(expense.to_owned()), Account::Advances(debtor));
+    Entry::new(Event::SettlementAccepted, expense, advances, spent)
+}
+
+/// The entry of what was not spent of an advance and comes back into a box.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn unspent(into: CashBoxId, debtor: BeneficiaryId, amount: Money) -> Result<Entry, Refusal> {
+    Entry::new(Event::UnspentReturned, Account::Cash(into), Account::Advances(debtor), amount)
 }
 
 /// The entry of money that comes into a box or leaves it, against the account of its category.

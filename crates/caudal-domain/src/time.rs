@@ -1,6 +1,10 @@
 //! Instants and business dates. "Now" always comes from outside.
 
-use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use jiff::{
+    Timestamp,
+    civil::{Date, Weekday},
+    tz::TimeZone,
+};
 
 /// An instant in milliseconds of UTC since 1970.
 pub type Millis = i64;
@@ -21,6 +25,20 @@ pub fn parse_date(text: &str) -> Option<Date> {
     (text.len() == 10).then(|| text.parse().ok()).flatten()
 }
 
+/// The day so many business days after another: Saturdays, Sundays and holidays do not count.
+#[must_use]
+pub fn business_days_after(from: Date, days: u32, holidays: &[Date]) -> Date {
+    let works =
+        |day: Date| !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !holidays.contains(&day);
+    let (mut day, mut left) = (from, days);
+    while left > 0 {
+        let Ok(next) = day.tomorrow() else { return day };
+        day = next;
+        left -= u32::from(works(day));
+    }
+    day
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -31,6 +49,18 @@ mod tests {
         let before: Timestamp = "2026-11-03T04:59:59.999Z".parse().unwrap();
         assert_eq!(business_date(before.as_millisecond(), &zone).to_string(), "2026-11-02");
         assert_eq!(business_date(before.as_millisecond() + 1, &zone).to_string(), "2026-11-03");
+    }
+
+    #[test]
+    fn business_days_leave_out_week_ends_and_holidays() {
+        let day = |text: &str| text.parse::<Date>().unwrap();
+        // The 3rd and the 5th of November 2026, a Tuesday and a Thursday, are holidays in Panama.
+        let holidays = [day("2026-11-03"), day("2026-11-05")];
+        let after = |from, days| business_days_after(day(from), days, &holidays).to_string();
+        assert_eq!(after("2026-11-02", 1), "2026-11-04");
+        assert_eq!(after("2026-11-02", 3), "2026-11-09");
+        assert_eq!(after("2026-11-06", 1), "2026-11-09");
+        assert_eq!(after("2026-11-07", 0), "2026-11-07");
     }
 
     #[test]

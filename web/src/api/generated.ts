@@ -10,6 +10,7 @@ export const addTagTypes = [
   'downloads',
   'home',
   'requests',
+  'settlements',
   'tokens',
 ] as const
 const injectedRtkApi = api
@@ -247,6 +248,18 @@ const injectedRtkApi = api
         }),
         providesTags: ['cash'],
       }),
+      listCashReturnable: build.query<ListCashReturnableApiResponse, ListCashReturnableApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/returnable`,
+          params: {
+            q: queryArg.q,
+            currency: queryArg.currency,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['cash'],
+      }),
       listCashSessions: build.query<ListCashSessionsApiResponse, ListCashSessionsApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/cash/sessions`,
@@ -305,6 +318,17 @@ const injectedRtkApi = api
           url: `/api/v1/cash/sessions/${queryArg.id}/payments`,
           method: 'POST',
           body: queryArg.cashPaymentBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['cash'],
+      }),
+      takeBackCash: build.mutation<TakeBackCashApiResponse, TakeBackCashApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions/${queryArg.id}/returns`,
+          method: 'POST',
+          body: queryArg.cashReturnBody,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -596,6 +620,81 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['settings'],
+      }),
+      listSettlements: build.query<ListSettlementsApiResponse, ListSettlementsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settlements`,
+          params: {
+            state: queryArg.state,
+            mine: queryArg.mine,
+            q: queryArg.q,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['settlements'],
+      }),
+      getSettlement: build.query<GetSettlementApiResponse, GetSettlementApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/settlements/${queryArg.id}` }),
+        providesTags: ['settlements'],
+      }),
+      actOnSettlement: build.mutation<ActOnSettlementApiResponse, ActOnSettlementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settlements/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.settlementActionBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['settlements'],
+      }),
+      addSettlementLine: build.mutation<AddSettlementLineApiResponse, AddSettlementLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settlements/${queryArg.id}/lines`,
+          method: 'POST',
+          body: queryArg.settlementLineBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['settlements'],
+      }),
+      changeSettlementLine: build.mutation<ChangeSettlementLineApiResponse, ChangeSettlementLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settlements/${queryArg.id}/lines/${queryArg.lineId}`,
+          method: 'PUT',
+          body: queryArg.settlementLineBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['settlements'],
+      }),
+      removeSettlementLine: build.mutation<RemoveSettlementLineApiResponse, RemoveSettlementLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settlements/${queryArg.id}/lines/${queryArg.lineId}`,
+          method: 'DELETE',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['settlements'],
+      }),
+      addReceipt: build.mutation<AddReceiptApiResponse, AddReceiptApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settlements/${queryArg.id}/receipts`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+          params: {
+            name: queryArg.name,
+          },
+        }),
+        invalidatesTags: ['settlements'],
       }),
       listSourceAccounts: build.query<ListSourceAccountsApiResponse, ListSourceAccountsApiArg>({
         query: () => ({ url: `/api/v1/source-accounts` }),
@@ -966,6 +1065,17 @@ export type GetReceiptCodeApiArg = {
   /** UUID of the request */
   id: string
 }
+export type ListCashReturnableApiResponse = /** status 200 undefined */ PageReturned
+export type ListCashReturnableApiArg = {
+  /** Beginnings of words: numbers, people, type. */
+  q?: string
+  /** ISO 4217 code of the box. */
+  currency?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
 export type ListCashSessionsApiResponse = /** status 200 undefined */ PageCashSessionItem
 export type ListCashSessionsApiArg = {
   /** `open`, `counting`, `pending_review`, `closed`. */
@@ -1021,6 +1131,14 @@ export type PayInCashApiArg = {
   /** 8 to 128 characters */
   'Idempotency-Key': string
   cashPaymentBody: CashPaymentBody
+}
+export type TakeBackCashApiResponse = /** status 201 undefined */ CashSessionDetail
+export type TakeBackCashApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  cashReturnBody: CashReturnBody
 }
 export type CountBySurpriseApiResponse = /** status 201 undefined */ CashSessionDetail
 export type CountBySurpriseApiArg = {
@@ -1289,6 +1407,73 @@ export type ActOnSettingApiArg = {
   'Idempotency-Key': string
   'If-Match': string
   settingAction: SettingAction
+}
+export type ListSettlementsApiResponse = /** status 200 undefined */ PageSettlementItem
+export type ListSettlementsApiArg = {
+  /** `open`, `submitted`, `settled`, or `overdue`. */
+  state?: string
+  /** Only what the reader has to prove or asked for. */
+  mine?: boolean
+  /** Beginnings of words: numbers, people, type, trip. */
+  q?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type GetSettlementApiResponse = /** status 200 undefined */ SettlementDetail
+export type GetSettlementApiArg = {
+  /** UUID */
+  id: string
+}
+export type ActOnSettlementApiResponse = /** status 200 undefined */ SettlementDetail
+export type ActOnSettlementApiArg = {
+  /** UUID */
+  id: string
+  /** The action's name */
+  action: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  settlementActionBody: SettlementActionBody
+}
+export type AddSettlementLineApiResponse = /** status 201 undefined */ SettlementDetail
+export type AddSettlementLineApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  settlementLineBody: SettlementLineBody
+}
+export type ChangeSettlementLineApiResponse = /** status 200 undefined */ SettlementDetail
+export type ChangeSettlementLineApiArg = {
+  /** UUID */
+  id: string
+  /** UUID */
+  lineId: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  settlementLineBody: SettlementLineBody
+}
+export type RemoveSettlementLineApiResponse = /** status 200 undefined */ SettlementDetail
+export type RemoveSettlementLineApiArg = {
+  /** UUID */
+  id: string
+  /** UUID */
+  lineId: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+}
+export type AddReceiptApiResponse = /** status 201 undefined */ ReceiptAdded
+export type AddReceiptApiArg = {
+  /** The name it shall have, up to 120 characters. */
+  name: string
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  body: Blob
 }
 export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
 export type ListSourceAccountsApiArg = void
@@ -1954,6 +2139,22 @@ export type RequestPayment = {
   /** Whether the reader may open the payment. */
   visible: boolean
 }
+export type RequestSettlement = {
+  /** ISO date until when it is to be settled. */
+  due_on: string
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** Whether its day is over and something is missing. */
+  overdue: boolean
+  /** What is neither proved nor returned, in minor units of the request's currency. */
+  rest_minor: number
+  /** `open`, `submitted`, `settled`. */
+  state: string
+  /** Whether the reader may open it. */
+  visible: boolean
+}
 export type Standing = {
   /** Advances that they have not proved yet, in minor units. */
   advances_minor: number
@@ -2000,6 +2201,7 @@ export type RequestDetail = RequestItem & {
   payment?: RequestPayment | null
   /** How often it went back to its owner. */
   revision: number
+  settlement?: RequestSettlement | null
   standing?: Standing | null
   /** The trip it belongs to. */
   trip_reference?: string | null
@@ -2438,7 +2640,7 @@ export type CashMovement = {
   document_number?: string | null
   /** UUID. */
   id: string
-  /** `movement`, `payment`, `reversal`, `opening_difference`, `closing_difference`. */
+  /** `movement`, `payment`, `return`, `reversal`, `opening_difference`, `closing_difference`. */
   kind: string
   /** What was said about it. */
   note?: string | null
@@ -2522,6 +2724,31 @@ export type ReceiptCode = {
   /** When it is replaced by another, in milliseconds of UTC. It is good for one more such time after that. */
   until_ms: number
 }
+export type PageReturned = {
+  /** The records. */
+  items: {
+    /** What was paid. */
+    advance_minor: number
+    /** ISO 4217 code. */
+    currency: string
+    /** Who has to prove it. */
+    debtor: Ref
+    /** ISO date until when it is to be settled. */
+    due_on: string
+    /** UUID. */
+    id: string
+    /** Its number. */
+    number: string
+    /** The number of its request. */
+    request_number: string
+    /** What is neither proved nor returned: the most that may come back. */
+    rest_minor: number
+    /** The type of its request. */
+    type_name: string
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
 export type PageCashSessionItem = {
   /** The records. */
   items: {
@@ -2603,6 +2830,14 @@ export type CashPaymentBody = {
   code?: string | null
   /** UUID of the request. */
   request_id: string
+}
+export type CashReturnBody = {
+  /** How much, in minor units: at most what is neither proved nor returned. */
+  amount_minor: number
+  /** What is to be said about it. */
+  note?: string | null
+  /** UUID of the settlement. */
+  settlement_id: string
 }
 export type SurpriseCountBody = {
   /** What is in the box; each note and coin once. */
@@ -3375,6 +3610,188 @@ export type SettingBody = {
   value_minor?: number | null
 }
 export type SettingAction = object
+export type PageSettlementItem = {
+  /** The records. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** What was paid. */
+    advance_minor: number
+    branch?: Ref | null
+    /** ISO 4217 code of all amounts. */
+    currency: string
+    /** Who has to prove the money. */
+    debtor: Ref
+    /** ISO date until when it is to be settled. */
+    due_on: string
+    /** UUID. */
+    id: string
+    /** `REN-2026-000001`. */
+    number: string
+    /** Whether its day is over and something is missing. */
+    overdue: boolean
+    /** ISO date. */
+    paid_on: string
+    /** The request whose money it proves. */
+    request: Ref
+    /** Who asked for it. */
+    requester: Ref
+    /** What is neither proved nor returned; below zero where more was spent than was given. */
+    rest_minor: number
+    /** What came back to a box. */
+    returned_minor: number
+    /** What its expenses come to. */
+    spent_minor: number
+    /** `open`, `submitted`, `settled`, `void`. */
+    state: string
+    /** When it was last sent to be reviewed, in milliseconds of UTC. */
+    submitted_at_ms?: number | null
+    /** The type of that request. */
+    type_name: string
+    /** For `If-Match`. */
+    version: number
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type SettlementItem = {
+  /** What its state admits and the reader might do, with what keeps them from it. */
+  actions: ActionState[]
+  /** What was paid. */
+  advance_minor: number
+  branch?: Ref | null
+  /** ISO 4217 code of all amounts. */
+  currency: string
+  /** Who has to prove the money. */
+  debtor: Ref
+  /** ISO date until when it is to be settled. */
+  due_on: string
+  /** UUID. */
+  id: string
+  /** `REN-2026-000001`. */
+  number: string
+  /** Whether its day is over and something is missing. */
+  overdue: boolean
+  /** ISO date. */
+  paid_on: string
+  /** The request whose money it proves. */
+  request: Ref
+  /** Who asked for it. */
+  requester: Ref
+  /** What is neither proved nor returned; below zero where more was spent than was given. */
+  rest_minor: number
+  /** What came back to a box. */
+  returned_minor: number
+  /** What its expenses come to. */
+  spent_minor: number
+  /** `open`, `submitted`, `settled`, `void`. */
+  state: string
+  /** When it was last sent to be reviewed, in milliseconds of UTC. */
+  submitted_at_ms?: number | null
+  /** The type of that request. */
+  type_name: string
+  /** For `If-Match`. */
+  version: number
+}
+export type SettlementEvent = {
+  /** `open`, `add-line`, `change-line`, `remove-line`, `return`, `return-undone`, `submit`, `withdraw`, `accept`,
+    `send-back`, `excuse`, `excuse-used`, `void`. */
+  action: string
+  /** Who did it. */
+  actor: string
+  /** How much, in minor units, where it is about an amount. */
+  amount_minor?: number | null
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** What was said. */
+  reason?: string | null
+}
+export type ReceiptFile = {
+  /** UUID, for the download of an attachment. */
+  id: string
+  /** By its content. */
+  media_type: string
+  /** The name it came with. */
+  name: string
+}
+export type SettlementLine = {
+  /** Who wrote it down. */
+  added_by: string
+  /** What for. */
+  concept: string
+  /** UUID. */
+  id: string
+  /** The number of the invoice. */
+  invoice_number?: string | null
+  /** Without tax. */
+  net_minor: number
+  /** What is to be said about it; why there is no receipt. */
+  note?: string | null
+  receipt?: ReceiptFile | null
+  /** ISO date. */
+  spent_on: string
+  /** Who sold it. */
+  supplier_name?: string | null
+  /** The tax id of who sold it. */
+  supplier_tax_id?: string | null
+  /** The tax. */
+  tax_minor: number
+  /** What was paid. */
+  total_minor: number
+}
+export type SettlementDetail = SettlementItem & {
+  /** When, in milliseconds of UTC. */
+  decided_at_ms?: number | null
+  /** Who accepted it or sent it back. */
+  decided_by?: string | null
+  excess_request?: Ref | null
+  /** Why one advance more was let through while it was late. */
+  excuse?: string | null
+  /** Whether that was used. */
+  excuse_used: boolean
+  /** Who did so. */
+  excused_by?: string | null
+  /** What happened, oldest first. */
+  history: SettlementEvent[]
+  /** The expenses, in the order they were written down. */
+  lines: SettlementLine[]
+  /** Why it was last sent back. */
+  reason?: string | null
+  /** Who sent it to be reviewed. */
+  submitted_by?: string | null
+  /** The trip it belongs to. */
+  trip_reference?: string | null
+}
+export type SettlementActionBody = {
+  /** For `send-back` and `excuse`: why. */
+  reason?: string | null
+}
+export type SettlementLineBody = {
+  /** What for, up to 120 characters. */
+  concept: string
+  /** The number of the invoice, up to 40 characters. */
+  invoice_number?: string | null
+  /** Without tax. */
+  net_minor: number
+  /** What is to be said about it; without a receipt, why there is none. */
+  note?: string | null
+  /** UUID of its receipt, added before. */
+  receipt_id?: string | null
+  /** ISO date; today or earlier. */
+  spent_on: string
+  /** Who sold it, up to 120 characters. */
+  supplier_name?: string | null
+  /** The tax id of who sold it, up to 40 characters; with `invoice_number` or not at all. */
+  supplier_tax_id?: string | null
+  /** The tax. */
+  tax_minor: number
+  /** What was paid: net and tax. */
+  total_minor: number
+}
+export type ReceiptAdded = ReceiptFile & {
+  /** Its size in bytes. */
+  size_bytes: number
+}
 export type SourceAccount = {
   /** What stands on it by the ledger, in minor units. */
   balance_minor: number
@@ -3700,6 +4117,8 @@ export const {
   useLazyListCashPayableQuery,
   useGetReceiptCodeQuery,
   useLazyGetReceiptCodeQuery,
+  useListCashReturnableQuery,
+  useLazyListCashReturnableQuery,
   useListCashSessionsQuery,
   useLazyListCashSessionsQuery,
   useOpenCashSessionMutation,
@@ -3708,6 +4127,7 @@ export const {
   useActOnCashSessionMutation,
   useNoteCashMovementMutation,
   usePayInCashMutation,
+  useTakeBackCashMutation,
   useCountBySurpriseMutation,
   useListConceptAccountsQuery,
   useLazyListConceptAccountsQuery,
@@ -3758,6 +4178,15 @@ export const {
   useCreateSettingMutation,
   useUpdateSettingMutation,
   useActOnSettingMutation,
+  useListSettlementsQuery,
+  useLazyListSettlementsQuery,
+  useGetSettlementQuery,
+  useLazyGetSettlementQuery,
+  useActOnSettlementMutation,
+  useAddSettlementLineMutation,
+  useChangeSettlementLineMutation,
+  useRemoveSettlementLineMutation,
+  useAddReceiptMutation,
   useListSourceAccountsQuery,
   useLazyListSourceAccountsQuery,
   useListTariffsQuery,

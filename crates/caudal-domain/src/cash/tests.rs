@@ -10,6 +10,7 @@ use crate::{
     approval::{Approval, Step, Tiers},
     ids::Id,
     ledger::{Account, Outcome, cash_movement},
+    request,
 };
 
 const CUSTODIAN: u128 = 1;

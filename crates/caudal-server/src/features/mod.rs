@@ -10,6 +10,7 @@ pub mod payments;
 pub mod requests;
 pub mod scim;
 pub mod settings;
+pub mod settlements;
 pub mod tokens;
 pub mod users;
 
@@ -24,6 +25,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(payments::routes(app))
         .merge(beneficiaries::routes(app))
         .merge(cash::routes(app))
+        .merge(settlements::routes(app))
         .merge(audit::routes(app))
         .merge(downloads::routes(app))
         .merge(settings::routes(app))

@@ -253,6 +253,28 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::CodeWrong => {
             "El código no es el que muestra ahora el teléfono de quien recibe. Pídelo de nuevo o paga con firma.".into()
         }
+        Refusal::DateFuture => "La fecha es posterior a hoy.".into(),
+        Refusal::SumWrong => "El neto y el impuesto no suman el total.".into(),
+        Refusal::ProofRequired => "Agrega la foto del comprobante, o escribe por qué no hay.".into(),
+        Refusal::InvoiceRepeated => "Esa factura de ese proveedor ya está en una rendición.".into(),
+        Refusal::NothingToSettle => {
+            "Agrega al menos un gasto, o devuelve todo el dinero en una caja.".into()
+        }
+        Refusal::RestNotReturned { .. } => {
+            "Falta dinero por devolver en una caja, o gastos por agregar.".into()
+        }
+        Refusal::AboveOwed { .. } => "Es más de lo que queda por rendir de ese anticipo.".into(),
+        Refusal::SettlementOverdue { count: 1 } => {
+            "Hay un anticipo por rendir con el plazo vencido. Ríndelo antes de pedir otro, o pide una excepción a quien aprueba montos mayores."
+                .into()
+        }
+        Refusal::SettlementOverdue { count } => format!(
+            "Hay {count} anticipos por rendir con el plazo vencido. Ríndelos antes de pedir otro, o pide una excepción a quien aprueba montos mayores."
+        ),
+        Refusal::NothingToExcuse => "No está vencida, o la excepción ya se concedió.".into(),
+        Refusal::SettlementUnderWay => {
+            "El dinero de este pago ya se empezó a rendir o a devolver: no pudo volver al banco.".into()
+        }
         Refusal::DenominationUnknown => {
             "Hay un billete o moneda que no está registrado, o que aparece dos veces.".into()
         }

@@ -91,6 +91,17 @@ impl<S: Send + Sync> FromRequestParts<S> for PathAttachment {
     }
 }
 
+/// The `{line_id}` of a path.
+pub struct PathLine(pub Id);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathLine {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        id(&segment(parts, state, "line_id").await?).map(Self)
+    }
+}
+
 /// The `{token}` of a path, as text.
 pub struct PathToken(pub String);
 

@@ -7,26 +7,14 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 
 use crate::{
-    cash_world::{SESSIONS, Till, act, counts},
+    cash_world::{Till, act, counts},
     payments_world::{TRIP_MINOR, each, on_request, text, wrong},
-    support::{Call, Person, Portal},
+    support::Portal,
 };
 
 const PAYABLE: &str = "/api/v1/cash/payable";
 
 impl Till<'_> {
-    /// A trip that is to be paid in cash, released.
-    async fn cash_trip(&self) -> Value {
-        let mut trip = self.world.trip();
-        trip["method"] = json!("cash");
-        self.world.released_as(trip).await
-    }
-
-    fn paying(&self, who: &Person, session: &Value, request: &Value, code: Option<&str>) -> Call {
-        let path = format!("{SESSIONS}/{}/payments", text(&session["id"]));
-        who.post(&path, json!({ "request_id": request["id"], "code": code }))
-    }
-
     /// So many minutes later; the applications of the driver and of the custodian have tokens again.
     async fn later(&self, portal: &Portal, minutes: u64) {
         portal.wait(Duration::from_secs(minutes * 60));

@@ -60,6 +60,18 @@ impl<'a> Till<'a> {
         self.ivan.post(&format!("{SESSIONS}/{}/movements", text(&session["id"])), body)
     }
 
+    /// A trip that is to be paid in cash, released.
+    pub async fn cash_trip(&self) -> Value {
+        let mut trip = self.world.trip();
+        trip["method"] = json!("cash");
+        self.world.released_as(trip).await
+    }
+
+    pub fn paying(&self, who: &Person, session: &Value, request: &Value, code: Option<&str>) -> Call {
+        let path = format!("{SESSIONS}/{}/payments", text(&session["id"]));
+        who.post(&path, json!({ "request_id": request["id"], "code": code }))
+    }
+
     pub async fn see(&self, who: &Person, session: &Value) -> Value {
         who.get(&format!("{SESSIONS}/{}", text(&session["id"]))).await.ok()
     }

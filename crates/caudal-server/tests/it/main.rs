@@ -28,6 +28,7 @@ mod rules;
 mod scim;
 mod scim_rules;
 mod settings;
+mod settlements;
 mod standing;
 mod tokens;
 mod users;

@@ -4,6 +4,7 @@ use axum::{Json, extract::State as AppState};
 use caudal_domain::{
     cash::{Action, Counted, State},
     ids::Id,
+    permission::Permission as P,
     time::parse_date,
 };
 use serde::Deserialize;
@@ -23,7 +24,11 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::{payments::PaymentDetail, requests},
+    features::{
+        payments::PaymentDetail,
+        requests,
+        settlements::{self, Returned},
+    },
     http::{
         command::{Answer, Command, run},
         page::{self, Page},
@@ -99,6 +104,34 @@ pub struct CashPaymentBody {
     pub request_id: Uuid,
     /// The six digits on the phone of whoever gets the money; without them they sign the printed receipt.
     pub code: Option<String>,
+}
+
+/// Money of an advance that comes back.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CashReturnBody {
+    /// UUID of the settlement.
+    #[schema(value_type = String, format = Uuid)]
+    pub settlement_id: Uuid,
+    /// How much, in minor units: at most what is neither proved nor returned.
+    pub amount_minor: i64,
+    /// What is to be said about it.
+    pub note: Option<String>,
+}
+
+/// Which advances money may come back of.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CashReturnableQuery {
+    /// Beginnings of words: numbers, people, type.
+    pub q: Option<String>,
+    /// ISO 4217 code of the box.
+    pub currency: Option<String>,
+    /// Where the page begins.
+    pub after: Option<String>,
+    /// How many: 1 to 100, 25 unless told.
+    pub limit: Option<u64>,
 }
 
 /// What the queue of requests that wait for cash is narrowed to.
@@ -341,6 +374,44 @@ pub async fn pay_in_cash(
         Box::pin(
             async move { Answer::created(&Desk { tx, app: &app, caller: &caller }.pay(id, &body).await?) },
         )
+    })
+    .await
+}
+
+/// Advances of which something is neither proved nor returned, newest first.
+#[utoipa::path(get, path = "/api/v1/cash/returnable", tag = "cash", params(CashReturnableQuery),
+    responses((status = 200, body = Page<Returned>), (status = 422, body = Problem)))]
+pub async fn list_cash_returnable(
+    AppState(app): AppState<App>,
+    caller: Caller,
+    Query(query): Query<CashReturnableQuery>,
+) -> Result<Json<Page<Returned>>, ApiError> {
+    let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
+    let words = query.q.as_deref().filter(|q| !q.trim().is_empty());
+    let currency = query.currency.as_deref().filter(|c| !c.is_empty());
+    let within: Option<Vec<_>> =
+        caller.actor.sees(&[P::ManageCashClosing]).iter().map(|reach| reach.branch).collect();
+    let db = app.db.begin_read().await?;
+    settlements::returnable(&db, &app, currency, words, after, within.as_deref(), limit).await.map(Json)
+}
+
+/// Takes money of an advance back into the reader's open box.
+#[utoipa::path(post, path = "/api/v1/cash/sessions/{id}/returns", tag = "cash", request_body = CashReturnBody,
+    params(("id" = String, Path, description = "UUID"),
+        ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    responses((status = 201, body = CashSessionDetail), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 422, body = Problem)))]
+pub async fn take_back_cash(
+    AppState(app): AppState<App>,
+    PathId(id): PathId,
+    Command { meta, body }: Command<CashReturnBody>,
+) -> Result<Answer, ApiError> {
+    let (inner, caller) = (app.clone(), meta.caller.clone());
+    run(&app, &meta, move |tx| {
+        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
+        Box::pin(async move {
+            Answer::created(&Desk { tx, app: &app, caller: &caller }.take_back(id, &body).await?)
+        })
     })
     .await
 }

@@ -6,6 +6,7 @@ mod code;
 mod load;
 mod moves;
 mod pay;
+mod returns;
 mod service;
 mod store;
 mod view;
@@ -38,6 +39,8 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::reverse_cash_movement))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::list_cash_payable))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::pay_in_cash))
+        .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::list_cash_returnable))
+        .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::take_back_cash))
         .add(Rule::Session, routes!(api::get_receipt_code))
         .add(Rule::AnyOf(&[P::SuperviseCashClosing]), routes!(api::count_by_surprise))
 }

@@ -1,6 +1,6 @@
 //! Money that comes into an open box or leaves it, and what undoes it.
 
-use caudal_db::{table, unique_violation};
+use caudal_db::{DbErr, table, unique_violation};
 use caudal_domain::{
     cash,
     error::{Fields, Refusal},
@@ -19,7 +19,7 @@ use super::{
 use crate::{
     features::{
         ledger::{self, Document, Names},
-        settings,
+        settings, settlements,
     },
     http::problem::ApiError,
 };
@@ -76,10 +76,7 @@ impl Desk<'_> {
         reverses_id: Option<Id>,
     ) -> Result<(), ApiError> {
         let (id, number) = (Id(moved.id), format!("{}/{}", row.number, moved.seq));
-        table::insert(self.tx, moved).await.map_err(|error| match unique_violation(&error).as_deref() {
-            Some("cash_movement_reverses") => Refusal::AlreadyReversed.into(),
-            _ => ApiError::from(error),
-        })?;
+        table::insert(self.tx, moved).await.map_err(reversed_once)?;
         let document = Document { kind: "cash_movement", id, number: &number, version: 1 };
         let names = Names { cash: &row.box_name, expense: category, ..Names::default() };
         self.post(row, document, names, entry, None, reverses_id).await
@@ -88,10 +85,18 @@ impl Desk<'_> {
     /// Undoes a movement of the open session with a reason.
     pub async fn reverse(&self, id: Id, reason: &str) -> Result<CashSessionDetail, ApiError> {
         let original = store::movement(self.tx, id).await?.ok_or(ApiError::NotFound)?;
-        let Held { cash, mut row, session, .. } = self.hold(Id(original.session_id)).await?;
-        cash::may_move(&session, &cash, &self.caller.actor)?;
-        let before = row.clone();
+        let of = match original.settlement_id.filter(|_| original.kind == "return") {
+            Some(id) => settlements::lock_for_return(self.tx, Id(id)).await?,
+            None => None,
+        };
+        let held = self.hold(Id(original.session_id)).await?;
+        cash::may_move(&held.session, &held.cash, &self.caller.actor)?;
         let reason = text::reason(reason)?;
+        if let Some(of) = of {
+            return self.undo_return(held, original, of, reason).await;
+        }
+        let Held { cash, mut row, .. } = held;
+        let before = row.clone();
         let (Some(code), "movement") = (original.account.clone(), original.kind.as_str()) else {
             return Err(Refusal::NotReversible.into());
         };
@@ -133,10 +138,19 @@ impl Desk<'_> {
             document_number: None,
             note: None,
             payment_id: None,
+            settlement_id: None,
             reverses_id: None,
             at_ms: self.app.now_ms(),
             actor_id: self.caller.actor.id.0,
             actor_name: self.caller.actor.name.clone(),
         }
+    }
+}
+
+/// A movement is undone once, whoever presses at the same time.
+pub(super) fn reversed_once(error: DbErr) -> ApiError {
+    match unique_violation(&error).as_deref() {
+        Some("cash_movement_reverses") => Refusal::AlreadyReversed.into(),
+        _ => error.into(),
     }
 }

@@ -81,6 +81,7 @@ pub mod movement {
         pub document_number: Option<String>,
         pub note: Option<String>,
         pub payment_id: Option<Uuid>,
+        pub settlement_id: Option<Uuid>,
         pub reverses_id: Option<Uuid>,
         pub at_ms: i64,
         pub actor_id: Uuid,

@@ -50,7 +50,7 @@ pub struct CashMovement {
     pub id: Uuid,
     /// Its place in the session, from 1.
     pub seq: i64,
-    /// `movement`, `payment`, `reversal`, `opening_difference`, `closing_difference`.
+    /// `movement`, `payment`, `return`, `reversal`, `opening_difference`, `closing_difference`.
     pub kind: String,
     /// What came in above zero, what left below, in minor units.
     pub amount_minor: i64,

@@ -8,10 +8,11 @@ use axum::{
 };
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
-    ids::{Id, RequestId},
+    ids::{Id, RequestId, SettlementId},
     request::State,
     text,
 };
+use futures::future::BoxFuture;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload, path::Path as Place};
 use serde::Deserialize;
 use serde_json::json;
@@ -68,26 +69,68 @@ pub async fn attach_to_request(
     Query(query): Query<AttachQuery>,
     request: Request,
 ) -> Result<Answer, ApiError> {
+    let caller = request.extensions().get::<Caller>().cloned().ok_or(ApiError::SessionRequired)?;
+    // Refused before anything is stored, for whoever may not add to this request.
+    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
+    let part = !store::participates(app.db.read(), caller.actor.id, &[row.id]).await?.is_empty();
+    record::may_see(&row, &caller.actor, part)?;
+    let of = Kept { request_id: id.0, settlement_id: None };
+    keep_file(&app, of, &query, request, move |tx, app, caller, added| {
+        Box::pin(async move { Answer::created(&attach(tx, app, caller, id, added.row).await?) })
+    })
+    .await
+}
+
+/// What a file is kept with.
+#[derive(Clone, Copy)]
+pub struct Kept {
+    /// The request.
+    pub request_id: uuid::Uuid,
+    /// The settlement, for a receipt of it.
+    pub settlement_id: Option<uuid::Uuid>,
+}
+
+/// A file whose bytes were kept and which is still to be written down.
+#[derive(Clone)]
+pub struct Added {
+    row: Model,
+}
+
+/// Keeps the bytes of a body as a file, and has it written down in one command. Bytes that nothing names are removed again.
+///
+/// # Errors
+/// `attachment_empty`, `attachment_type`, `body_too_large`, the refusals of a name, and whatever `write` refuses.
+pub async fn keep_file(
+    app: &App,
+    of: Kept,
+    query: &AttachQuery,
+    request: Request,
+    write: impl for<'a> Fn(
+        &'a DatabaseTransaction,
+        &'a App,
+        &'a Caller,
+        Added,
+    ) -> BoxFuture<'a, Result<Answer, ApiError>>
+    + Clone
+    + Send
+    + Sync
+    + 'static,
+) -> Result<Answer, ApiError> {
     let (parts, body) = request.into_parts();
     let bytes = limited(Request::from_parts(parts.clone(), body), app.config.attachments.max_bytes).await?;
     let sha256 = hex::encode(Sha256::digest(&bytes));
     let meta = Meta::read(&parts, sha256.clone())?;
-    // Refused before anything is stored, for whoever may not add to this request.
-    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
-    let part = !store::participates(app.db.read(), meta.caller.actor.id, &[row.id]).await?.is_empty();
-    record::may_see(&row, &meta.caller.actor, part)?;
-    let media_type = sniff(&bytes)?;
-    let name = file_name(&query.name)?;
     let row = Model {
         id: app.new_id().0,
-        request_id: id.0,
-        name,
-        media_type: media_type.to_owned(),
+        request_id: of.request_id,
+        name: file_name(&query.name)?,
+        media_type: sniff(&bytes)?.to_owned(),
         size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
         sha256,
         uploaded_by: meta.caller.actor.id.0,
         uploaded_by_name: meta.caller.actor.name.clone(),
         at_ms: app.now_ms(),
+        settlement_id: of.settlement_id,
     };
     // The bytes first: a row never points at nothing.
     let place = place(Id(row.id));
@@ -95,10 +138,10 @@ pub async fn attach_to_request(
         .put(&place, PutPayload::from_bytes(bytes))
         .await
         .map_err(|e| ApiError::Internal(Box::new(e)))?;
-    let (caller, shared, stored) = (meta.caller.clone(), app.clone(), row.clone());
-    let answer = run(&app, &meta, move |tx| {
-        let (app, caller, row) = (shared.clone(), caller.clone(), stored.clone());
-        Box::pin(async move { Answer::created(&attach(tx, &app, &caller, id, row).await?) })
+    let (caller, shared, added) = (meta.caller.clone(), app.clone(), Added { row: row.clone() });
+    let answer = run(app, &meta, move |tx| {
+        let (app, caller, added, write) = (shared.clone(), caller.clone(), added.clone(), write.clone());
+        Box::pin(async move { write(tx, &app, &caller, added).await })
     })
     .await;
     // Where it is not known whether the row was written, its bytes stay.
@@ -107,9 +150,62 @@ pub async fn attach_to_request(
         Err(error) => !matches!(error, ApiError::Internal(_) | ApiError::Busy),
     };
     if unneeded && let Err(error) = app.attachments.delete(&place).await {
-        tracing::warn!(%error, "an attachment that was not added could not be removed");
+        tracing::warn!(%error, "a file that was not added could not be removed");
     }
     answer
+}
+
+/// The photograph or document of an expense.
+#[derive(Clone)]
+pub struct Receipt {
+    /// Its id.
+    pub id: Id,
+    /// The name it came with.
+    pub name: String,
+    /// By its content.
+    pub media_type: String,
+    /// Its size in bytes.
+    pub size_bytes: i64,
+}
+
+impl From<Model> for Receipt {
+    fn from(row: Model) -> Self {
+        Self { id: Id(row.id), name: row.name, media_type: row.media_type, size_bytes: row.size_bytes }
+    }
+}
+
+/// The most receipts of one settlement: more than it has expenses, since some are photographed again.
+const MAX_RECEIPTS: u64 = 400;
+
+/// The receipts of a settlement, oldest first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn receipts(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<Receipt>, ApiError> {
+    Ok(store::receipts(db, of).await?.into_iter().map(Receipt::from).collect())
+}
+
+/// Writes a receipt down. The expense that names it is added afterwards.
+///
+/// # Errors
+/// `attachment_count`.
+pub async fn add_receipt(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    of: SettlementId,
+    added: Added,
+) -> Result<Receipt, ApiError> {
+    let row = added.row;
+    if store::count_receipts(tx, of).await? >= MAX_RECEIPTS {
+        return Err(refuse("attachment_count"));
+    }
+    let after = json!({ "name": row.name, "sha256": row.sha256, "size_bytes": row.size_bytes });
+    store::add_attachment(tx, row.clone()).await?;
+    let object = Object { kind: "settlement", id: of, number: None };
+    let audit = trail::row(app, caller, "settlement.attach", &object, None, Some(after));
+    caudal_db::audit::append(tx, &audit).await?;
+    Ok(row.into())
 }
 
 /// The type of a file by its first bytes; its name and what the sender says count for nothing.

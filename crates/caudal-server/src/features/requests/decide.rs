@@ -4,6 +4,7 @@ use caudal_db::{DatabaseTransaction, sea_orm::TransactionTrait};
 use caudal_domain::{
     actor::Actor,
     ids::{Id, RequestId},
+    ledger::Outcome,
     request::{self, Command, DraftInput, Line, LineInput},
 };
 
@@ -16,7 +17,10 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings::{self, General},
+    features::{
+        settings::{self, General},
+        settlements,
+    },
     http::{problem::ApiError, step_up},
     identity::guard,
 };
@@ -160,6 +164,10 @@ pub async fn advance(
     let id = Id(row.id);
     let state = record::tiered(&row, general)?;
     let decision = request::decide(&state, command, &caller.actor)?;
+    if matches!(command, Command::Submit) && state.outcome == Outcome::Settle {
+        let debtor = state.beneficiary_user.unwrap_or(state.requester);
+        settlements::unblock(tx, app, caller, debtor, (id, &row.number)).await?;
+    }
     if matches!(command, Command::Release) {
         let minor = state.approved_minor.unwrap_or(state.requested_minor);
         step_up::check(app, caller, general.step_up_above(state.currency), minor)?;

@@ -37,3 +37,15 @@ pub fn state(name: &str, needs_hr: bool) -> &'static str {
         _ => "Anulada",
     }
 }
+
+/// What a reembolso is for that follows from a settlement.
+#[must_use]
+pub fn excess_purpose(settlement: &str, request: &str) -> String {
+    format!("Gastos por encima del anticipo {request}, aceptados en la rendición {settlement}")
+}
+
+/// Its only line.
+#[must_use]
+pub fn excess_line(settlement: &str) -> String {
+    format!("Excedente de {settlement}")
+}

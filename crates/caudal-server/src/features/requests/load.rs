@@ -5,13 +5,14 @@ use caudal_domain::ids::Id;
 
 use super::{
     record, standing,
+    steps::{self, DECIDERS},
     store::{self, row::Model},
-    view::{self, DECIDERS, Parts, RequestDetail},
+    view::{self, Parts, RequestDetail},
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::{beneficiaries, payments, settings, users},
+    features::{beneficiaries, payments, settings, settlements, users},
     http::problem::ApiError,
 };
 
@@ -45,8 +46,12 @@ pub async fn detail(
             Some(_) => payments::of_request(db, &caller.actor, id).await?,
             None => None,
         },
+        settlement: match row.released_at_ms {
+            Some(_) if row.outcome == "settle" => settlements::of_request(db, app, &caller.actor, id).await?,
+            _ => None,
+        },
         account_masked: beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency).await?,
-        people: if view::asks_for_somebody(&record::domain(&row)?) {
+        people: if steps::asks_for_somebody(&record::domain(&row)?) {
             users::actors(db, app.today(), DECIDERS).await?
         } else {
             Vec::new()

@@ -3,6 +3,7 @@
 mod api;
 mod attachments;
 mod decide;
+mod excess;
 mod export;
 #[path = "labels.es.rs"]
 mod labels_es;
@@ -10,6 +11,7 @@ mod load;
 mod record;
 mod service;
 mod standing;
+mod steps;
 mod store;
 mod view;
 
@@ -17,6 +19,7 @@ use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     actor::Actor,
     ids::{BranchId, Id, PaymentId, RequestId, UserId},
+    ledger::Outcome,
     permission::Permission as P,
     request::{self, Method, State},
 };
@@ -25,7 +28,10 @@ use utoipa_axum::routes;
 use crate::{
     app::App,
     caller::Caller,
-    features::settings,
+    features::{
+        settings,
+        settlements::{self, Advance},
+    },
     http::{
         page::{Page, Ref},
         problem::ApiError,
@@ -37,7 +43,11 @@ use store::{
     row::Model,
 };
 
-pub use attachments::{Download, check_attachments, download, may_download};
+pub use attachments::{
+    Added, AttachQuery, Download, Kept, Receipt, add_receipt, check_attachments, download, keep_file,
+    may_download, receipts,
+};
+pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
 pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
 
@@ -205,7 +215,7 @@ pub async fn mine(
     let general = settings::general(db).await?;
     let with_holder = |row: &Model| {
         let request = record::tiered(row, &general)?;
-        let holder = view::next_step(&request, &row.requester_name, people).map(|s| s.who);
+        let holder = steps::next_step(&request, &row.requester_name, people).map(|s| s.who);
         Ok((view::item(row, actor, &general)?, holder.unwrap_or_default()))
     };
     rows.iter().map(with_holder).collect()
@@ -257,7 +267,7 @@ pub async fn stuck(
     let general = settings::general(db).await?;
     let mut found = Vec::new();
     for row in list::page(db, &waiting, &oldest, None, STUCK_AMONG).await? {
-        if view::nobody_can(&record::tiered(&row, &general)?, people) {
+        if steps::nobody_can(&record::tiered(&row, &general)?, people) {
             found.push(row);
         }
     }
@@ -267,7 +277,7 @@ pub async fn stuck(
 }
 
 /// Everybody who might take a step of some request, for [`mine`].
-pub const DECIDERS: &[P] = view::DECIDERS;
+pub const DECIDERS: &[P] = steps::DECIDERS;
 
 /// A released request, as payments need it.
 #[derive(Clone)]
@@ -430,5 +440,39 @@ pub async fn record_payment(
         on_behalf: None,
     };
     service::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
-    service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await
+    service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await?;
+    owe(tx, app, caller, before, next, &row).await
+}
+
+/// What a payment, or its return by the bank, leaves to be proved.
+async fn owe(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    before: &Payable,
+    next: &request::Request,
+    row: &Model,
+) -> Result<(), ApiError> {
+    let paid = |state: State| state == State::Disbursed;
+    if next.outcome != Outcome::Settle || paid(before.request.state) == paid(next.state) {
+        return Ok(());
+    }
+    if !paid(next.state) {
+        return settlements::voided(tx, app, caller, before.id).await;
+    }
+    let debtor = next.beneficiary_user.unwrap_or(next.requester);
+    let advance = Advance {
+        request: Ref { id: row.id, name: row.number.clone() },
+        type_ref: before.type_ref.clone(),
+        expense_account: &row.expense_account,
+        requester: before.requester.clone(),
+        debtor: Ref::new(debtor, before.debtor_name()),
+        debtor_id: next.debtor,
+        branch: Ref::both(row.branch_id, row.branch_name.as_deref()),
+        cost_centre_id: before.cost_centre_id,
+        trip_reference: row.trip_reference.as_deref(),
+        currency: next.currency.code(),
+        amount_minor: row.paid_minor,
+    };
+    settlements::opened(tx, app, caller, &advance).await
 }

@@ -117,7 +117,8 @@ pub fn write_onto(row: &mut Model, w: &Written) {
     row.needed_by = w.draft.needed_by.map(|d| d.to_string());
 }
 
-fn blank(id: Id, number: String, actor: &Actor, now: i64) -> Model {
+/// A draft of nobody's money yet.
+pub fn blank(id: Id, number: String, requester: &Ref, now: i64) -> Model {
     Model {
         id: id.0,
         number,
@@ -128,8 +129,8 @@ fn blank(id: Id, number: String, actor: &Actor, now: i64) -> Model {
         outcome: String::new(),
         expense_account: String::new(),
         confidential: false,
-        requester_id: actor.id.0,
-        requester_name: actor.name.clone(),
+        requester_id: requester.id,
+        requester_name: requester.name.clone(),
         beneficiary_id: id.0,
         beneficiary_user_id: None,
         beneficiary_name: String::new(),
@@ -174,7 +175,8 @@ pub async fn create(
     let written = check(tx, app, &caller.actor, w, app.today()).await?;
     let now = app.now_ms();
     let number = store::next_number(tx, app.today().year()).await?;
-    let mut row = blank(app.new_id(), number, &caller.actor, now);
+    let requester = Ref::new(caller.actor.id, caller.actor.name.as_str());
+    let mut row = blank(app.new_id(), number, &requester, now);
     write_onto(&mut row, &written);
     store::insert(tx, &row, &written.draft.lines).await?;
     note(tx, app, caller, &row, "create", None, None).await?;

@@ -9,7 +9,7 @@ use caudal_db::{
     search, table,
 };
 use caudal_domain::{
-    ids::{BeneficiaryId, Id, RequestId, UserId},
+    ids::{BeneficiaryId, Id, RequestId, SettlementId, UserId},
     request::Line,
 };
 use serde::{Deserialize, Serialize};
@@ -216,6 +216,7 @@ pub mod attachment {
         pub uploaded_by: Uuid,
         pub uploaded_by_name: String,
         pub at_ms: i64,
+        pub settlement_id: Option<Uuid>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -363,9 +364,9 @@ pub async fn add_attachment(tx: &DatabaseTransaction, attachment: attachment::Mo
     table::insert(tx, attachment).await
 }
 
-/// The attachments, oldest first.
+/// The attachments, oldest first; the receipts of its settlement stand there.
 pub async fn attachments(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<attachment::Model>, DbErr> {
-    let found = attachment::Entity::find().filter(attachment::Column::RequestId.eq(id.0));
+    let found = own_attachments(id);
     found.order_by_asc(attachment::Column::Id).all(db).await
 }
 
@@ -432,7 +433,23 @@ fn select_paid_to(to: BeneficiaryId, currency: &str, since_ms: i64) -> Select<ro
 
 /// How many attachments a request has now.
 pub async fn count_attachments(db: &impl ConnectionTrait, id: RequestId) -> Result<u64, DbErr> {
-    attachment::Entity::find().filter(attachment::Column::RequestId.eq(id.0)).count(db).await
+    own_attachments(id).count(db).await
+}
+
+fn own_attachments(id: RequestId) -> Select<attachment::Entity> {
+    let all = attachment::Entity::find().filter(attachment::Column::RequestId.eq(id.0));
+    all.filter(attachment::Column::SettlementId.is_null())
+}
+
+/// The receipts of a settlement, oldest first.
+pub async fn receipts(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<attachment::Model>, DbErr> {
+    let all = attachment::Entity::find().filter(attachment::Column::SettlementId.eq(of.0));
+    all.order_by_asc(attachment::Column::Id).all(db).await
+}
+
+/// How many receipts a settlement has.
+pub async fn count_receipts(db: &impl ConnectionTrait, of: SettlementId) -> Result<u64, DbErr> {
+    attachment::Entity::find().filter(attachment::Column::SettlementId.eq(of.0)).count(db).await
 }
 
 #[cfg(test)]

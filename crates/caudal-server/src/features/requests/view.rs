@@ -2,9 +2,7 @@
 
 use caudal_domain::{
     actor::Actor,
-    cash, payment,
-    permission::Permission as P,
-    request::{self, Action, Line, Method, Request, State},
+    request::{Line, State},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -12,12 +10,13 @@ use utoipa::ToSchema;
 use super::{
     record,
     standing::Standing,
+    steps::{actions, next_step, nobody_can},
     store::{ApprovalRow, attachment, comment, event, row::Model},
 };
 use crate::{
-    features::settings::General,
+    features::{settings::General, settlements::RequestSettlement},
     http::{
-        page::{ActionState, Blocked, NextStep, Ref, names_of_those_who},
+        page::{ActionState, NextStep, Ref},
         problem::ApiError,
     },
 };
@@ -237,6 +236,8 @@ pub struct RequestDetail {
     pub history: Vec<RequestEvent>,
     /// Its payment: the live one, else the last.
     pub payment: Option<RequestPayment>,
+    /// How its money is proved, once it was paid and where it has to be.
+    pub settlement: Option<RequestSettlement>,
     /// Requests that look the same.
     pub duplicates: Vec<Duplicate>,
     /// What the person whom it concerns owes already, for those who decide while it waits for them.
@@ -286,90 +287,6 @@ pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem
     })
 }
 
-/// The actions that the state admits and that this reader might take: their own, and those of their permissions. With
-/// `people` every action is answered, each with the names of those who can.
-#[must_use]
-pub fn actions(request: &Request, actor: &Actor, people: Option<&[Actor]>) -> Vec<ActionState> {
-    let mine = request.requester == actor.id;
-    let concerns = |a: Action| {
-        if a.permissions() == [P::CreateRequests] {
-            mine
-        } else {
-            actor.rights(request.branch).any(|right| right.acts_any(a.permissions()))
-        }
-    };
-    let answer = |action: Action| {
-        let blocked_by = request::check_in_full(request, action, actor).err().map(|refusal| {
-            Blocked::new(&refusal, people.map(|p| who(request, action, p)).unwrap_or_default())
-        });
-        ActionState { action: action.name(), blocked_by }
-    };
-    Action::all()
-        .filter(|a| a.fits(request) && (people.is_some() && !matches!(a, Action::Edit) || concerns(*a)))
-        .map(answer)
-        .collect()
-}
-
-fn who(request: &Request, action: Action, people: &[Actor]) -> Vec<String> {
-    names_of_those_who(people, |p| request::check_in_full(request, action, p).is_ok())
-}
-
-/// Who can take the next step of a request; nothing when there is none.
-#[must_use]
-pub fn next_step(request: &Request, requester: &str, people: &[Actor]) -> Option<NextStep> {
-    if let Some(action) = decision(request) {
-        return Some(NextStep { action: action.name(), who: who(request, action, people) });
-    }
-    match request.state {
-        State::Draft => Some(NextStep { action: Action::Submit.name(), who: vec![requester.to_owned()] }),
-        State::PendingDisbursement if !request.live_payment => {
-            let pays = |p: &Actor| match request.method {
-                Method::Transfer => payment::may_prepare(request, p).is_ok(),
-                Method::Cash => cash::may_pay(request, p).is_ok(),
-            };
-            let payers = names_of_those_who(people, pays);
-            Some(NextStep { action: "pay", who: payers })
-        }
-        _ => None,
-    }
-}
-
-/// Whether anybody can do anything to a request now, so that [`detail`] needs to know who.
-#[must_use]
-pub fn asks_for_somebody(request: &Request) -> bool {
-    let to_pay = request.state == State::PendingDisbursement && !request.live_payment;
-    to_pay || Action::all().any(|a| a.fits(request))
-}
-
-/// The decision in favour that a request waits for, if it waits for one.
-fn decision(request: &Request) -> Option<Action> {
-    match request.state {
-        State::New => Some(Action::Approve),
-        State::Approved if request.needs_hr => Some(Action::ApproveHr),
-        State::Approved | State::HrApproved => Some(Action::Release),
-        _ => None,
-    }
-}
-
-/// Whether a request waits for a decision that none of these people can take to its end.
-#[must_use]
-pub fn nobody_can(request: &Request, people: &[Actor]) -> bool {
-    decision(request)
-        .is_some_and(|action| !people.iter().any(|p| request::check_to_the_end(request, action, p).is_ok()))
-}
-
-/// The permissions of everybody who might take a step of some request.
-pub const DECIDERS: &[P] = &[
-    P::ManageNew,
-    P::ManageApproved,
-    P::ManageDeclined,
-    P::ManageHrApproved,
-    P::ManageHrDeclined,
-    P::ManagePending,
-    P::ManageSinglePayments,
-    P::ManageCashClosing,
-];
-
 /// What belongs to a request, as the store has it.
 pub struct Parts {
     /// Its lines.
@@ -386,6 +303,8 @@ pub struct Parts {
     pub standing: Option<Standing>,
     /// Its payment.
     pub payment: Option<RequestPayment>,
+    /// Its settlement.
+    pub settlement: Option<RequestSettlement>,
     /// Where the money goes.
     pub account_masked: Option<String>,
     /// Everybody who might take a step; nobody where there is none ([`asks_for_somebody`]).
@@ -422,6 +341,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
         comments: parts.comments.into_iter().filter(|_| reads).map(comment_view).collect(),
         history: parts.events.into_iter().map(|e| event_view(e, reads)).collect(),
         payment: parts.payment,
+        settlement: parts.settlement,
         duplicates: parts.duplicates.iter().map(duplicate).collect(),
         standing: parts.standing,
         collectable: request.collectable_by(actor.id),

@@ -21,7 +21,9 @@ use caudal_domain::{
     money::Currency,
     permission::Permission as P,
     request::{Method, TypeRules},
+    time::parse_date,
 };
+use jiff::civil::Date;
 use utoipa_axum::routes;
 
 use crate::{
@@ -41,6 +43,8 @@ pub use cash::{
 };
 pub use company::{General, STRICT_ADMINISTRATORS, general, name as company_name, set_general};
 
+/// The code of the shipped type by which money that somebody spent of their own is asked for.
+const REIMBURSEMENT: &str = "reembolso";
 /// Settings are the administrators'.
 const ADMINISTRATORS: Rule = Rule::AnyOf(&[P::Administrator]);
 
@@ -101,6 +105,8 @@ pub struct RequestType {
     pub expense_account: String,
     /// Whether only requester, beneficiary, deciders and HR may read purpose and attachments.
     pub confidential: bool,
+    /// Within how many business days the money is settled, where that is what becomes of it.
+    pub settle_days: Option<u32>,
 }
 
 /// Finds a type by its id.
@@ -112,18 +118,45 @@ pub async fn request_type(
     id: Id,
     home: Currency,
 ) -> Result<Option<RequestType>, ApiError> {
-    let Some(row) = store::request_type(db, id).await? else { return Ok(None) };
+    Ok(store::request_type(db, id).await?.map(|row| type_of(row, home)))
+}
+
+/// The type by which what was spent above an advance is asked for.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn reimbursement_type(
+    db: &impl ConnectionTrait,
+    home: Currency,
+) -> Result<Option<RequestType>, ApiError> {
+    let all = store::rows::all::<store::rows::request_type::Model>(db).await?;
+    let fits =
+        |t: &store::rows::request_type::Model| t.code == REIMBURSEMENT && t.active && t.outcome == "expense";
+    Ok(all.into_iter().find(fits).map(|row| type_of(row, home)))
+}
+
+/// The days on which nobody works.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn holidays(db: &impl ConnectionTrait) -> Result<Vec<Date>, ApiError> {
+    let all = store::rows::all::<store::rows::holiday::Model>(db).await?;
+    Ok(all.iter().filter(|h| h.active).filter_map(|h| parse_date(&h.day)).collect())
+}
+
+fn type_of(row: store::rows::request_type::Model, home: Currency) -> RequestType {
     let methods = row.methods.split(',').filter_map(Method::from_name).collect();
     let rules =
         TypeRules { active: row.active, ceiling_minor: row.ceiling_minor, home_currency: home, methods };
-    Ok(Some(RequestType {
+    RequestType {
+        settle_days: row.settle_days.and_then(|days| u32::try_from(days).ok()),
         kind: Ref { id: row.id, name: row.name },
         rules,
         needs_hr: row.needs_hr,
         outcome: row.outcome,
         expense_account: row.expense_account,
         confidential: row.confidential,
-    }))
+    }
 }
 
 /// Finds an active branch by its id.

@@ -1,0 +1,76 @@
+//! Cash that goes from hand to hand: a request that is paid, an advance of which something comes back.
+
+use super::{CashBox, Session, enough, may_move};
+use crate::{
+    actor::Actor,
+    approval::{Parties, require},
+    error::Refusal,
+    ledger::{Direction, Entry, cash_payment, unspent},
+    money::check_amount,
+    permission::Permission,
+    request,
+    settlement::Settlement,
+};
+
+/// Whether this person may hand out the money of this request, out of whichever box.
+///
+/// # Errors
+/// `missing_permission`, `live_payment`, `not_payable`, `same_as_beneficiary`, `same_as_requester`, `approver_pays`.
+pub fn may_pay(paid: &request::Request, actor: &Actor) -> Result<(), Refusal> {
+    let right = actor.own(paid.branch);
+    require(&right, Permission::ManageCashClosing)?;
+    if paid.live_payment {
+        return Err(Refusal::LivePayment);
+    }
+    if paid.state != request::State::PendingDisbursement || paid.method != request::Method::Cash {
+        return Err(Refusal::NotPayable);
+    }
+    let parties: Parties<'_> = paid.parties();
+    parties.outsider(&right)?;
+    parties.not_tier_approver(&right)
+}
+
+/// Pays a released request out of a box, in one step (domain, section 4).
+///
+/// # Errors
+/// Whatever [`may_move`], [`may_pay`] and [`enough`] refuse; `currency_mismatch`, `not_payable` without an approved amount.
+pub fn pay(
+    session: &Session,
+    cash: &CashBox,
+    paid: &request::Request,
+    actor: &Actor,
+) -> Result<(request::Request, Entry), Refusal> {
+    may_move(session, cash, actor)?;
+    may_pay(paid, actor)?;
+    if paid.currency != cash.currency {
+        return Err(Refusal::CurrencyMismatch);
+    }
+    let amount_minor = paid.approved_minor.ok_or(Refusal::NotPayable)?;
+    enough(cash, Direction::Out, amount_minor)?;
+    let entry = cash_payment(cash.id, paid.outcome.target(paid.debtor), cash.money(amount_minor))?;
+    let mut next = paid.clone();
+    next.state = request::State::Disbursed;
+    next.live_payment = true;
+    Ok((next, entry))
+}
+
+/// Takes back into an open box what somebody did not spend of an advance (domain, section 3, settlement).
+///
+/// # Errors
+/// Whatever [`may_move`] refuses; `same_as_beneficiary`, `same_as_requester`, `currency_mismatch`, the refusals of an amount,
+/// `wrong_state`, and `above_owed` for more than is still to be proved.
+pub fn take_back(
+    session: &Session,
+    cash: &CashBox,
+    settlement: &Settlement,
+    amount_minor: i64,
+    actor: &Actor,
+) -> Result<(Settlement, Entry), Refusal> {
+    may_move(session, cash, actor)?;
+    settlement.parties().outsider(&actor.own(Some(cash.branch)))?;
+    if settlement.currency != cash.currency {
+        return Err(Refusal::CurrencyMismatch);
+    }
+    let next = settlement.with_returned(check_amount(amount_minor)?)?;
+    Ok((next, unspent(cash.id, settlement.debtor, cash.money(amount_minor))?))
+}

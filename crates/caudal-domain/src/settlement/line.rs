@@ -1,0 +1,189 @@
+//! One expense of a settlement, checked field by field.
+
+use jiff::civil::Date;
+
+use crate::{
+    error::{FieldRefusal, Fields, Refusal},
+    money::check_amount,
+    text,
+    time::parse_date,
+};
+
+/// An expense as written. Amounts are minor units of the advance's currency.
+#[derive(Clone, Debug, Default)]
+pub struct LineInput {
+    /// ISO date.
+    pub spent_on: String,
+    /// What for.
+    pub concept: String,
+    /// Who sold it.
+    pub supplier_name: Option<String>,
+    /// The tax id of who sold it.
+    pub supplier_tax_id: Option<String>,
+    /// The number of the invoice.
+    pub invoice_number: Option<String>,
+    /// Without tax.
+    pub net_minor: i64,
+    /// The tax.
+    pub tax_minor: i64,
+    /// What was paid.
+    pub total_minor: i64,
+    /// What is to be said about it; why there is no receipt.
+    pub note: Option<String>,
+    /// Whether its receipt was added.
+    pub has_receipt: bool,
+}
+
+/// An expense that may be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// When.
+    pub spent_on: Date,
+    /// What for.
+    pub concept: String,
+    /// Who sold it.
+    pub supplier_name: Option<String>,
+    /// The tax id of who sold it.
+    pub supplier_tax_id: Option<String>,
+    /// The number of the invoice.
+    pub invoice_number: Option<String>,
+    /// The same for tax id and number however they are written; nothing where there is no invoice.
+    pub invoice_key: Option<String>,
+    /// Without tax, in minor units.
+    pub net_minor: i64,
+    /// The tax, in minor units.
+    pub tax_minor: i64,
+    /// What was paid, in minor units.
+    pub total_minor: i64,
+    /// What is to be said about it.
+    pub note: Option<String>,
+}
+
+/// Checks an expense, every field at once.
+///
+/// # Errors
+/// One refusal for each field that is wrong: `date_invalid`, `date_future`, `sum_wrong`, `proof_required`, and those of texts
+/// and amounts.
+pub fn check_line(input: &LineInput, today: Date) -> Result<Line, Vec<FieldRefusal>> {
+    let mut fields = Fields::default();
+    let spent_on = fields.take("spent_on", past(&input.spent_on, today));
+    let concept = fields.take("concept", text::required(&input.concept, 120));
+    let optional = |text: &Option<String>, max| text::optional(text.as_deref(), max);
+    let supplier_name = fields.take("supplier_name", optional(&input.supplier_name, 120)).flatten();
+    let supplier_tax_id = fields.take("supplier_tax_id", optional(&input.supplier_tax_id, 40)).flatten();
+    let invoice_number = fields.take("invoice_number", optional(&input.invoice_number, 40)).flatten();
+    let note = fields.take("note", optional(&input.note, text::MAX_REASON_CHARS)).flatten();
+    // An invoice is known by both: one of them alone is known by neither.
+    match (&supplier_tax_id, &invoice_number) {
+        (Some(_), None) => drop(fields.take::<()>("invoice_number", Err(Refusal::TextRequired))),
+        (None, Some(_)) => drop(fields.take::<()>("supplier_tax_id", Err(Refusal::TextRequired))),
+        _ => {}
+    }
+    let total_minor = fields.take("total_minor", check_amount(input.total_minor));
+    fields.take("net_minor", not_negative(input.net_minor));
+    fields.take("tax_minor", not_negative(input.tax_minor));
+    if total_minor.is_some_and(|total| input.net_minor.checked_add(input.tax_minor) != Some(total)) {
+        fields.take::<()>("total_minor", Err(Refusal::SumWrong));
+    }
+    if !input.has_receipt && note.is_none() {
+        fields.take::<()>("note", Err(Refusal::ProofRequired));
+    }
+    fields.finish()?;
+    // Every field was taken, or `finish` would have refused.
+    let incomplete = || vec![FieldRefusal { field: String::new(), refusal: Refusal::TextInvalid }];
+    Ok(Line {
+        spent_on: spent_on.ok_or_else(incomplete)?,
+        concept: concept.ok_or_else(incomplete)?,
+        invoice_key: supplier_tax_id.as_deref().zip(invoice_number.as_deref()).map(key),
+        supplier_name,
+        supplier_tax_id,
+        invoice_number,
+        net_minor: input.net_minor,
+        tax_minor: input.tax_minor,
+        total_minor: input.total_minor,
+        note,
+    })
+}
+
+fn past(text: &str, today: Date) -> Result<Date, Refusal> {
+    let date = parse_date(text).ok_or(Refusal::DateInvalid)?;
+    if date > today { Err(Refusal::DateFuture) } else { Ok(date) }
+}
+
+fn not_negative(minor: i64) -> Result<(), Refusal> {
+    if minor < 0 { Err(Refusal::AmountSign) } else { Ok(()) }
+}
+
+/// Letters and digits alone, in capitals: "8-123-456 DV 7" and "8123456dv7" are one supplier.
+fn key((tax_id, number): (&str, &str)) -> String {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_uppercase).collect()
+    };
+    format!("{}/{}", plain(tax_id), plain(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input() -> LineInput {
+        let some = |text: &str| Some(text.to_owned());
+        LineInput {
+            spent_on: "2026-11-20".into(),
+            concept: "Diésel".into(),
+            supplier_name: some("Estación Delta"),
+            supplier_tax_id: some("8-123-456 dv 7"),
+            invoice_number: some("F-0042"),
+            net_minor: 2_000,
+            tax_minor: 140,
+            total_minor: 2_140,
+            note: None,
+            has_receipt: true,
+        }
+    }
+
+    fn refused(input: &LineInput) -> Vec<(String, Refusal)> {
+        let refusals = check_line(input, "2026-11-21".parse().unwrap()).unwrap_err();
+        refusals.into_iter().map(|f| (f.field, f.refusal)).collect()
+    }
+
+    #[test]
+    fn an_invoice_is_known_however_it_is_written() {
+        let line = check_line(&input(), "2026-11-20".parse().unwrap()).unwrap();
+        assert_eq!(line.invoice_key.as_deref(), Some("8123456DV7/F0042"));
+        let without = LineInput {
+            supplier_tax_id: None,
+            invoice_number: None,
+            has_receipt: false,
+            note: Some("El parqueo no da recibo".into()),
+            ..input()
+        };
+        assert_eq!(check_line(&without, "2026-11-21".parse().unwrap()).unwrap().invoice_key, None);
+    }
+
+    #[test]
+    fn every_wrong_field_is_named_at_once() {
+        let bad = LineInput {
+            spent_on: "2026-11-22".into(),
+            concept: " ".into(),
+            invoice_number: None,
+            net_minor: -1,
+            total_minor: 2_140,
+            has_receipt: false,
+            ..input()
+        };
+        let expected = [
+            ("spent_on", Refusal::DateFuture),
+            ("concept", Refusal::TextRequired),
+            ("invoice_number", Refusal::TextRequired),
+            ("net_minor", Refusal::AmountSign),
+            ("total_minor", Refusal::SumWrong),
+            ("note", Refusal::ProofRequired),
+        ];
+        assert_eq!(refused(&bad), expected.map(|(field, refusal)| (field.to_owned(), refusal)));
+        let nothing = LineInput { total_minor: 0, net_minor: 0, tax_minor: 0, ..input() };
+        assert_eq!(refused(&nothing), [("total_minor".to_owned(), Refusal::AmountNotPositive)]);
+        let huge = LineInput { net_minor: i64::MAX, tax_minor: 1, ..input() };
+        assert_eq!(refused(&huge), [("total_minor".to_owned(), Refusal::SumWrong)]);
+    }
+}

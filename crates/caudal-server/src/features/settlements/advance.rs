@@ -1,0 +1,176 @@
+//! What the payment of an advance does to its settlement, and what a late one does to the next advance.
+
+use caudal_db::DatabaseTransaction;
+use caudal_domain::{
+    error::Refusal,
+    ids::{BeneficiaryId, Id, RequestId, UserId},
+    settlement::State,
+    time::business_days_after,
+};
+
+use super::{
+    load,
+    service::{Desk, Happened},
+    store::{self, row::Model},
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::settings,
+    http::{page::Ref, problem::ApiError},
+};
+
+/// Within how many business days an advance is settled where its type does not say.
+const DEFAULT_DAYS: u32 = 5;
+
+/// An advance that was paid.
+pub struct Advance<'a> {
+    /// Its request.
+    pub request: Ref,
+    /// The type of that request.
+    pub type_ref: Ref,
+    /// The code of the account that takes what is spent.
+    pub expense_account: &'a str,
+    /// Who asked for it.
+    pub requester: Ref,
+    /// Who has to prove it.
+    pub debtor: Ref,
+    /// The same person as beneficiary.
+    pub debtor_id: BeneficiaryId,
+    /// The branch.
+    pub branch: Option<Ref>,
+    /// The cost centre.
+    pub cost_centre_id: Option<Id>,
+    /// The trip.
+    pub trip_reference: Option<&'a str>,
+    /// ISO 4217 code.
+    pub currency: &'a str,
+    /// How much, in minor units.
+    pub amount_minor: i64,
+}
+
+/// Opens the settlement of an advance that was paid. It is due so many business days later as its type says on the day of the
+/// payment.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn opened(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    advance: &Advance<'_>,
+) -> Result<(), ApiError> {
+    let home = app.config.portal.home_currency;
+    let kind = settings::request_type(tx, advance.type_ref.id(), home).await?;
+    let days = kind.and_then(|kind| kind.settle_days).unwrap_or(DEFAULT_DAYS);
+    let due_on = business_days_after(app.today(), days, &settings::holidays(tx).await?).to_string();
+    let desk = Desk { tx, app, caller };
+    let paid = Happened { amount_minor: Some(advance.amount_minor), reason: None };
+    if let Some(before) = store::of_request(tx, advance.request.id()).await? {
+        // The bank gave the first payment back, and this is the second.
+        let row = Model {
+            state: State::Open.name().to_owned(),
+            advance_minor: advance.amount_minor,
+            paid_on: app.today().to_string(),
+            due_on,
+            ..before.clone()
+        };
+        return desk.keep(&before, row, "open", paid).await.map(drop);
+    }
+    let number = store::next_number(tx, app.today().year()).await?;
+    let row = blank(app, number, advance, due_on);
+    store::insert(tx, &row).await?;
+    desk.record(None, &row, "open", paid).await
+}
+
+fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Model {
+    let now = app.now_ms();
+    Model {
+        id: app.new_id().0,
+        number,
+        request_id: advance.request.id,
+        request_number: advance.request.name.clone(),
+        type_name: advance.type_ref.name.clone(),
+        expense_account: advance.expense_account.to_owned(),
+        state: State::Open.name().to_owned(),
+        requester_id: advance.requester.id,
+        requester_name: advance.requester.name.clone(),
+        debtor_user_id: advance.debtor.id,
+        debtor_id: advance.debtor_id.0,
+        debtor_name: advance.debtor.name.clone(),
+        branch_id: advance.branch.as_ref().map(|b| b.id),
+        branch_name: advance.branch.as_ref().map(|b| b.name.clone()),
+        cost_centre_id: advance.cost_centre_id.map(|id| id.0),
+        trip_reference: advance.trip_reference.map(str::to_owned),
+        currency: advance.currency.to_owned(),
+        advance_minor: advance.amount_minor,
+        spent_minor: 0,
+        returned_minor: 0,
+        line_count: 0,
+        paid_on: app.today().to_string(),
+        due_on,
+        submitted_by: None,
+        submitted_by_name: None,
+        submitted_at_ms: None,
+        decided_by: None,
+        decided_by_name: None,
+        decided_at_ms: None,
+        reason: None,
+        excess_request_id: None,
+        excess_request_number: None,
+        excused_by: None,
+        excused_by_name: None,
+        excuse: None,
+        excuse_used_by: None,
+        version: 1,
+        created_at_ms: now,
+        updated_at_ms: now,
+    }
+}
+
+/// Leaves nothing to prove of an advance that the bank gave back.
+///
+/// # Errors
+/// `settlement_under_way` where some of it was proved or came back.
+pub async fn voided(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    request: RequestId,
+) -> Result<(), ApiError> {
+    let Some(found) = store::of_request(tx, request).await? else { return Ok(()) };
+    let before = store::lock(tx, Id(found.id)).await?.ok_or(ApiError::NotFound)?;
+    let next = load::domain(&before, &settings::general(tx).await?)?.voided()?;
+    let row = Model { state: next.state.name().to_owned(), ..before.clone() };
+    Desk { tx, app, caller }.keep(&before, row, "void", Happened::default()).await.map(drop)
+}
+
+/// Refuses one advance more to somebody who has not settled what is late, unless an exception was granted and not yet used;
+/// this request then uses it.
+///
+/// # Errors
+/// `settlement_overdue`.
+pub async fn unblock(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    debtor: UserId,
+    request: (RequestId, &str),
+) -> Result<(), ApiError> {
+    let general = settings::general(tx).await?;
+    let mut late = Vec::new();
+    for row in store::lock_late(tx, debtor, &app.today().to_string()).await? {
+        if load::domain(&row, &general)?.overdue(app.today()) {
+            late.push(row);
+        }
+    }
+    if late.is_empty() || late.iter().any(|row| row.excuse_used_by == Some(request.0.0)) {
+        return Ok(());
+    }
+    let count = late.len();
+    let excused = late.into_iter().find(|row| row.excused_by.is_some() && row.excuse_used_by.is_none());
+    let before = excused.ok_or(Refusal::SettlementOverdue { count })?;
+    let row = Model { excuse_used_by: Some(request.0.0), ..before.clone() };
+    let used = Happened { amount_minor: None, reason: Some(request.1.to_owned()) };
+    Desk { tx, app, caller }.keep(&before, row, "excuse-used", used).await.map(drop)
+}

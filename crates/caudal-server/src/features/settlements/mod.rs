@@ -1,0 +1,102 @@
+//! Settlements (rendiciones): what was spent of an advance, what came back, and who accepted it (domain, section 3).
+
+mod advance;
+mod api;
+mod load;
+mod receipts;
+mod returns;
+mod service;
+mod store;
+mod view;
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{actor::Actor, permission::Permission as P, settlement::State};
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+};
+use store::list::{self, Filter};
+
+pub use advance::{Advance, opened, unblock, voided};
+pub use load::of_request;
+pub use returns::{Returned, Returning, lock_for_return, returnable};
+pub use view::{RequestSettlement, SettlementItem};
+
+/// Those who may see some settlement.
+const READERS: &[P] = &[P::CreateRequests, P::ManageDisbursed, P::ManageApproved, P::ViewAudit];
+/// Those who write down what they spent.
+const OWNERS: &[P] = &[P::CreateRequests];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(READERS), routes!(api::list_settlements))
+        .add(Rule::AnyOf(READERS), routes!(api::get_settlement))
+        .add(Rule::AnyOf(READERS), routes!(api::act_on_settlement))
+        .add(Rule::AnyOf(OWNERS), routes!(receipts::add_receipt))
+        .add(Rule::AnyOf(OWNERS), routes!(api::add_settlement_line))
+        .add(Rule::AnyOf(OWNERS), routes!(api::change_settlement_line))
+        .add(Rule::AnyOf(OWNERS), routes!(api::remove_settlement_line))
+}
+
+fn today(app: &App) -> String {
+    app.today().to_string()
+}
+
+/// How many advances this person still has to prove, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_settle(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(i64, Vec<SettlementItem>), ApiError> {
+    let open =
+        Filter { states: vec![State::Open], oldest_first: true, today: today(app), ..Filter::default() };
+    first(db, app, actor, &load::own(actor), &open, n).await
+}
+
+/// How many settlements this person may review, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_review(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(i64, Vec<SettlementItem>), ApiError> {
+    let waiting = Filter {
+        states: vec![State::Submitted],
+        not_of: Some(actor.id),
+        oldest_first: true,
+        today: today(app),
+        ..Filter::default()
+    };
+    let reaches = actor.acts(&[P::ManageDisbursed]);
+    let way = |branch: Option<_>| branch.map_or(list::Way::All, list::Way::Branch);
+    let ways: Vec<_> = reaches.iter().map(|reach| way(reach.branch)).collect();
+    first(db, app, actor, &ways, &waiting, n).await
+}
+
+async fn first(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    ways: &[list::Way],
+    filter: &Filter,
+    n: u64,
+) -> Result<(i64, Vec<SettlementItem>), ApiError> {
+    let mut rows = list::page(db, ways, filter, None, n).await?;
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    let count = list::count(db, ways, filter).await?;
+    Ok((count, load::items(db, app, actor, &rows).await?))
+}

@@ -1,0 +1,51 @@
+//! Photographs and documents of expenses, added before the expense that names them.
+
+use axum::extract::{Request, State as AppState};
+use caudal_domain::settlement::{self, Action};
+
+use super::{load, store, view::ReceiptAdded};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{
+        requests::{self, AttachQuery, Kept},
+        settings,
+    },
+    http::{
+        command::Answer,
+        problem::{ApiError, Problem},
+        query::{PathId, Query},
+    },
+};
+
+/// Adds a receipt: PDF, JPEG, PNG or WebP by its content. The body is the file's bytes; an expense then names it.
+#[utoipa::path(post, path = "/api/v1/settlements/{id}/receipts", tag = "settlements",
+    params(AttachQuery, ("id" = String, Path, description = "UUID"),
+        ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    request_body(content(("application/octet-stream"))),
+    responses((status = 201, body = ReceiptAdded), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 413, body = Problem), (status = 422, body = Problem)))]
+pub async fn add_receipt(
+    AppState(app): AppState<App>,
+    caller: Caller,
+    PathId(id): PathId,
+    Query(query): Query<AttachQuery>,
+    request: Request,
+) -> Result<Answer, ApiError> {
+    let db = app.db.read();
+    let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
+    let settlement = load::domain(&row, &settings::general(db).await?)?;
+    if !load::may_see(&row, &settlement, &caller.actor, app.today()) {
+        return Err(ApiError::NotFound);
+    }
+    settlement::check(&settlement, Action::Fill, &caller.actor, app.today())?;
+    let of = Kept { request_id: row.request_id, settlement_id: Some(row.id) };
+    requests::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
+        Box::pin(async move {
+            let file = requests::add_receipt(tx, app, caller, id, added).await?;
+            let size_bytes = file.size_bytes;
+            Answer::created(&ReceiptAdded { file: load::shown_receipt(&file), size_bytes })
+        })
+    })
+    .await
+}

@@ -1,0 +1,317 @@
+//! What people do with settlements: each in one transaction, under the lock of the settlement.
+
+use caudal_db::{DatabaseTransaction, DbErr, audit, table, unique_violation};
+use caudal_domain::{
+    error::{FieldRefusal, Fields, Refusal},
+    ids::{Id, SettlementId},
+    ledger::Entry,
+    settlement::{self, Action, Command, Line, MAX_LINES, Settlement, check_line},
+};
+use serde_json::{Value, json};
+
+use super::{
+    api::SettlementLineBody,
+    load,
+    store::{self, event, line, row::Model},
+    view::SettlementDetail,
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{
+        ledger::{self, Document, Names, PostingContext},
+        requests, settings,
+    },
+    http::{
+        problem::ApiError,
+        trail::{self, Object},
+    },
+    identity::guard,
+};
+
+/// Who acts, and where.
+pub struct Desk<'a> {
+    /// The transaction.
+    pub tx: &'a DatabaseTransaction,
+    /// The application.
+    pub app: &'a App,
+    /// Who acts.
+    pub caller: &'a Caller,
+}
+
+/// What happened to a settlement, for its history.
+#[derive(Default)]
+pub struct Happened {
+    /// How much, in minor units.
+    pub amount_minor: Option<i64>,
+    /// What was said.
+    pub reason: Option<String>,
+}
+
+impl Desk<'_> {
+    /// A settlement that the caller may see, locked.
+    async fn hold(&self, id: SettlementId) -> Result<(Model, Settlement), ApiError> {
+        let row = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        let settlement = load::domain(&row, &settings::general(self.tx).await?)?;
+        let seen = load::may_see(&row, &settlement, &self.caller.actor, self.app.today());
+        if !seen {
+            return Err(ApiError::NotFound);
+        }
+        guard::still_holds(self.app, self.tx, self.caller).await?;
+        Ok((row, settlement))
+    }
+
+    /// Writes down an expense.
+    pub async fn add_line(
+        &self,
+        id: SettlementId,
+        body: &SettlementLineBody,
+    ) -> Result<SettlementDetail, ApiError> {
+        let (before, settlement) = self.hold(id).await?;
+        self.may_fill(&settlement)?;
+        if before.line_count >= MAX_LINES {
+            let max = usize::try_from(MAX_LINES).unwrap_or(usize::MAX);
+            return Err(Refusal::LinesCount { max }.into());
+        }
+        let line = self.checked(id, body, None).await?;
+        let mut row = before.clone();
+        row.line_count += 1;
+        row.spent_minor += line.total_minor;
+        let added = Happened { amount_minor: Some(line.total_minor), reason: Some(line.concept.clone()) };
+        table::insert(self.tx, self.stored(id, body, line, self.app.new_id())).await.map_err(repeated)?;
+        self.save(&before, row, "add-line", added).await
+    }
+
+    /// Corrects an expense.
+    pub async fn change_line(
+        &self,
+        id: SettlementId,
+        line_id: Id,
+        body: &SettlementLineBody,
+    ) -> Result<SettlementDetail, ApiError> {
+        let (before, settlement) = self.hold(id).await?;
+        self.may_fill(&settlement)?;
+        let old = self.own_line(id, line_id).await?;
+        let line = self.checked(id, body, Some(&old)).await?;
+        let mut row = before.clone();
+        row.spent_minor += line.total_minor - old.total_minor;
+        let changed = Happened { amount_minor: Some(line.total_minor), reason: Some(line.concept.clone()) };
+        let kept = line::Model {
+            added_by: old.added_by,
+            added_by_name: old.added_by_name,
+            at_ms: old.at_ms,
+            ..self.stored(id, body, line, line_id)
+        };
+        table::overwrite(self.tx, kept).await.map_err(repeated)?;
+        self.save(&before, row, "change-line", changed).await
+    }
+
+    /// Removes an expense. Its receipt stays with the request, with the history.
+    pub async fn remove_line(&self, id: SettlementId, line_id: Id) -> Result<SettlementDetail, ApiError> {
+        let (before, settlement) = self.hold(id).await?;
+        self.may_fill(&settlement)?;
+        let old = self.own_line(id, line_id).await?;
+        store::remove_line(self.tx, line_id).await?;
+        let mut row = before.clone();
+        row.line_count -= 1;
+        row.spent_minor -= old.total_minor;
+        let removed = Happened { amount_minor: Some(old.total_minor), reason: Some(old.concept) };
+        self.save(&before, row, "remove-line", removed).await
+    }
+
+    fn may_fill(&self, settlement: &Settlement) -> Result<(), ApiError> {
+        Ok(settlement::check(settlement, Action::Fill, &self.caller.actor, self.app.today())?)
+    }
+
+    async fn own_line(&self, id: SettlementId, line_id: Id) -> Result<line::Model, ApiError> {
+        let found = store::line(self.tx, line_id).await?;
+        found.filter(|l| l.settlement_id == id.0).ok_or(ApiError::NotFound)
+    }
+
+    /// The expense as it was written, with a receipt that was added to this settlement and belongs to no other expense.
+    async fn checked(
+        &self,
+        id: SettlementId,
+        body: &SettlementLineBody,
+        old: Option<&line::Model>,
+    ) -> Result<Line, ApiError> {
+        let line = check_line(&body.input(), self.app.today())?;
+        let Some(receipt) = body.receipt_id.filter(|r| old.and_then(|o| o.receipt_id) != Some(*r)) else {
+            return Ok(line);
+        };
+        let mut fields = Fields::default();
+        let kept = requests::receipts(self.tx, id).await?;
+        if !kept.iter().any(|r| r.id.0 == receipt) {
+            fields.take::<()>("receipt_id", Err(Refusal::ReferenceUnavailable));
+        }
+        fields.finish()?;
+        Ok(line)
+    }
+
+    fn stored(&self, id: SettlementId, body: &SettlementLineBody, line: Line, line_id: Id) -> line::Model {
+        line::Model {
+            id: line_id.0,
+            settlement_id: id.0,
+            spent_on: line.spent_on.to_string(),
+            concept: line.concept,
+            supplier_name: line.supplier_name,
+            supplier_tax_id: line.supplier_tax_id,
+            invoice_number: line.invoice_number,
+            invoice_key: line.invoice_key,
+            net_minor: line.net_minor,
+            tax_minor: line.tax_minor,
+            total_minor: line.total_minor,
+            receipt_id: body.receipt_id,
+            note: line.note,
+            added_by: self.caller.actor.id.0,
+            added_by_name: self.caller.actor.name.clone(),
+            at_ms: self.app.now_ms(),
+        }
+    }
+
+    /// Takes a settlement one step on.
+    pub async fn act(
+        &self,
+        id: SettlementId,
+        version: i64,
+        command: &Command,
+    ) -> Result<SettlementDetail, ApiError> {
+        let (before, settlement) = self.hold(id).await?;
+        if before.version != version {
+            return Err(ApiError::VersionStale);
+        }
+        let decision = settlement::decide(&settlement, command, &self.caller.actor, self.app.today())?;
+        let mut row = before.clone();
+        decision.next.state.name().clone_into(&mut row.state);
+        self.sign(&mut row, command, decision.reason.as_deref());
+        if let Some(entry) = &decision.posting {
+            self.post(&row, before.version + 1, entry).await?;
+        }
+        if decision.excess_minor > 0 {
+            let (tx, app, caller) = (self.tx, self.app, self.caller);
+            let of = Id(row.request_id);
+            let draft =
+                requests::draft_excess(tx, app, caller, of, &row.number, decision.excess_minor).await?;
+            if let Some((draft, number)) = draft {
+                row.excess_request_id = Some(draft.0);
+                row.excess_request_number = Some(number);
+            }
+        }
+        let happened = Happened { amount_minor: None, reason: decision.reason };
+        self.save(&before, row, command.action().name(), happened).await
+    }
+
+    /// Who did what, on the row.
+    fn sign(&self, row: &mut Model, command: &Command, reason: Option<&str>) {
+        let (id, name) = (Some(self.caller.actor.id.0), Some(self.caller.actor.name.clone()));
+        let now = Some(self.app.now_ms());
+        match command {
+            Command::Submit => {
+                (row.submitted_by, row.submitted_by_name, row.submitted_at_ms) = (id, name, now);
+                row.reason = None;
+            }
+            Command::Withdraw => row.submitted_at_ms = None,
+            Command::Accept => (row.decided_by, row.decided_by_name, row.decided_at_ms) = (id, name, now),
+            Command::SendBack { .. } => {
+                (row.decided_by, row.decided_by_name, row.decided_at_ms) = (id, name, now);
+                row.submitted_at_ms = None;
+                row.reason = reason.map(str::to_owned);
+            }
+            Command::Excuse { .. } => {
+                (row.excused_by, row.excused_by_name) = (id, name);
+                row.excuse = reason.map(str::to_owned);
+            }
+        }
+    }
+
+    async fn post(&self, row: &Model, version: i64, entry: &Entry) -> Result<(), ApiError> {
+        let context = PostingContext {
+            document: Document { kind: "settlement", id: Id(row.id), number: &row.number, version },
+            names: Names { person: &row.debtor_name, expense: &row.type_name, ..Names::default() },
+            request_id: Some(Id(row.request_id)),
+            payment_id: None,
+            reverses_id: None,
+            person_id: Some(Id(row.debtor_user_id)),
+            supplier_tax_id: None,
+            branch_id: row.branch_id.map(Id),
+            cost_centre_id: row.cost_centre_id.map(Id),
+            actor_id: self.caller.actor.id,
+        };
+        ledger::post(self.tx, self.app, &context, entry).await.map(drop)
+    }
+
+    /// Writes a settlement as it is now, with its history and its audit, and answers it.
+    async fn save(
+        &self,
+        before: &Model,
+        row: Model,
+        action: &str,
+        happened: Happened,
+    ) -> Result<SettlementDetail, ApiError> {
+        let row = self.keep(before, row, action, happened).await?;
+        load::detail(self.tx, self.app, &self.caller.actor, &row).await
+    }
+
+    /// The same without an answer.
+    pub(super) async fn keep(
+        &self,
+        before: &Model,
+        mut row: Model,
+        action: &str,
+        happened: Happened,
+    ) -> Result<Model, ApiError> {
+        row.version += 1;
+        row.updated_at_ms = self.app.now_ms();
+        if !table::save(self.tx, row.clone(), before.version).await? {
+            return Err(ApiError::VersionStale);
+        }
+        self.record(Some(before), &row, action, happened).await?;
+        Ok(row)
+    }
+
+    /// What people read of it, and the audit.
+    pub(super) async fn record(
+        &self,
+        before: Option<&Model>,
+        row: &Model,
+        action: &str,
+        happened: Happened,
+    ) -> Result<(), ApiError> {
+        let event = event::Model {
+            settlement_id: row.id,
+            version: row.version,
+            at_ms: self.app.now_ms(),
+            actor_id: self.caller.actor.id.0,
+            actor_name: self.caller.actor.name.clone(),
+            action: action.to_owned(),
+            amount_minor: happened.amount_minor,
+            reason: happened.reason,
+        };
+        table::insert(self.tx, event).await?;
+        let object = Object { kind: "settlement", id: Id(row.id), number: Some(&row.number) };
+        let action = format!("settlement.{}", action.replace('-', "_"));
+        let row =
+            trail::row(self.app, self.caller, &action, &object, before.map(snapshot), Some(snapshot(row)));
+        Ok(audit::append(self.tx, &row).await?)
+    }
+}
+
+/// What another expense has already is said at its field.
+fn repeated(error: DbErr) -> ApiError {
+    let field = |field: &str, refusal| vec![FieldRefusal { field: field.to_owned(), refusal }].into();
+    match unique_violation(&error).as_deref() {
+        Some("settlement_line_invoice") => field("invoice_number", Refusal::InvoiceRepeated),
+        Some("settlement_line_receipt") => field("receipt_id", Refusal::ReferenceUnavailable),
+        _ => error.into(),
+    }
+}
+
+/// What the audit keeps of a settlement.
+fn snapshot(m: &Model) -> Value {
+    json!({
+        "state": m.state, "request": m.request_number, "debtor": m.debtor_name, "currency": m.currency,
+        "advance_minor": m.advance_minor, "spent_minor": m.spent_minor, "returned_minor": m.returned_minor,
+        "line_count": m.line_count, "due_on": m.due_on, "reason": m.reason, "excuse": m.excuse,
+        "excess_request": m.excess_request_number, "version": m.version,
+    })
+}

@@ -1,0 +1,197 @@
+//! Rows of settlements and of their expenses, private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction, counter,
+    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*},
+    search, table,
+};
+use caudal_domain::ids::{Id, RequestId, SettlementId, UserId};
+
+pub mod list;
+
+/// The most of a settlement's history that is read with it.
+const MOST_EVENTS: u64 = 1_000;
+/// The most late settlements of one person that are looked at.
+const MOST_LATE: u64 = 100;
+
+/// Settlements.
+pub mod row {
+    use super::*;
+
+    /// One settlement, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "settlement")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub number: String,
+        pub request_id: Uuid,
+        pub request_number: String,
+        pub type_name: String,
+        pub expense_account: String,
+        pub state: String,
+        pub requester_id: Uuid,
+        pub requester_name: String,
+        pub debtor_user_id: Uuid,
+        pub debtor_id: Uuid,
+        pub debtor_name: String,
+        pub branch_id: Option<Uuid>,
+        pub branch_name: Option<String>,
+        pub cost_centre_id: Option<Uuid>,
+        pub trip_reference: Option<String>,
+        pub currency: String,
+        pub advance_minor: i64,
+        pub spent_minor: i64,
+        pub returned_minor: i64,
+        pub line_count: i64,
+        pub paid_on: String,
+        pub due_on: String,
+        pub submitted_by: Option<Uuid>,
+        pub submitted_by_name: Option<String>,
+        pub submitted_at_ms: Option<i64>,
+        pub decided_by: Option<Uuid>,
+        pub decided_by_name: Option<String>,
+        pub decided_at_ms: Option<i64>,
+        pub reason: Option<String>,
+        pub excess_request_id: Option<Uuid>,
+        pub excess_request_number: Option<String>,
+        pub excused_by: Option<Uuid>,
+        pub excused_by_name: Option<String>,
+        pub excuse: Option<String>,
+        pub excuse_used_by: Option<Uuid>,
+        pub version: i64,
+        pub created_at_ms: i64,
+        pub updated_at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Expenses.
+pub mod line {
+    use super::*;
+
+    /// One expense, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "settlement_line")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub settlement_id: Uuid,
+        pub spent_on: String,
+        pub concept: String,
+        pub supplier_name: Option<String>,
+        pub supplier_tax_id: Option<String>,
+        pub invoice_number: Option<String>,
+        pub invoice_key: Option<String>,
+        pub net_minor: i64,
+        pub tax_minor: i64,
+        pub total_minor: i64,
+        pub receipt_id: Option<Uuid>,
+        pub note: Option<String>,
+        pub added_by: Uuid,
+        pub added_by_name: String,
+        pub at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What happened to settlements.
+pub mod event {
+    use super::*;
+
+    /// One event, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "settlement_event")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub settlement_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub version: i64,
+        pub at_ms: i64,
+        pub actor_id: Uuid,
+        pub actor_name: String,
+        pub action: String,
+        pub amount_minor: Option<i64>,
+        pub reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The number of the next settlement of a year: `REN-2026-000001`.
+pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+    let n = counter::next(tx, &format!("settlement:{year}")).await?;
+    Ok(format!("REN-{year}-{n:06}"))
+}
+
+/// Adds a settlement.
+pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+    table::insert(tx, row.clone()).await?;
+    let trip = row.trip_reference.as_deref().unwrap_or_default();
+    let words = format!(
+        "{} {} {} {} {} {trip}",
+        row.number, row.request_number, row.debtor_name, row.requester_name, row.type_name
+    );
+    search::index_new(tx, "settlement", row.id, &words).await
+}
+
+/// One settlement.
+pub async fn find(db: &impl ConnectionTrait, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// The settlement of a request.
+pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find().filter(row::Column::RequestId.eq(request.0)).one(db).await
+}
+
+/// One settlement, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
+    table::lock::<row::Entity>(tx, id.0).await
+}
+
+/// What a person has to settle and whose day is over, locked, the oldest first.
+pub async fn lock_late(
+    tx: &DatabaseTransaction,
+    debtor: UserId,
+    today: &str,
+) -> Result<Vec<row::Model>, DbErr> {
+    let late = row::Entity::find()
+        .filter(row::Column::DebtorUserId.eq(debtor.0))
+        .filter(row::Column::State.is_in(["open", "submitted"]))
+        .filter(row::Column::DueOn.lt(today));
+    late.order_by_asc(row::Column::Id).limit(MOST_LATE).lock_exclusive().all(tx).await
+}
+
+/// The expenses of a settlement, in the order they were written down.
+pub async fn lines(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<line::Model>, DbErr> {
+    let all = line::Entity::find().filter(line::Column::SettlementId.eq(of.0));
+    all.order_by_asc(line::Column::Id).all(db).await
+}
+
+/// One expense.
+pub async fn line(db: &impl ConnectionTrait, id: Id) -> Result<Option<line::Model>, DbErr> {
+    line::Entity::find_by_id(id.0).one(db).await
+}
+
+/// Removes an expense.
+pub async fn remove_line(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
+    line::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
+}
+
+/// What happened to a settlement, oldest first.
+pub async fn events(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<event::Model>, DbErr> {
+    let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
+    all.order_by_asc(event::Column::Version).limit(MOST_EVENTS).all(db).await
+}
