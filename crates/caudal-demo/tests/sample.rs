@@ -59,6 +59,10 @@ async fn ninety_days_of_work_break_no_rule() {
     for state in ["pending_authorization", "authorized", "sent", "confirmed", "rejected", "returned"] {
         assert!(payments.contains(state), "no payment is {state}");
     }
+    let settlements = states(&db, "settlement").await;
+    for state in ["open", "submitted", "settled"] {
+        assert!(settlements.contains(state), "no settlement is {state}");
+    }
     assert!(ledger::verify(db.read()).await.unwrap().holds());
     while audit::seal_once(&db).await.unwrap() > 0 {}
     assert!(audit::verify(&db).await.unwrap().first_break.is_none());

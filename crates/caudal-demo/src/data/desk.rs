@@ -123,21 +123,15 @@ impl<'a> Desk<'a> {
         serde_json::from_slice(&bytes).map_err(other)
     }
 
-    /// Adds a file to a request as this person.
-    pub async fn attach(
-        &mut self,
-        who: &str,
-        request: &str,
-        name: &str,
-        bytes: Vec<u8>,
-    ) -> Result<(), SeedError> {
+    /// Adds a PDF as this person, and answers the body of a success.
+    pub async fn attach(&mut self, who: &str, path: &str, bytes: Vec<u8>) -> Result<Value, SeedError> {
         let id = *self.people.get(who).ok_or_else(|| other(format!("nobody is called {who}")))?;
         self.sit(id).await?;
         let sitting = self.sittings.get(&id).ok_or_else(|| other("nobody sits there"))?;
         self.calls += 1;
         let request = Request::builder()
             .method("POST")
-            .uri(format!("/api/v1/requests/{request}/attachments?name={name}"))
+            .uri(path)
             .header(header::HOST, host(self.app))
             .header(header::COOKIE, sitting.cookie.clone())
             .header(header::AUTHORIZATION, format!("Bearer {}", sitting.token))
@@ -147,12 +141,12 @@ impl<'a> Desk<'a> {
             .map_err(other)?;
         let response = self.router.clone().oneshot(request).await.map_err(other)?;
         let status = response.status();
-        if status.is_success() {
-            return Ok(());
-        }
         let bytes = to_bytes(response.into_body(), MAX_ANSWER_BYTES).await.map_err(other)?;
+        if status.is_success() {
+            return serde_json::from_slice(&bytes).map_err(other);
+        }
         let body = String::from_utf8_lossy(&bytes).into_owned();
-        Err(SeedError::Refused { who: who.to_owned(), call: format!("attach {name}"), status, body })
+        Err(SeedError::Refused { who: who.to_owned(), call: format!("attach {path}"), status, body })
     }
 
     /// Seats a person, with a session as of the story's present.

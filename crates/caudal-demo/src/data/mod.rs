@@ -6,6 +6,7 @@ mod clock;
 mod company;
 mod desk;
 pub mod people;
+mod settle;
 mod setup;
 mod story;
 

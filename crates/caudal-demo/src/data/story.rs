@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::{
     cash, company,
     desk::{Desk, SeedError},
+    settle,
     setup::id_of,
 };
 
@@ -27,22 +28,29 @@ enum Fate {
     Prepared,
     Authorized,
     Sent,
+    /// Paid, and settled where it must be.
     Confirmed,
+    /// Paid, and part of it written down.
+    ToSettle,
+    /// Paid, written down, and waiting for who reviews it.
+    InReview,
+    /// Paid long ago, and nothing written down.
+    Late,
     Rejected,
     Returned,
 }
 
 /// One request of the story.
-struct Ask {
+pub(super) struct Ask {
     /// Days before today.
     ago: i64,
-    who: &'static str,
+    pub(super) who: &'static str,
     /// For whom, where it is not for oneself.
     to: Option<&'static str>,
     kind: &'static str,
     purpose: &'static str,
     /// Concept, quantity in thousandths, unit amount in cents.
-    lines: &'static [(&'static str, i64, i64)],
+    pub(super) lines: &'static [(&'static str, i64, i64)],
     fate: Fate,
 }
 
@@ -138,6 +146,9 @@ const TODAY: &[Ask] = &[
         FUEL,
         Fate::Sent,
     ),
+    ask(2, ELIECER, "peajes", "Peajes de la vuelta de David", TOLLS, Fate::ToSettle),
+    ask(5, MILAGROS, "combustible", "Diésel de la unidad 12, semana pasada", FUEL, Fate::InReview),
+    ask(24, ROGELIO, "viaticos", "Visita a la bodega de David", DAYS_OUT, Fate::Late),
     ask(12, IVAN, "caja_chica", "Reposición de botiquín", PAPER, Fate::Rejected),
     ask(15, MILAGROS, "viaticos", "Visita a cliente en Chitré", DAYS_OUT, Fate::Returned),
     ask(10, ELIECER, "mantenimiento", "Cambio de baterías fuera de presupuesto", OIL, Fate::Declined),
@@ -295,7 +306,8 @@ async fn live(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, now: i64) -> Resu
     let id = doc["id"].as_str().unwrap_or_default().to_owned();
     let mut request = Paper { path: format!("/api/v1/requests/{id}"), doc };
     if a.kind == "mantenimiento" {
-        desk.attach(a.who, &id, "cotizacion.pdf", quotation(a.purpose)).await?;
+        let place = format!("/api/v1/requests/{id}/attachments?name=cotizacion.pdf");
+        desk.attach(a.who, &place, quotation("Cotizacion de demostracion", a.purpose)).await?;
     }
     if a.fate == Fate::Draft {
         return Ok(());
@@ -311,7 +323,7 @@ async fn decide(
     request: &mut Paper,
 ) -> Result<(), SeedError> {
     let amount = request.doc["requested_minor"].as_i64().unwrap_or_default();
-    let approver = if amount > 50_000 { CARMEN } else { ROGELIO };
+    let approver = if amount > 50_000 || a.who == ROGELIO { CARMEN } else { ROGELIO };
     match a.fate {
         Fate::New => return Ok(()),
         Fate::SentBack => {
@@ -382,18 +394,23 @@ async fn pay(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, request: &Paper) -
             payment.act(desk, TOMAS, "confirm", json!({})).await?;
             if a.fate == Fate::Returned {
                 let why = json!({ "reason": "Devuelta: el nombre no coincide con el titular." });
-                payment.act(desk, TOMAS, "return", why).await?;
+                return payment.act(desk, TOMAS, "return", why).await;
             }
-            Ok(())
+            match a.fate {
+                Fate::Confirmed => settle::whole(desk, a, &request.path, true).await,
+                Fate::InReview => settle::whole(desk, a, &request.path, false).await,
+                Fate::ToSettle => settle::begun(desk, a, &request.path).await,
+                _ => Ok(()),
+            }
         }
     }
 }
 
-/// A one-page PDF that says what it is for.
-fn quotation(purpose: &str) -> Vec<u8> {
+/// A one-page PDF that says what it is and what it is for.
+pub(super) fn quotation(title: &str, purpose: &str) -> Vec<u8> {
     let plain: String =
         purpose.chars().map(|c| if c.is_ascii_alphanumeric() || c == ' ' { c } else { '.' }).collect();
-    let text = format!("BT /F1 14 Tf 60 760 Td (Cotizacion de demostracion) Tj 0 -28 Td ({plain}) Tj ET");
+    let text = format!("BT /F1 14 Tf 60 760 Td ({title}) Tj 0 -28 Td ({plain}) Tj ET");
     let objects = [
         "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
         "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_owned(),
