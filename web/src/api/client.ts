@@ -1,4 +1,4 @@
-import { generatedApi, type PageCashPayable, type PagePayableItem } from './generated'
+import { generatedApi, type PageCashPayable, type PagePayableItem, type PageReturned } from './generated'
 
 /**
  * The generated client, with what its tags cannot know: which other rooms a command touches. A payment moves its request,
@@ -9,6 +9,12 @@ generatedApi.enhanceEndpoints({
     createPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
     actOnPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
     payInCash: { invalidatesTags: ['cash', 'payments', 'requests', 'beneficiaries', 'home'] },
+    takeBackCash: { invalidatesTags: ['cash', 'settlements', 'requests', 'home'] },
+    reverseCashMovement: { invalidatesTags: ['cash', 'settlements', 'requests', 'home'] },
+    actOnSettlement: { invalidatesTags: ['settlements', 'requests', 'home'] },
+    addSettlementLine: { invalidatesTags: ['settlements', 'requests', 'home'] },
+    changeSettlementLine: { invalidatesTags: ['settlements', 'requests', 'home'] },
+    removeSettlementLine: { invalidatesTags: ['settlements', 'requests', 'home'] },
     createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
     addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
@@ -37,3 +43,6 @@ export type Payable = PagePayableItem['items'][number]
 
 /** A request that waits to be paid in cash. */
 export type CashPayable = PageCashPayable['items'][number]
+
+/** An advance of which money may come back into a box. */
+export type CashReturnable = PageReturned['items'][number]

@@ -3165,6 +3165,50 @@ export type PartPayableItem = {
     version: number
   }[]
 }
+export type PartSettlementItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** What was paid. */
+    advance_minor: number
+    branch?: Ref | null
+    /** ISO 4217 code of all amounts. */
+    currency: string
+    /** Who has to prove the money. */
+    debtor: Ref
+    /** ISO date until when it is to be settled. */
+    due_on: string
+    /** UUID. */
+    id: string
+    /** `REN-2026-000001`. */
+    number: string
+    /** Whether its day is over and something is missing. */
+    overdue: boolean
+    /** ISO date. */
+    paid_on: string
+    /** The request whose money it proves. */
+    request: Ref
+    /** Who asked for it. */
+    requester: Ref
+    /** What is neither proved nor returned; below zero where more was spent than was given. */
+    rest_minor: number
+    /** What came back to a box. */
+    returned_minor: number
+    /** What its expenses come to. */
+    spent_minor: number
+    /** `open`, `submitted`, `settled`, `void`. */
+    state: string
+    /** When it was last sent to be reviewed, in milliseconds of UTC. */
+    submitted_at_ms?: number | null
+    /** The type of that request. */
+    type_name: string
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
 export type Home = {
   accounts_to_verify?: PartAccountToVerify | null
   /** Whom to ask for permissions, where the reader has none. */
@@ -3176,6 +3220,8 @@ export type Home = {
   to_decide?: PartRequestItem | null
   to_pay?: PartPayableItem | null
   to_release?: PartRequestItem | null
+  to_review?: PartSettlementItem | null
+  to_settle?: PartSettlementItem | null
 }
 export type PagePaymentItem = {
   /** The records. */

@@ -15,6 +15,7 @@ export type {
   RequestItem,
   RequestLine,
   RequestPayment,
+  RequestSettlement,
   RequestTypeItem,
   Standing,
   TariffItem,

@@ -7,6 +7,7 @@ import { homeRoutes } from '@/features/home/routes'
 import { paymentRoutes } from '@/features/payments/routes'
 import { requestRoutes } from '@/features/requests/routes'
 import { settingsRoutes } from '@/features/settings/routes'
+import { settlementRoutes } from '@/features/settlements/routes'
 import { tokenRoutes } from '@/features/tokens/routes'
 import { userRoutes } from '@/features/users/routes'
 import { NotFoundPage, ToNotFound } from './pages/NotFoundPage'
@@ -31,6 +32,7 @@ export const routes: RouteObject[] = [
         children: [
           ...homeRoutes,
           ...requestRoutes,
+          ...settlementRoutes,
           ...paymentRoutes,
           ...batchRoutes,
           ...cashRoutes,

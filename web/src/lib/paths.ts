@@ -5,6 +5,8 @@ export const paths = {
   newRequest: '/requests/new',
   editRequest: (id: string) => `/requests/${encodeURIComponent(id)}/edit`,
   request: (id: string) => `/requests/${encodeURIComponent(id)}`,
+  settlements: '/requests/settlements',
+  settlement: (id: string) => `/requests/settlements/${encodeURIComponent(id)}`,
   singlePayments: '/payments/single',
   singlePayment: (id: string) => `/payments/single/${encodeURIComponent(id)}`,
   newSinglePayment: '/payments/single/new',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { whenIdle } from '@/lib/idle'
 import { paths } from '@/lib/paths'
@@ -16,6 +16,9 @@ import { SideNav } from './SideNav'
 import { SkipLink } from './SkipLink'
 import { TopBar } from './TopBar'
 import { useRouteFocus } from './useRouteFocus'
+
+// Nobody waits for it: what was written down without a signal goes out when the screen stands.
+const OutboxRunner = lazy(async () => ({ default: (await import('../outbox/OutboxRunner')).OutboxRunner }))
 
 /** Permissions may change at any time, so every change of route reads them again, behind the screen. */
 function useFreshProfile(pathname: string): void {
@@ -32,7 +35,7 @@ function useFreshProfile(pathname: string): void {
 /** The frame of every page, and the guard: it decides anew whenever the permissions or the address change. */
 export function RootLayout() {
   const { pathname } = useLocation()
-  const { permissions } = useSession()
+  const { permissions, can } = useSession()
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const [isNavOpen, setIsNavOpen] = useState(false)
   useFreshProfile(pathname)
@@ -78,6 +81,7 @@ export function RootLayout() {
           </Box>
         </Box>
       </Box>
+      <Suspense>{can('Crear solicitudes') ? <OutboxRunner /> : null}</Suspense>
       <ScrollRestoration />
     </>
   )

@@ -23,6 +23,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   open: 'Abrió el turno',
   move: 'Anotó un movimiento',
   pay: 'Pagó una solicitud',
+  'take-back': 'Recibió una devolución',
   reverse: 'Reversó un movimiento',
   surprise: 'Contó por sorpresa',
   freeze: 'Empezó el arqueo',
@@ -39,6 +40,7 @@ export function happenedWords(action: string): string {
 
 const KINDS: Readonly<Record<string, string>> = {
   payment: 'Pago',
+  return: 'Devolución',
   reversal: 'Reverso',
   opening_difference: 'Diferencia al abrir',
   closing_difference: 'Diferencia del cierre',

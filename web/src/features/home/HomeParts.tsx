@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import { type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Home } from '@/api/requests'
-import { formatRelative } from '@/lib/dates'
+import { formatDate, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
 import { MineItem } from './MineItem'
 import { Part } from './Part'
 import { RequestToDecide } from './RequestToDecide'
@@ -19,7 +20,7 @@ interface HomePartsProps {
 
 /** The parts that have something in them, by role: decisions, then money on its way out, then one's own. */
 export function HomeParts({ home, canCreate }: HomePartsProps) {
-  const parts = [...decisions(home), ...stuck(home), ...payments(home), ...mine(home)]
+  const parts = [...decisions(home), ...stuck(home), ...payments(home), ...toSettle(home), ...mine(home)]
   if (parts.length === 0) {
     return <AllDone canCreate={canCreate} />
   }
@@ -156,6 +157,33 @@ function payments(home: Home): ReactNode[] {
     )
   }
   return parts
+}
+
+/** Advances: those that one reviews, and one's own. */
+function toSettle(home: Home): ReactNode[] {
+  const both = [
+    ['to_review', 'Rendiciones por revisar', 'review', home.to_review],
+    ['to_settle', 'Por rendir', 'mine', home.to_settle],
+  ] as const
+  return both.flatMap(([key, title, view, part]) =>
+    part?.items.length
+      ? [
+          <Part key={key} title={title} count={part.count} more={`${paths.settlements}?view=${view}`}>
+            {part.items.map((settlement) => (
+              <Row
+                key={settlement.id}
+                to={paths.settlement(settlement.id)}
+                title={key === 'to_settle' ? settlement.type_name : settlement.debtor.name}
+                detail={`${settlement.number} · plazo ${formatDate(settlement.due_on)}`}
+                amount_minor={settlement.advance_minor}
+                currency={settlement.currency}
+                side={settlement.overdue ? <StatePill tone="error" label="Vencida" /> : undefined}
+              />
+            ))}
+          </Part>,
+        ]
+      : [],
+  )
 }
 
 function mine(home: Home): ReactNode[] {

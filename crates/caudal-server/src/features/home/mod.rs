@@ -10,6 +10,7 @@ use super::{
     beneficiaries::{self, AccountToVerify},
     payments::{self, PayableItem, PaymentItem},
     requests::{self, RequestItem},
+    settlements::{self, SettlementItem},
     users,
 };
 use crate::{
@@ -68,6 +69,10 @@ pub struct Home {
     pub accounts_to_verify: Option<Part<AccountToVerify>>,
     /// What nobody can decide, oldest first: for those who grant permissions and limits.
     pub stuck: Option<Part<RequestItem>>,
+    /// Settlements to accept or to send back, oldest first.
+    pub to_review: Option<Part<SettlementItem>>,
+    /// Advances that I have to prove, oldest first.
+    pub to_settle: Option<Part<SettlementItem>>,
     /// My own requests.
     pub mine: Option<Part<MyRequest>>,
     /// Whom to ask for permissions, where the reader has none.
@@ -97,6 +102,8 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         in_bank: None,
         accounts_to_verify: None,
         stuck: None,
+        to_review: None,
+        to_settle: None,
         mine: None,
         administrators: Vec::new(),
     };
@@ -126,7 +133,13 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         let (count, items) = requests::stuck(db, actor, &people, SHOWN).await?;
         home.stuck = (count > 0).then_some(Part { count, items });
     }
+    if may(&[P::ManageDisbursed]) {
+        let (count, items) = settlements::first_to_review(db, app, actor, SHOWN).await?;
+        home.to_review = Some(Part { count, items });
+    }
     if may(&[P::CreateRequests]) {
+        let (count, items) = settlements::first_to_settle(db, app, actor, SHOWN).await?;
+        home.to_settle = Some(Part { count, items });
         home.mine = Some(mine(app, actor).await?);
     }
     if actor.held().is_empty() {

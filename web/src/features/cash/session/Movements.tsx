@@ -16,6 +16,7 @@ import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { movementWords, noteWords } from '../words'
 import { MovementDialog } from './MovementDialog'
+import { ReturnDialog } from './ReturnDialog'
 import type { CashActing } from './useCashAction'
 
 interface MovementsProps {
@@ -25,9 +26,13 @@ interface MovementsProps {
   isMine: boolean
 }
 
+/** What the custodian undoes: not payments, nor what counts found. */
+const REVERSIBLE: ReadonlySet<string> = new Set(['movement', 'return'])
+
 /** What moved in the box, the last first. */
 export function Movements({ session, acting, isMine }: MovementsProps) {
   const dialog = useFreshDialog<'in' | 'out'>()
+  const returning = useFreshDialog()
   const { user } = useSession()
   const columns: Column<CashMovement>[] = [
     {
@@ -62,7 +67,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
     isControl: true,
     align: 'right',
     cell: (row) =>
-      row.kind === 'movement' && (row.reversed_by_seq ?? null) === null ? (
+      REVERSIBLE.has(row.kind) && (row.reversed_by_seq ?? null) === null ? (
         <Button
           size="small"
           variant="outlined"
@@ -102,6 +107,15 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
             >
               Anotar ingreso
             </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              onClick={() => {
+                returning.open()
+              }}
+            >
+              Recibir devolución
+            </Button>
           </>
         ) : null
       }
@@ -120,6 +134,14 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
           direction={dialog.about ?? 'out'}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
+        />
+      )}
+      {returning.time === 0 ? null : (
+        <ReturnDialog
+          key={returning.time}
+          session={session}
+          isOpen={returning.isOpen}
+          onClose={returning.close}
         />
       )}
     </Section>

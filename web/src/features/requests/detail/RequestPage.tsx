@@ -20,6 +20,7 @@ import { Facts } from './Facts'
 import { History } from './History'
 import { Lines } from './Lines'
 import { PaymentCard } from './PaymentCard'
+import { SettlementCard } from './SettlementCard'
 import { Summary } from './Summary'
 
 const DecisionDialog = lazy(async () => ({
@@ -78,6 +79,9 @@ export function RequestPage() {
       ) : null}
       {(request.payment ?? null) === null ? null : (
         <PaymentCard payment={request.payment!} method={request.method} />
+      )}
+      {(request.settlement ?? null) === null ? null : (
+        <SettlementCard settlement={request.settlement!} currency={request.currency} />
       )}
       <Lines request={request} />
       <Facts request={request} />

@@ -146,6 +146,9 @@ function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
           >
             Exportar CSV
           </ActionButton>
+          <Button component={RouterLink} to={paths.settlements} variant="outlined" color="inherit">
+            Rendiciones
+          </Button>
           {ask}
         </>
       }

@@ -1,0 +1,125 @@
+/** An expense on its way to its settlement: kept on the phone until the server has it. */
+export interface Waiting {
+  id: string
+  /** Whose it is: on a shared phone nobody sends another's. */
+  ownerId: string
+  settlementId: string
+  line: WaitingLine
+  photo: File | null
+  /** What makes the photograph and the expense each arrive once, however often they are sent. */
+  photoKey: string
+  lineKey: string
+  /** The photograph, once it is there. */
+  receiptId: string | null
+  /** Why the server refused it; a person has to correct it. */
+  refusal: string | null
+}
+
+/** An expense as the server takes it, but for its receipt. Amounts are minor units of the settlement's currency. */
+export interface WaitingLine {
+  spent_on: string
+  concept: string
+  supplier_name: string | null
+  supplier_tax_id: string | null
+  invoice_number: string | null
+  net_minor: number
+  tax_minor: number
+  total_minor: number
+  note: string | null
+}
+
+interface Kept {
+  all: () => Promise<Waiting[]>
+  put: (item: Waiting) => Promise<void>
+  remove: (id: string) => Promise<void>
+}
+
+const DATABASE = 'caudal-outbox'
+const TABLE = 'expenses'
+
+async function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => {
+      resolve(request.result)
+    })
+    request.addEventListener('error', () => {
+      reject(request.error ?? new Error('the phone kept nothing'))
+    })
+  })
+}
+
+async function onDisk(): Promise<Kept> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore(TABLE, { keyPath: 'id' })
+  })
+  const db = await answered(opening)
+  const table = (mode: IDBTransactionMode) => db.transaction(TABLE, mode).objectStore(TABLE)
+  return {
+    // Only this module writes there.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    all: async () => (await answered(table('readonly').getAll())) as Waiting[],
+    put: async (item) => {
+      await answered(table('readwrite').put(item))
+    },
+    remove: async (id) => {
+      await answered(table('readwrite').delete(id))
+    },
+  }
+}
+
+/** Where the browser keeps nothing (a private window), what waits is lost with the page, and no sooner. */
+function inMemory(): Kept {
+  const items = new Map<string, Waiting>()
+  return {
+    all: async () => Promise.resolve([...items.values()]),
+    put: async (item) => {
+      items.set(item.id, item)
+      return Promise.resolve()
+    },
+    remove: async (id) => {
+      items.delete(id)
+      return Promise.resolve()
+    },
+  }
+}
+
+let opened: Promise<Kept> | null = null
+
+async function kept(): Promise<Kept> {
+  opened ??= onDisk().catch(inMemory)
+  return opened
+}
+
+let shown: readonly Waiting[] = []
+const listeners = new Set<() => void>()
+
+async function changed(): Promise<readonly Waiting[]> {
+  const all = await (await kept()).all()
+  // The order in which they were written down: ids are drawn anew for each.
+  shown = all.toSorted((a, b) => a.line.spent_on.localeCompare(b.line.spent_on) || a.id.localeCompare(b.id))
+  for (const listener of listeners) {
+    listener()
+  }
+  return shown
+}
+
+export const outboxStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  /** What waited when it was last looked at. */
+  shown: () => shown,
+  read: changed,
+  put: async (item: Waiting) => {
+    await (await kept()).put(item)
+    await changed()
+  },
+  remove: async (id: string) => {
+    await (await kept()).remove(id)
+    await changed()
+  },
+}

@@ -1,0 +1,179 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink, useSearchParams } from 'react-router'
+import { generatedApi, type SettlementItem } from '@/api/client'
+import { usePages } from '@/api/usePages'
+import { useSession } from '@/app/session/useSession'
+import { formatDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { restWords, settlementStateWords } from '@/lib/settlementWords'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { FilterBar, FilterSearch } from '@/ui/FilterBar'
+import { LinkTabs } from '@/ui/LinkTabs'
+import { MoneyText } from '@/ui/MoneyText'
+import { PagedTable } from '@/ui/PagedTable'
+import { PageHeader } from '@/ui/PageHeader'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+
+const FILTER_DEFAULTS = { q: '' } as const
+
+interface View {
+  key: string
+  label: string
+  query: { mine?: boolean; state?: string }
+  empty: { title: string; text: string }
+}
+
+const MINE: View = {
+  key: 'mine',
+  label: 'Mis rendiciones',
+  query: { mine: true },
+  empty: {
+    title: 'No tienes anticipos por rendir',
+    text: 'Cuando recibas un anticipo, aquí agregas tus facturas y ves lo que falta.',
+  },
+}
+const REVIEW: View = {
+  key: 'review',
+  label: 'Por revisar',
+  query: { state: 'submitted' },
+  empty: { title: 'Nada por revisar', text: 'Aquí llegan las rendiciones que alguien envió.' },
+}
+const OVERDUE: View = {
+  key: 'overdue',
+  label: 'Vencidas',
+  query: { state: 'overdue' },
+  empty: { title: 'Ninguna está vencida', text: 'Aquí aparecen los anticipos cuyo plazo pasó.' },
+}
+const ALL: View = {
+  key: 'all',
+  label: 'Todas',
+  query: {},
+  empty: {
+    title: 'Todavía no hay rendiciones',
+    text: 'Cada anticipo que se paga abre la suya.',
+  },
+}
+
+const COLUMNS: readonly Column<SettlementItem>[] = [
+  {
+    key: 'number',
+    header: 'Rendición',
+    isTitle: true,
+    cell: (row) => (
+      <>
+        {row.number}
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {row.type_name} · {row.request.name}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Estado',
+    cell: (row) => <StatePill {...settlementStateWords(row.state, row.overdue)} />,
+  },
+  { key: 'debtor', header: 'Quien rinde', cell: (row) => row.debtor.name },
+  {
+    key: 'advance',
+    header: 'Anticipo',
+    align: 'right',
+    isTitle: true,
+    cell: (row) => <MoneyText amount_minor={row.advance_minor} currency={row.currency} strong />,
+  },
+  {
+    key: 'rest',
+    header: 'Cuenta',
+    cell: (row) => (row.state === 'settled' ? '—' : restWords(row.rest_minor, row.currency)),
+  },
+  { key: 'due', header: 'Plazo', cell: (row) => formatDate(row.due_on) },
+]
+
+/** Advances to be proved: one's own, and those to review or to remind of. */
+export function SettlementsPage() {
+  const { can } = useSession()
+  const [params] = useSearchParams()
+  const reviews = can('Gestionar solicitudes desembolsadas', 'Consultar auditoría')
+  const views = [
+    ...(can('Crear solicitudes') ? [MINE] : []),
+    ...(reviews ? [REVIEW] : []),
+    ...(reviews || can('Gestionar solicitudes aprobadas') ? [OVERDUE] : []),
+    ...(reviews ? [ALL] : []),
+  ]
+  const view = views.find(({ key }) => key === params.get('view')) ?? views[0]
+  return (
+    <>
+      <PageHeader
+        title="Rendiciones"
+        subtitle="Cada anticipo se rinde con sus facturas, y lo que no se gastó vuelve a una caja."
+        actions={
+          <Button component={RouterLink} to={paths.requests} variant="outlined" color="inherit">
+            Ver solicitudes
+          </Button>
+        }
+      />
+      {view === undefined ? (
+        <Section>
+          <EmptyState cause="no-permission" title="Ninguna rendición te toca a ti" />
+        </Section>
+      ) : (
+        <>
+          <LinkTabs
+            label="Vistas de rendiciones"
+            active={view.key}
+            tabs={views.map(({ key, label }) => ({
+              key,
+              label,
+              to: `${paths.settlements}?view=${key}`,
+            }))}
+          />
+          <List key={view.key} view={view} />
+        </>
+      )}
+    </>
+  )
+}
+
+function List({ view }: { view: View }) {
+  const filters = useUrlFilters(FILTER_DEFAULTS)
+  const { q } = filters.values
+  const pages = usePages(generatedApi.endpoints.listSettlements, {
+    ...view.query,
+    ...(q === '' ? {} : { q }),
+  })
+  return (
+    <Section padded={false}>
+      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+        <FilterSearch
+          label="Buscar rendición"
+          value={q}
+          onChange={(next) => {
+            filters.set({ q: next })
+          }}
+        />
+      </FilterBar>
+      <PagedTable
+        label="Rendiciones"
+        columns={COLUMNS}
+        pages={pages}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.settlement(row.id)}
+        empty={
+          filters.isFiltered ? (
+            <EmptyState
+              cause="no-match"
+              title="Ninguna rendición coincide"
+              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+            />
+          ) : (
+            <EmptyState cause="nothing-yet" {...view.empty} />
+          )
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,220 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { SettlementDetail, SettlementLine } from '@/api/client'
+import type { Waiting } from '@/app/outbox/store'
+import { useOutbox } from '@/app/outbox/useOutbox'
+import { formatDate } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { ActionButton } from '@/ui/ActionButton'
+import { confirm } from '@/ui/confirm'
+import { EmptyState } from '@/ui/EmptyState'
+import { Icon } from '@/ui/icons'
+import { MoneyText } from '@/ui/MoneyText'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useFreshDialog } from '@/ui/useFreshDialog'
+import { ReceiptButton } from './ReceiptButton'
+import type { SettlementActing } from './useSettlementAction'
+
+const ExpenseDialog = lazy(async () => ({ default: (await import('./ExpenseDialog')).ExpenseDialog }))
+
+interface ExpensesProps {
+  settlement: SettlementDetail
+  acting: SettlementActing
+}
+
+/** What was spent, with its receipts; what is still on this phone stands first. */
+export function Expenses({ settlement, acting }: ExpensesProps) {
+  const dialog = useFreshDialog<SettlementLine>()
+  const outbox = useOutbox(settlement.id)
+  const fills = settlement.actions.some(
+    ({ action, blocked_by }) => action === 'fill' && (blocked_by ?? null) === null,
+  )
+  const { lines } = settlement
+  const add = (
+    <Button
+      variant="contained"
+      startIcon={<Icon name="add" />}
+      onClick={() => {
+        dialog.open()
+      }}
+    >
+      Agregar gasto
+    </Button>
+  )
+  return (
+    <Section title="Gastos" actions={fills && lines.length > 0 ? add : undefined}>
+      {lines.length === 0 && outbox.waiting.length === 0 ? (
+        <EmptyState
+          cause="nothing-yet"
+          title="Todavía no hay gastos"
+          text={
+            fills
+              ? 'Toma la foto de cada factura cuando pagas: si no hay señal, se guarda en el teléfono y se envía después.'
+              : undefined
+          }
+          action={fills ? add : undefined}
+        />
+      ) : null}
+      <Box component="ul" aria-label="Gastos" sx={rows}>
+        {outbox.waiting.map((item) => (
+          <WaitingRow key={item.id} item={item} currency={settlement.currency} outbox={outbox} />
+        ))}
+        {lines.map((line) => (
+          <ExpenseRow key={line.id} line={line} currency={settlement.currency}>
+            {line.receipt ? <ReceiptButton file={line.receipt} about={line.concept} /> : null}
+            {fills ? (
+              <>
+                <Button
+                  size="small"
+                  color="inherit"
+                  aria-label={`Corregir ${line.concept}`}
+                  onClick={() => {
+                    dialog.open(line)
+                  }}
+                >
+                  Corregir
+                </Button>
+                <ActionButton
+                  size="small"
+                  variant="text"
+                  color="error"
+                  onAct={async () => {
+                    const isSure = await confirm({
+                      title: '¿Quitar este gasto?',
+                      text: `${line.concept}, ${formatMoney(line.total_minor, settlement.currency)}`,
+                      confirmLabel: 'Quitar',
+                      tone: 'error',
+                    })
+                    return isSure ? acting.removeLine(line.id) : null
+                  }}
+                >
+                  Quitar
+                </ActionButton>
+              </>
+            ) : null}
+          </ExpenseRow>
+        ))}
+      </Box>
+      {dialog.time === 0 ? null : (
+        <Suspense>
+          <ExpenseDialog
+            key={dialog.time}
+            settlement={settlement}
+            line={dialog.about}
+            outbox={outbox}
+            isOpen={dialog.isOpen}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+const rows = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' },
+  '& > li:first-of-type': { borderTop: 0 },
+} as const
+
+interface ExpenseRowProps {
+  line: SettlementLine
+  currency: string
+  children: ReactNode
+}
+
+function ExpenseRow({ line, currency, children }: ExpenseRowProps) {
+  const supplier = [line.supplier_name, line.supplier_tax_id].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <Stack direction="row" useFlexGap sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap' }}>
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600 }}>{line.concept}</Typography>
+          <Typography variant="body2" color="textSecondary" component="div">
+            {formatDate(line.spent_on)}
+            {line.invoice_number ? ` · Factura ${line.invoice_number}` : ''}
+          </Typography>
+          {supplier === '' ? null : (
+            <Typography variant="body2" color="textSecondary" component="div">
+              {supplier}
+            </Typography>
+          )}
+          {line.note ? (
+            <Typography variant="body2" component="div">
+              «{line.note}»
+            </Typography>
+          ) : null}
+          {line.receipt ? null : <StatePill tone="warning" label="Sin comprobante" />}
+        </Box>
+        <Box sx={{ textAlign: 'right', ml: 'auto' }}>
+          <MoneyText amount_minor={line.total_minor} currency={currency} strong />
+          {line.tax_minor === 0 ? null : (
+            <Typography variant="caption" color="textSecondary" component="div">
+              Impuesto {formatMoney(line.tax_minor, currency)}
+            </Typography>
+          )}
+        </Box>
+      </Stack>
+      <Stack direction="row" useFlexGap sx={{ mt: 0.5, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        {children}
+      </Stack>
+    </li>
+  )
+}
+
+interface WaitingRowProps {
+  item: Waiting
+  currency: string
+  outbox: ReturnType<typeof useOutbox>
+}
+
+/** An expense that the server does not have yet. */
+function WaitingRow({ item, currency, outbox }: WaitingRowProps) {
+  return (
+    <li>
+      <Stack direction="row" useFlexGap sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap' }}>
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600 }}>{item.line.concept}</Typography>
+          <Typography variant="body2" color="textSecondary" component="div">
+            {formatDate(item.line.spent_on)}
+          </Typography>
+          {item.refusal === null ? (
+            <StatePill tone="info" label="En este teléfono, por enviar" />
+          ) : (
+            <Typography variant="body2" role="alert" sx={{ color: 'error.dark' }}>
+              No se aceptó: {item.refusal}
+            </Typography>
+          )}
+        </Box>
+        <MoneyText amount_minor={item.line.total_minor} currency={currency} strong />
+      </Stack>
+      <Stack direction="row" useFlexGap sx={{ mt: 0.5, gap: 1, flexWrap: 'wrap' }}>
+        <ActionButton size="small" variant="outlined" color="inherit" onAct={async () => outbox.retry(item)}>
+          Enviar ahora
+        </ActionButton>
+        <ActionButton
+          size="small"
+          variant="text"
+          color="error"
+          onAct={async () => {
+            const isSure = await confirm({
+              title: '¿Quitar este gasto?',
+              text: 'Solo está en este teléfono: se pierde con su foto.',
+              confirmLabel: 'Quitar',
+              tone: 'error',
+            })
+            return isSure ? outbox.drop(item) : null
+          }}
+        >
+          Quitar
+        </ActionButton>
+      </Stack>
+    </li>
+  )
+}
