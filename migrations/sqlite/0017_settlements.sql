@@ -55,8 +55,8 @@ CREATE UNIQUE INDEX settlement_number ON settlement (number);
 CREATE UNIQUE INDEX settlement_request ON settlement (request_id);
 CREATE INDEX settlement_by_state ON settlement (state, id);
 CREATE INDEX settlement_by_branch ON settlement (branch_id, state, id);
-CREATE INDEX settlement_by_debtor ON settlement (debtor_user_id, state, due_on, id);
-CREATE INDEX settlement_by_requester ON settlement (requester_id, state, due_on, id);
+CREATE INDEX settlement_by_debtor ON settlement (debtor_user_id, state, id);
+CREATE INDEX settlement_by_requester ON settlement (requester_id, state, id);
 CREATE INDEX settlement_late ON settlement (state, due_on, id);
 
 -- One expense. Its receipt is a file of the request.

@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<SettlementItem>[] = [
   {
     key: 'rest',
     header: 'Cuenta',
-    cell: (row) => (row.state === 'settled' ? '—' : restWords(row.rest_minor, row.currency)),
+    cell: (row) => (row.state === 'settled' ? 'Cerrada' : restWords(row.rest_minor, row.currency)),
   },
   { key: 'due', header: 'Plazo', cell: (row) => formatDate(row.due_on) },
 ]

@@ -195,3 +195,6 @@ pub async fn events(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<e
     let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
     all.order_by_asc(event::Column::Version).limit(MOST_EVENTS).all(db).await
 }
+
+#[cfg(test)]
+mod plans;

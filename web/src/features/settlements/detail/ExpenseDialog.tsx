@@ -90,7 +90,13 @@ function ExpenseForm({ titleId, settlement, line, outbox, onClose }: ExpenseForm
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         {line === undefined ? (
-          <PhotoField photo={photo} onChange={setPhoto} />
+          <PhotoField
+            photo={photo}
+            onChange={(next) => {
+              setPhoto(next)
+              form.touch('note')
+            }}
+          />
         ) : line.receipt ? (
           <Alert severity="info">El comprobante sigue siendo el mismo: {line.receipt.name}</Alert>
         ) : null}

@@ -192,7 +192,9 @@ function WaitingRow({ item, currency, outbox }: WaitingRowProps) {
             </Typography>
           )}
         </Box>
-        <MoneyText amount_minor={item.line.total_minor} currency={currency} strong />
+        <Box sx={{ ml: 'auto' }}>
+          <MoneyText amount_minor={item.line.total_minor} currency={currency} strong />
+        </Box>
       </Stack>
       <Stack direction="row" useFlexGap sx={{ mt: 0.5, gap: 1, flexWrap: 'wrap' }}>
         <ActionButton size="small" variant="outlined" color="inherit" onAct={async () => outbox.retry(item)}>

@@ -52,7 +52,7 @@ export function ReceiptButton({ file, about }: ReceiptButtonProps) {
         startIcon={<Icon name="document" fontSize="small" />}
         onAct={open}
       >
-        Ver comprobante
+        Comprobante
       </ActionButton>
       <Dialog open={shown !== null} onClose={close} maxWidth="md" fullWidth aria-labelledby={titleId}>
         <DialogTitle id={titleId}>{about}</DialogTitle>

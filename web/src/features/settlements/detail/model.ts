@@ -59,11 +59,14 @@ interface Read {
   wrong: Wrong
 }
 
+function kept(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}
+
 /** What was typed, as the server takes it, or what is wrong with it: the same rules, told before anything is sent. */
 export function read(values: Expense, currency: string, hasReceipt: boolean): Read {
   const total = parsePositiveMoney(values.total, currency)
   const tax = parseMoney(values.tax.trim() === '' ? '0' : values.tax, currency)
-  const kept = (text: string) => (text.trim() === '' ? null : text.trim())
   const { concept, supplier_tax_id, invoice_number, note } = values
   const wrong: Wrong = {
     ...(total.ok ? {} : { total_minor: total.message }),
