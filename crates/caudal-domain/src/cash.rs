@@ -5,6 +5,7 @@
 //! count finds.
 
 mod count;
+pub mod transfer;
 
 use crate::{
     actor::{Actor, Right},

@@ -167,6 +167,8 @@ pub enum Refusal {
     BoxUnavailable,
     /// The cash box has a session that is open or being counted.
     BoxOpen,
+    /// The cash box has no session that is open or being counted.
+    BoxNotOpen,
     /// Only the custodian of the session does this.
     NotCustodian,
     /// The custodian does not decide on their own session.
@@ -188,10 +190,12 @@ pub enum Refusal {
     AlreadyReversed,
     /// A note or coin that the currency does not have, or one that is named twice.
     DenominationUnknown,
-    /// A payment, or a difference of a count: no movement that its custodian undoes.
+    /// A payment, a transfer, or a difference of a count: no movement that its custodian undoes.
     NotReversible,
     /// Not the code that whoever gets the money sees now.
     CodeWrong,
+    /// Whoever sent cash does not say that it arrived.
+    SameAsSender,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -279,6 +283,7 @@ impl Refusal {
             Self::PeopleOnly => "people_only",
             Self::BoxUnavailable => "box_unavailable",
             Self::BoxOpen => "box_open",
+            Self::BoxNotOpen => "box_not_open",
             Self::NotCustodian => "not_custodian",
             Self::SameAsCustodian => "same_as_custodian",
             Self::SameAsCounter => "same_as_counter",
@@ -290,6 +295,7 @@ impl Refusal {
             Self::DenominationUnknown => "denomination_unknown",
             Self::NotReversible => "not_reversible",
             Self::CodeWrong => "code_wrong",
+            Self::SameAsSender => "same_as_sender",
         }
     }
 
@@ -329,6 +335,7 @@ impl Refusal {
             | Self::PeopleOnly
             | Self::BoxUnavailable
             | Self::BoxOpen
+            | Self::BoxNotOpen
             | Self::NotCustodian
             | Self::SameAsCustodian
             | Self::SameAsCounter
@@ -336,7 +343,8 @@ impl Refusal {
             | Self::ExplanationRequired
             | Self::NothingToExplain
             | Self::AlreadyReversed
-            | Self::NotReversible => RefusalKind::Conflict,
+            | Self::NotReversible
+            | Self::SameAsSender => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

@@ -40,5 +40,7 @@ pub type BankAccountId = Id;
 pub type CashBoxId = Id;
 /// A cash session (turno de caja).
 pub type CashSessionId = Id;
+/// A transfer of cash from a box to another place (traslado).
+pub type CashTransferId = Id;
 /// A branch (sucursal).
 pub type BranchId = Id;

@@ -81,6 +81,7 @@ pub mod movement {
         pub document_number: Option<String>,
         pub note: Option<String>,
         pub payment_id: Option<Uuid>,
+        pub transfer_id: Option<Uuid>,
         pub reverses_id: Option<Uuid>,
         pub at_ms: i64,
         pub actor_id: Uuid,
@@ -263,3 +264,6 @@ pub async fn events(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<
 
 #[cfg(test)]
 mod plans;
+// Transfers have the same ground.
+#[cfg(test)]
+pub use plans::{branch, ground, person, session as of_a_box, uuid};
