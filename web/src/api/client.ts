@@ -9,6 +9,8 @@ generatedApi.enhanceEndpoints({
     createPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
     actOnPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
     payInCash: { invalidatesTags: ['cash', 'payments', 'requests', 'beneficiaries', 'home'] },
+    // A deposit that arrives stands on an account of the company.
+    actOnCashTransfer: { invalidatesTags: ['cash', 'payments', 'home'] },
     createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
     addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },

@@ -23,6 +23,9 @@ const HAPPENED: Readonly<Record<string, string>> = {
   open: 'Abrió el turno',
   move: 'Anotó un movimiento',
   pay: 'Pagó una solicitud',
+  send: 'Envió dinero',
+  receive: 'Recibió dinero',
+  take_back: 'Recuperó dinero que había enviado',
   reverse: 'Reversó un movimiento',
   surprise: 'Contó por sorpresa',
   freeze: 'Empezó el arqueo',
@@ -39,6 +42,7 @@ export function happenedWords(action: string): string {
 
 const KINDS: Readonly<Record<string, string>> = {
   payment: 'Pago',
+  transfer: 'Traslado',
   reversal: 'Reverso',
   opening_difference: 'Diferencia al abrir',
   closing_difference: 'Diferencia del cierre',

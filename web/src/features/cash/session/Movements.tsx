@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { CashMovement, CashSessionDetail } from '@/api/client'
 import { useSession } from '@/app/session/useSession'
@@ -18,6 +19,8 @@ import { movementWords, noteWords } from '../words'
 import { MovementDialog } from './MovementDialog'
 import type { CashActing } from './useCashAction'
 
+const SendDialog = lazy(async () => ({ default: (await import('./SendDialog')).SendDialog }))
+
 interface MovementsProps {
   session: CashSessionDetail
   acting: CashActing
@@ -28,6 +31,7 @@ interface MovementsProps {
 /** What moved in the box, the last first. */
 export function Movements({ session, acting, isMine }: MovementsProps) {
   const dialog = useFreshDialog<'in' | 'out'>()
+  const sending = useFreshDialog<never>()
   const { user } = useSession()
   const columns: Column<CashMovement>[] = [
     {
@@ -102,6 +106,15 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
             >
               Anotar ingreso
             </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              onClick={() => {
+                sending.open()
+              }}
+            >
+              Enviar dinero
+            </Button>
           </>
         ) : null
       }
@@ -122,12 +135,24 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
           onClose={dialog.close}
         />
       )}
+      {sending.time === 0 ? null : (
+        <Suspense>
+          <SendDialog key={sending.time} session={session} isOpen={sending.isOpen} onClose={sending.close} />
+        </Suspense>
+      )}
     </Section>
   )
 }
 
 /** Whoever paid opens the receipt from here; others read the number on its paper. */
 function documentOf(row: CashMovement, session: CashSessionDetail, reader: string) {
+  if (row.transfer_id !== null && row.transfer_id !== undefined) {
+    return (
+      <Link component={RouterLink} to={paths.cashTransfer(session.id, row.transfer_id)}>
+        {row.document_number}
+      </Link>
+    )
+  }
   if (row.payment_id === null || row.payment_id === undefined || session.custodian.id !== reader) {
     return row.document_number ?? '—'
   }

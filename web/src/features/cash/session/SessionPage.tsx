@@ -4,6 +4,7 @@ import { Link as RouterLink, useParams } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
+import { TransferList } from '@/app/transfers/TransferList'
 import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -93,6 +94,7 @@ function Detail({ session }: { session: CashSessionDetail }) {
         ) : null}
       </Section>
       {session.state === 'counting' && counts ? <ClosingCount session={session} acting={acting} /> : null}
+      {session.state === 'open' ? <UnderWay session={session} /> : null}
       {isMine && session.state === 'open' ? <PayableList session={session} /> : null}
       {session.state === 'counting' ? null : (
         <Movements session={session} acting={acting} isMine={isMine && session.state === 'open'} />
@@ -116,6 +118,27 @@ function Detail({ session }: { session: CashSessionDetail }) {
         />
       </Section>
     </article>
+  )
+}
+
+/** What is on its way to the box, and what left it and has not arrived; nothing where there is nothing. */
+function UnderWay({ session }: { session: CashSessionDetail }) {
+  const slipOf = ({ id }: { id: string }) => paths.cashTransfer(session.id, id)
+  return (
+    <>
+      <TransferList
+        title="Por recibir"
+        of={{ to: session.cash_box.id, state: 'under_way' }}
+        actions={['receive', 'refuse']}
+        slipOf={slipOf}
+      />
+      <TransferList
+        title="Enviado y en camino"
+        of={{ from: session.cash_box.id, state: 'under_way' }}
+        actions={['return']}
+        slipOf={slipOf}
+      />
+    </>
   )
 }
 

@@ -299,8 +299,8 @@ impl Desk<'_> {
 /// What the audit keeps of a transfer.
 fn snapshot(m: &Model) -> Value {
     json!({
-        "state": m.state, "amount_minor": m.amount_minor, "currency": m.currency, "from": m.from_box_name,
-        "to": m.to_name, "carrier": m.carrier, "document_number": m.document_number, "note": m.note,
+        "transfer_state": m.state, "amount_minor": m.amount_minor, "currency": m.currency, "from_box": m.from_box_name,
+        "sent_to": m.to_name, "carrier": m.carrier, "document_number": m.document_number, "note": m.note,
         "sent_by": m.sent_by_name, "ended_by": m.ended_by_name, "reason": m.reason,
         "bank_reference": m.bank_reference,
     })
