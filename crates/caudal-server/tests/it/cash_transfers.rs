@@ -4,6 +4,7 @@
 use caudal_domain::permission::Permission::{
     Administrator, CashClosingReport, ManageCashClosing, ManageSinglePayments,
 };
+use caudal_server::features::cash;
 use futures::future::join_all;
 use serde_json::{Value, json};
 
@@ -379,4 +380,19 @@ story!(whoever_sees_a_transfer_keeps_one_of_its_boxes_oversees_it_or_receives_it
     forward(&pair.luis, &to_box, "enviar", json!({})).await.refused(404, "not_found");
     forward(&other, &to_box, "receive", json!({})).await.refused(404, "not_found");
     assert_eq!(id(&to_box["from"]["id"]).to_string(), colon);
+});
+
+story!(a_check_of_all_cash_names_what_does_not_hold_what_moved, |portal| async {
+    let pair = Pair::of(portal).await;
+    pair.to_box().await;
+    let found = || async { cash::verify(portal.app.db.read()).await.unwrap() };
+    assert_eq!((found().await.boxes, found().await.holds()), (2, true));
+    let cash_box = format!("cash:{}", text(&pair.panama["cash_box"]["id"]));
+    let mut wrong = Vec::new();
+    for account in [cash_box.as_str(), "cash_in_transit"] {
+        let sql = "UPDATE account_balance SET balance_minor = balance_minor + 1 WHERE account_key = $1";
+        portal.run(sql, [account.into()]).await;
+        wrong.push((account.to_owned(), "USD".to_owned()));
+        assert_eq!(found().await.wrong_balances, wrong);
+    }
 });

@@ -148,7 +148,11 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
 function documentOf(row: CashMovement, session: CashSessionDetail, reader: string) {
   if (row.transfer_id !== null && row.transfer_id !== undefined) {
     return (
-      <Link component={RouterLink} to={paths.cashTransfer(session.id, row.transfer_id)}>
+      <Link
+        component={RouterLink}
+        to={paths.cashTransfer(session.id, row.transfer_id)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
         {row.document_number}
       </Link>
     )
