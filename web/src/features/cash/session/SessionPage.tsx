@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
-import { TransferList } from '@/app/transfers/TransferList'
 import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -27,6 +27,9 @@ import { SessionActions } from './SessionActions'
 import { StandInCount } from './StandInCount'
 import { SurpriseCount } from './SurpriseCount'
 import { useCashAction } from './useCashAction'
+
+// Often nothing is on its way.
+const UnderWay = lazy(async () => ({ default: (await import('./UnderWay')).UnderWay }))
 
 /** One session of a box at its own address. */
 export function SessionPage() {
@@ -94,7 +97,11 @@ function Detail({ session }: { session: CashSessionDetail }) {
         ) : null}
       </Section>
       {session.state === 'counting' && counts ? <ClosingCount session={session} acting={acting} /> : null}
-      {session.state === 'open' ? <UnderWay session={session} /> : null}
+      {session.state === 'open' ? (
+        <Suspense>
+          <UnderWay session={session} />
+        </Suspense>
+      ) : null}
       {isMine && session.state === 'open' ? <PayableList session={session} /> : null}
       {session.state === 'counting' ? null : (
         <Movements session={session} acting={acting} isMine={isMine && session.state === 'open'} />
@@ -118,27 +125,6 @@ function Detail({ session }: { session: CashSessionDetail }) {
         />
       </Section>
     </article>
-  )
-}
-
-/** What is on its way to the box, and what left it and has not arrived; nothing where there is nothing. */
-function UnderWay({ session }: { session: CashSessionDetail }) {
-  const slipOf = ({ id }: { id: string }) => paths.cashTransfer(session.id, id)
-  return (
-    <>
-      <TransferList
-        title="Por recibir"
-        of={{ to: session.cash_box.id, state: 'under_way' }}
-        actions={['receive', 'refuse']}
-        slipOf={slipOf}
-      />
-      <TransferList
-        title="Enviado y en camino"
-        of={{ from: session.cash_box.id, state: 'under_way' }}
-        actions={['return']}
-        slipOf={slipOf}
-      />
-    </>
   )
 }
 
