@@ -77,8 +77,8 @@ CREATE TABLE cash_movement (
     session_id UUID NOT NULL REFERENCES cash_session (id),
     -- Its place in the session, from 1.
     seq BIGINT NOT NULL,
-    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('movement', 'payment', 'return', 'reversal', 'opening_difference',
-        'closing_difference')),
+    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('movement', 'payment', 'return', 'transfer', 'reversal',
+        'opening_difference', 'closing_difference')),
     -- What came in above zero, what left below.
     amount_minor BIGINT NOT NULL CHECK (amount_minor <> 0),
     category_id UUID REFERENCES movement_category (id),

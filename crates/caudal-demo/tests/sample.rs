@@ -12,7 +12,7 @@ use caudal_demo::data::{self, Shared, StoryClock};
 use caudal_server::{
     app::{App, Inner},
     config::{Config, Secret},
-    features::ledger,
+    features::{cash, ledger},
     identity::Identity,
     secret::SystemSecrets,
 };
@@ -63,7 +63,12 @@ async fn ninety_days_of_work_break_no_rule() {
     for state in ["open", "submitted", "settled"] {
         assert!(settlements.contains(state), "no settlement is {state}");
     }
+    let transfers = states(&db, "cash_transfer").await;
+    for state in ["sent", "received"] {
+        assert!(transfers.contains(state), "no transfer of cash is {state}");
+    }
     assert!(ledger::verify(db.read()).await.unwrap().holds());
+    assert!(cash::verify(db.read()).await.unwrap().holds());
     while audit::seal_once(&db).await.unwrap() > 0 {}
     assert!(audit::verify(&db).await.unwrap().first_break.is_none());
 }

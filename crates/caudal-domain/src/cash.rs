@@ -6,6 +6,7 @@
 
 mod count;
 mod hand;
+pub mod transfer;
 
 use crate::{
     actor::{Actor, Right},

@@ -167,6 +167,8 @@ pub enum Refusal {
     BoxUnavailable,
     /// The cash box has a session that is open or being counted.
     BoxOpen,
+    /// The cash box has no session that is open or being counted.
+    BoxNotOpen,
     /// Only the custodian of the session does this.
     NotCustodian,
     /// The custodian does not decide on their own session.
@@ -188,7 +190,7 @@ pub enum Refusal {
     AlreadyReversed,
     /// A note or coin that the currency does not have, or one that is named twice.
     DenominationUnknown,
-    /// A payment, or a difference of a count: no movement that its custodian undoes.
+    /// A payment, a transfer, or a difference of a count: no movement that its custodian undoes.
     NotReversible,
     /// Not the code that whoever gets the money sees now.
     CodeWrong,
@@ -221,6 +223,8 @@ pub enum Refusal {
     NothingToExcuse,
     /// Money of this advance was proved or came back already, so that its payment cannot have failed.
     SettlementUnderWay,
+    /// Whoever sent cash does not say that it arrived.
+    SameAsSender,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -308,6 +312,7 @@ impl Refusal {
             Self::PeopleOnly => "people_only",
             Self::BoxUnavailable => "box_unavailable",
             Self::BoxOpen => "box_open",
+            Self::BoxNotOpen => "box_not_open",
             Self::NotCustodian => "not_custodian",
             Self::SameAsCustodian => "same_as_custodian",
             Self::SameAsCounter => "same_as_counter",
@@ -329,6 +334,7 @@ impl Refusal {
             Self::SettlementOverdue { .. } => "settlement_overdue",
             Self::NothingToExcuse => "nothing_to_excuse",
             Self::SettlementUnderWay => "settlement_under_way",
+            Self::SameAsSender => "same_as_sender",
         }
     }
 
@@ -368,6 +374,7 @@ impl Refusal {
             | Self::PeopleOnly
             | Self::BoxUnavailable
             | Self::BoxOpen
+            | Self::BoxNotOpen
             | Self::NotCustodian
             | Self::SameAsCustodian
             | Self::SameAsCounter
@@ -382,7 +389,8 @@ impl Refusal {
             | Self::AboveOwed { .. }
             | Self::SettlementOverdue { .. }
             | Self::NothingToExcuse
-            | Self::SettlementUnderWay => RefusalKind::Conflict,
+            | Self::SettlementUnderWay
+            | Self::SameAsSender => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

@@ -42,5 +42,7 @@ pub type CashBoxId = Id;
 pub type CashSessionId = Id;
 /// A settlement (rendición).
 pub type SettlementId = Id;
+/// A transfer of cash from a box to another place (traslado).
+pub type CashTransferId = Id;
 /// A branch (sucursal).
 pub type BranchId = Id;

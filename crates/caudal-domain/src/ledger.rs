@@ -21,6 +21,9 @@ pub enum Account {
     Expense(String),
     /// The money in one of the company's cash boxes.
     Cash(CashBoxId),
+    /// Cash that left one place and has not arrived at another. It is one account: the document of a line says which
+    /// transfer it belongs to, and a transfer knows both of its places for as long as it lives.
+    CashInTransit,
     /// What was missing or too much when cash was counted.
     OverShort,
     /// Against which the balances of the day the portal begins are posted.
@@ -38,6 +41,7 @@ impl Account {
             Self::Receivable(id) => format!("receivable:{id}"),
             Self::Expense(code) => format!("expense:{code}"),
             Self::Cash(id) => format!("cash:{id}"),
+            Self::CashInTransit => "cash_in_transit".to_owned(),
             Self::OverShort => "over_short".to_owned(),
             Self::OpeningEquity => "opening_equity".to_owned(),
         }
@@ -84,6 +88,12 @@ named! {
         CashIn = "cash_in",
         /// Money left a cash box.
         CashOut = "cash_out",
+        /// Cash left a box for another place.
+        CashTransferSent = "cash_transfer_sent",
+        /// It arrived there.
+        CashTransferReceived = "cash_transfer_received",
+        /// It came back to the box that it left.
+        CashTransferReturned = "cash_transfer_returned",
         /// A count found less than there should be.
         CashShortage = "cash_shortage",
         /// A count found more than there should be.
@@ -235,6 +245,30 @@ pub fn cash_movement(
         Direction::In => Entry::new(Event::CashIn, cash, category, amount),
         Direction::Out => Entry::new(Event::CashOut, category, cash, amount),
     }
+}
+
+/// The entry of cash that leaves a box for another place.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn cash_sent(from: CashBoxId, amount: Money) -> Result<Entry, Refusal> {
+    Entry::new(Event::CashTransferSent, Account::CashInTransit, Account::Cash(from), amount)
+}
+
+/// The entry of cash that arrived: in another box, or in one of the company's bank accounts.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn cash_received(into: Account, amount: Money) -> Result<Entry, Refusal> {
+    Entry::new(Event::CashTransferReceived, into, Account::CashInTransit, amount)
+}
+
+/// The entry of cash that came back to the box that it left.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn cash_returned(to: CashBoxId, amount: Money) -> Result<Entry, Refusal> {
+    Entry::new(Event::CashTransferReturned, Account::Cash(to), Account::CashInTransit, amount)
 }
 
 /// The entry of what a count found missing (`found` below zero) or too much; none where it found what should be there.

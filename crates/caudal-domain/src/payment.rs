@@ -391,7 +391,11 @@ pub fn decide(payment: &Payment, command: &Command, actor: &Actor) -> Result<Dec
     Ok(Decision { next, posting, reason })
 }
 
-fn reference(text: &str) -> Result<String, Refusal> {
+/// The reference that a bank gave, as people type it.
+///
+/// # Errors
+/// `bank_reference_required`, and the refusals of texts.
+pub(crate) fn reference(text: &str) -> Result<String, Refusal> {
     text::required(text, 35)
         .map_err(|e| if e == Refusal::TextRequired { Refusal::BankReferenceRequired } else { e })
 }

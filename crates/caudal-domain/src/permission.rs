@@ -26,7 +26,7 @@ pub enum Permission {
     ManageDisbursed,
     /// Authorise payments another prepared; verify accounts.
     ManagePayments,
-    /// Prepare, send and confirm individual transfers.
+    /// Prepare, send and confirm individual transfers; confirm that cash arrived at the bank.
     ManageSinglePayments,
     /// Prepare batches.
     ManageMassPayments,

@@ -29,7 +29,7 @@ pub enum Command {
     Migrate(Settings),
     /// Dice qué falta y qué es débil antes de servir.
     Doctor(Settings),
-    /// Comprueba la cadena de auditoría y que los asientos cuadren.
+    /// Comprueba la cadena de auditoría y que los asientos y las cajas cuadren.
     Verify(Verify),
     /// Guarda una copia de la base de datos y de los adjuntos en un archivo, sin parar el portal.
     Backup(Backup),

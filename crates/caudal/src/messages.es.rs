@@ -3,7 +3,7 @@
 use std::{fmt::Display, net::SocketAddr, path::Path};
 
 use caudal_db::audit::{self, Checkpoint, Fault};
-use caudal_server::features::ledger;
+use caudal_server::features::{cash, ledger};
 
 pub const NO_PROVIDER: &str = "Falta el proveedor de identidad: pon identity.issuer, identity.client_id y \
      identity.client_secret. Para probar sin proveedor usa «caudal demo».";
@@ -145,6 +145,19 @@ pub fn books(found: &ledger::Verification) -> String {
         found.currencies_off.iter().map(|currency| format!("las líneas en {currency} no suman cero")),
     );
     format!("Contabilidad: {counted}. NO CUADRA: {}.", wrong.join("; "))
+}
+
+pub fn cash(found: &cash::Verification) -> String {
+    let counted = match found.boxes {
+        1 => "una caja con movimientos".to_owned(),
+        n => format!("{n} cajas con movimientos"),
+    };
+    if found.holds() {
+        return format!("Efectivo: {counted}. Todo cuadra.");
+    }
+    let wrong = found.wrong_balances.iter();
+    let wrong = wrong.map(|(key, currency)| format!("el saldo de {key} en {currency} no es lo que se movió"));
+    format!("Efectivo: {counted}. NO CUADRA: {}.", wrong.collect::<Vec<_>>().join("; "))
 }
 
 #[cfg(feature = "demo")]

@@ -8,7 +8,12 @@ use caudal_db::{
     audit::{self, Checkpoint},
     mark::{self, Mark},
 };
-use caudal_server::{clock::SystemClock, config::Config, features::ledger, http::server};
+use caudal_server::{
+    clock::SystemClock,
+    config::Config,
+    features::{cash, ledger},
+    http::server,
+};
 
 use crate::{messages_es, say, serve::DEMO_MARK, start};
 
@@ -34,13 +39,15 @@ pub async fn verify(config: &Config, checkpoint: Option<&Path>) -> anyhow::Resul
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Whether the audit and the ledger hold; says what it found.
+/// Whether the audit, the ledger and the cash in it hold; says what it found.
 pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
     let chain = audit::verify_against(db, kept).await?;
     let books = ledger::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
     say(&messages_es::chain(&chain, kept));
+    let moved = cash::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
     say(&messages_es::books(&books));
-    Ok(chain.first_break.is_none() && books.holds())
+    say(&messages_es::cash(&moved));
+    Ok(chain.first_break.is_none() && books.holds() && moved.holds())
 }
 
 fn read_checkpoint(file: &Path) -> anyhow::Result<Checkpoint> {

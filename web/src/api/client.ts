@@ -15,6 +15,8 @@ generatedApi.enhanceEndpoints({
     addSettlementLine: { invalidatesTags: ['settlements', 'requests', 'home'] },
     changeSettlementLine: { invalidatesTags: ['settlements', 'requests', 'home'] },
     removeSettlementLine: { invalidatesTags: ['settlements', 'requests', 'home'] },
+    // A deposit that arrives stands on an account of the company.
+    actOnCashTransfer: { invalidatesTags: ['cash', 'payments', 'home'] },
     createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
     addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },

@@ -346,6 +346,46 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['cash'],
       }),
+      sendCash: build.mutation<SendCashApiResponse, SendCashApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions/${queryArg.id}/transfers`,
+          method: 'POST',
+          body: queryArg.cashTransferBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['cash'],
+      }),
+      listCashTransfers: build.query<ListCashTransfersApiResponse, ListCashTransfersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/transfers`,
+          params: {
+            state: queryArg.state,
+            from: queryArg['from'],
+            to: queryArg.to,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['cash'],
+      }),
+      getCashTransfer: build.query<GetCashTransferApiResponse, GetCashTransferApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/cash/transfers/${queryArg.id}` }),
+        providesTags: ['cash'],
+      }),
+      actOnCashTransfer: build.mutation<ActOnCashTransferApiResponse, ActOnCashTransferApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/transfers/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.cashTransferActionBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['cash'],
+      }),
       listConceptAccounts: build.query<ListConceptAccountsApiResponse, ListConceptAccountsApiArg>({
         query: () => ({ url: `/api/v1/concept-accounts` }),
         providesTags: ['payments'],
@@ -1148,6 +1188,44 @@ export type CountBySurpriseApiArg = {
   'Idempotency-Key': string
   surpriseCountBody: SurpriseCountBody
 }
+export type SendCashApiResponse = /** status 201 undefined */ CashTransferDetail
+export type SendCashApiArg = {
+  /** UUID of the session */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  cashTransferBody: CashTransferBody
+}
+export type ListCashTransfersApiResponse = /** status 200 undefined */ PageCashTransferItem
+export type ListCashTransfersApiArg = {
+  /** `sent`, `refused`, `received`, `returned`; `under_way` for the first two. */
+  state?: string
+  /** UUID of the box that they left. */
+  from?: string
+  /** UUID of the box that they are sent to; `bank` for all of the company's accounts. */
+  to?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type GetCashTransferApiResponse = /** status 200 undefined */ CashTransferDetail
+export type GetCashTransferApiArg = {
+  /** UUID */
+  id: string
+}
+export type ActOnCashTransferApiResponse = /** status 200 undefined */ CashTransferDetail
+export type ActOnCashTransferApiArg = {
+  /** UUID */
+  id: string
+  /** The action's name */
+  action: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  cashTransferActionBody: CashTransferActionBody
+}
 export type ListConceptAccountsApiResponse = /** status 200 undefined */ ConceptAccounts
 export type ListConceptAccountsApiArg = void
 export type ListCostCentresApiResponse = /** status 200 undefined */ Choices
@@ -1907,7 +1985,7 @@ export type PaidAccount = {
 }
 export type LedgerLine = {
   /** Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`,
-    `cash:…`, `over_short`, `opening_equity`. */
+    `cash:…`, `cash_in_transit`, `over_short`, `opening_equity`. */
   account_key: string
   /** The account's name, in Spanish. */
   account_name: string
@@ -1922,7 +2000,7 @@ export type LedgerEntry = {
   /** ISO date it counts for. */
   business_date: string
   /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
-    `cash_out`, `cash_shortage`, `cash_overage`. */
+    `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`. */
   event: string
   /** UUID. */
   id: string
@@ -2571,6 +2649,16 @@ export type CashDenomination = {
   /** What one is worth, in minor units. */
   value_minor: number
 }
+export type CashPlace = {
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** `box`, `bank`. */
+  kind: string
+  /** Its name. */
+  name: string
+}
 export type CashDesk = {
   /** The boxes of the reader's branches, by name. */
   boxes: CashBoxItem[]
@@ -2578,6 +2666,8 @@ export type CashDesk = {
   categories: MovementCategory[]
   /** The notes and coins in use, by currency, the largest first. */
   denominations: CashDenomination[]
+  /** Where cash can be sent: the boxes in use, by name, then the company's accounts. */
+  places: CashPlace[]
 }
 export type CountLine = {
   /** `note`, `coin`. */
@@ -2618,7 +2708,8 @@ export type CashDocument = {
   seq: number
 }
 export type CashEvent = {
-  /** `open`, `move`, `pay`, `reverse`, `surprise`, or the action's name. */
+  /** Of a session `open`, `move`, `pay`, `send`, `receive`, `take_back`, `reverse`, `surprise`; of a transfer `send`; or
+    the action's name. */
   action: string
   /** Who did it. */
   actor: string
@@ -2640,7 +2731,7 @@ export type CashMovement = {
   document_number?: string | null
   /** UUID. */
   id: string
-  /** `movement`, `payment`, `return`, `reversal`, `opening_difference`, `closing_difference`. */
+  /** `movement`, `payment`, `return`, `transfer`, `reversal`, `opening_difference`, `closing_difference`. */
   kind: string
   /** What was said about it. */
   note?: string | null
@@ -2652,6 +2743,8 @@ export type CashMovement = {
   reverses_seq?: number | null
   /** Its place in the session, from 1. */
   seq: number
+  /** UUID of the transfer that it is. */
+  transfer_id?: string | null
 }
 export type CashSessionDetail = CashSessionItem & {
   /** Whether the box holds more than it should. */
@@ -2844,6 +2937,109 @@ export type SurpriseCountBody = {
   counts: CashCountBody[]
   /** What is to be said about it. */
   note?: string | null
+}
+export type CashTransferItem = {
+  /** What its state admits and the reader might do, with what keeps them from it. */
+  actions: ActionState[]
+  /** How much, in minor units. */
+  amount_minor: number
+  /** The number of the deposit slip. */
+  bank_reference?: string | null
+  /** Who carries it. */
+  carrier?: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** The number of the bag or of the slip. */
+  document_number?: string | null
+  /** When, in milliseconds of UTC. */
+  ended_at_ms?: number | null
+  ended_by?: Ref | null
+  /** The box that it left. */
+  from: Ref
+  /** UUID. */
+  id: string
+  /** What was said about it. */
+  note?: string | null
+  /** `TRA-2026-000012`. */
+  number: string
+  /** Why it was refused, or came back. */
+  reason?: string | null
+  /** When, in milliseconds of UTC. */
+  sent_at_ms: number
+  /** Who sent it. */
+  sent_by: Ref
+  /** `sent`, `refused`, `received`, `returned`. */
+  state: string
+  /** Where it is sent. */
+  to: CashPlace
+  /** For `If-Match`. */
+  version: number
+}
+export type CashTransferDetail = CashTransferItem & {
+  /** The name of the portal's company, for the printable slip. */
+  company: string
+  /** What happened, oldest first. */
+  history: CashEvent[]
+}
+export type CashTransferBody = {
+  /** How much, in minor units. */
+  amount_minor: number
+  /** Who carries it. */
+  carrier?: string | null
+  /** The number of the bag or of the slip, up to 40 characters. */
+  document_number?: string | null
+  /** What is to be said about it. */
+  note?: string | null
+  /** UUID of another box, or of one of the company's accounts. */
+  to_id: string
+}
+export type PageCashTransferItem = {
+  /** The records. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** How much, in minor units. */
+    amount_minor: number
+    /** The number of the deposit slip. */
+    bank_reference?: string | null
+    /** Who carries it. */
+    carrier?: string | null
+    /** ISO 4217 code. */
+    currency: string
+    /** The number of the bag or of the slip. */
+    document_number?: string | null
+    /** When, in milliseconds of UTC. */
+    ended_at_ms?: number | null
+    ended_by?: Ref | null
+    /** The box that it left. */
+    from: Ref
+    /** UUID. */
+    id: string
+    /** What was said about it. */
+    note?: string | null
+    /** `TRA-2026-000012`. */
+    number: string
+    /** Why it was refused, or came back. */
+    reason?: string | null
+    /** When, in milliseconds of UTC. */
+    sent_at_ms: number
+    /** Who sent it. */
+    sent_by: Ref
+    /** `sent`, `refused`, `received`, `returned`. */
+    state: string
+    /** Where it is sent. */
+    to: CashPlace
+    /** For `If-Match`. */
+    version: number
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type CashTransferActionBody = {
+  /** For `receive` at a bank: the number of the deposit slip. */
+  bank_reference?: string | null
+  /** For `refuse` and `return`: why. */
+  reason?: string | null
 }
 export type ConceptAccount = {
   /** The code of its ledger account. */
@@ -4175,6 +4371,12 @@ export const {
   usePayInCashMutation,
   useTakeBackCashMutation,
   useCountBySurpriseMutation,
+  useSendCashMutation,
+  useListCashTransfersQuery,
+  useLazyListCashTransfersQuery,
+  useGetCashTransferQuery,
+  useLazyGetCashTransferQuery,
+  useActOnCashTransferMutation,
   useListConceptAccountsQuery,
   useLazyListConceptAccountsQuery,
   useListCostCentresQuery,

@@ -19,6 +19,8 @@ export const paths = {
   cashMinutes: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}/minutes`,
   cashReceipt: (id: string, payment: string) =>
     `/payments/cash-closing/${encodeURIComponent(id)}/receipts/${encodeURIComponent(payment)}`,
+  cashTransfer: (id: string, transfer: string) =>
+    `/payments/cash-closing/${encodeURIComponent(id)}/transfers/${encodeURIComponent(transfer)}`,
   openCashBox: (id: string) => `/payments/cash-closing/boxes/${encodeURIComponent(id)}`,
   cancellations: '/payments/cancellations',
   users: '/users',

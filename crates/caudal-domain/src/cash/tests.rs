@@ -21,25 +21,25 @@ const APPROVER: u128 = 5;
 const REQUESTER: u128 = 6;
 const BENEFICIARY: u128 = 7;
 
-fn id(n: u128) -> Id {
+pub(super) fn id(n: u128) -> Id {
     Id(uuid::Uuid::from_u128(n))
 }
 
-fn usd() -> Currency {
+pub(super) fn usd() -> Currency {
     Currency::parse("USD").unwrap()
 }
 
-fn actor(n: u128, permissions: impl IntoIterator<Item = Permission>) -> Actor {
+pub(super) fn actor(n: u128, permissions: impl IntoIterator<Item = Permission>) -> Actor {
     let permissions = permissions.into_iter().collect();
     Actor { id: id(n), name: format!("Persona {n}"), permissions, ..nobody() }
 }
 
 /// Somebody with every permission but administration.
-fn able(n: u128) -> Actor {
+pub(super) fn able(n: u128) -> Actor {
     actor(n, Permission::all().filter(|p| *p != Permission::Administrator))
 }
 
-fn cash_box(balance_minor: i64) -> CashBox {
+pub(super) fn cash_box(balance_minor: i64) -> CashBox {
     CashBox {
         id: id(50),
         branch: id(60),
@@ -53,7 +53,7 @@ fn cash_box(balance_minor: i64) -> CashBox {
     }
 }
 
-fn session(state: State) -> Session {
+pub(super) fn session(state: State) -> Session {
     let counted = state == State::PendingReview || state == State::Closed;
     Session {
         state,

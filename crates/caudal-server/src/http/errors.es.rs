@@ -231,6 +231,7 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::PeopleOnly => "Esto lo decide una persona: un token no puede hacerlo.".into(),
         Refusal::BoxUnavailable => "Esa caja ya no se usa.".into(),
         Refusal::BoxOpen => "La caja ya tiene un turno abierto.".into(),
+        Refusal::BoxNotOpen => "La caja no tiene un turno abierto.".into(),
         Refusal::NotCustodian => "Solo quien tiene la caja a su cargo puede hacer esto.".into(),
         Refusal::SameAsCustodian => {
             "La caja está a tu cargo: sobre su arqueo decide otra persona que supervise cajas.".into()
@@ -247,9 +248,11 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::NothingToExplain => "No hay diferencia que explicar.".into(),
         Refusal::AlreadyReversed => "Ese movimiento ya se reversó.".into(),
         Refusal::NotReversible => {
-            "Ese movimiento no se reversa aquí: un pago se deshace con una anulación, y la diferencia de un arqueo queda."
+            "Ese movimiento no se reversa aquí: un pago se deshace con una anulación, un traslado que no llegó se recupera, \
+             y la diferencia de un arqueo queda."
                 .into()
         }
+        Refusal::SameAsSender => "Enviaste ese dinero: que llegó lo confirma otra persona.".into(),
         Refusal::CodeWrong => {
             "El código no es el que muestra ahora el teléfono de quien recibe. Pídelo de nuevo o paga con firma.".into()
         }

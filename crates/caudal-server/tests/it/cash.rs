@@ -196,8 +196,8 @@ story!(nothing_is_written_to_a_closed_session, |portal| async {
         "DELETE FROM cash_movement",
         "DELETE FROM cash_count",
         "UPDATE cash_count_line SET quantity = 1",
-        "INSERT INTO cash_movement SELECT box_id, id, 99, 'movement', 100, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, \
-         custodian_id, 'Nadie' FROM cash_session",
+        "INSERT INTO cash_movement (id, session_id, seq, kind, amount_minor, at_ms, actor_id, actor_name) \
+         SELECT box_id, id, 99, 'movement', 100, 0, custodian_id, 'Nadie' FROM cash_session",
     ] {
         assert!(till.world.by_hand(sql).await.is_err(), "the database itself refuses: {sql}");
     }

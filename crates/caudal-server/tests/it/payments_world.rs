@@ -11,7 +11,7 @@ use caudal_domain::{
         ManagePending, ManageSinglePayments, ViewAudit,
     },
 };
-use caudal_server::features::{beneficiaries, ledger, payments};
+use caudal_server::features::{beneficiaries, cash, ledger, payments};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -250,6 +250,8 @@ impl<'a> World<'a> {
         let db = &self.portal.app.db;
         let found = ledger::verify(db.read()).await.unwrap();
         assert!(found.holds(), "{found:?}");
+        let moved = cash::verify(db.read()).await.unwrap();
+        assert!(moved.holds(), "{moved:?}");
         caudal_db::audit::seal_once(db).await.unwrap();
         assert_eq!(caudal_db::audit::verify(db).await.unwrap().first_break, None);
         found

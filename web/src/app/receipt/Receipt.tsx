@@ -1,12 +1,10 @@
 import type { PaymentDetail } from '@/api/client'
 import { formatDate, formatInstant, formatInstantDay } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
 import { accountKindWords, documentWords } from '@/lib/payees'
 import { PaperFact } from '@/ui/print/PaperFact'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
-import { amountInWords } from './inWords'
-import './receipt.css'
+import { AmountBox } from './AmountBox'
 
 interface ReceiptProps {
   payment: PaymentDetail
@@ -18,7 +16,6 @@ interface ReceiptProps {
 export function Receipt({ payment, receipt, paper }: ReceiptProps) {
   const { account, payee, request, request_detail: detail } = payment
   const isCash = payment.method === 'cash'
-  const words = amountInWords(payment.amount_minor, payment.currency)
   const approvals = detail?.approvals.filter((approval) => approval.step !== 'release') ?? []
   return (
     <section className="print-sheet" data-paper={paper} aria-label={`Comprobante ${receipt.number}`}>
@@ -30,11 +27,7 @@ export function Receipt({ payment, receipt, paper }: ReceiptProps) {
           <p className="print-issued">{formatInstantDay(receipt.issued_at_ms)}</p>
         </div>
       </header>
-      <div className="receipt-amount">
-        <p>Pagado</p>
-        <p className="receipt-figures">{formatMoney(payment.amount_minor, payment.currency)}</p>
-        {words === null ? null : <p className="receipt-words">{words}</p>}
-      </div>
+      <AmountBox lead="Pagado" amount_minor={payment.amount_minor} currency={payment.currency} />
       <dl className="print-facts">
         <PaperFact name="A favor de">{payee.name}</PaperFact>
         <PaperFact name="Documento">{documentWords(payee.document_type, payee.document_number)}</PaperFact>

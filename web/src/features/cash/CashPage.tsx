@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router'
 import { type CashBoxItem, useGetCashDeskQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
+import { TransferList } from '@/app/transfers/TransferList'
 import { formatRelative } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -28,6 +29,8 @@ export function CashPage() {
         subtitle="Cada turno empieza y termina contando. Quien cuenta no sabe cuánto debería haber, y otra persona decide."
       />
       {works ? <Boxes /> : null}
+      {/* Acted on where the money is: in the session of a box, or by treasury. */}
+      <TransferList title="Efectivo en camino" of={{ state: 'under_way' }} actions={[]} />
       <SessionList />
     </>
   )

@@ -15,6 +15,10 @@ export const cashRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./minutes/MinutesPage')).MinutesPage }),
   },
   {
+    path: 'payments/cash-closing/:id/transfers/:transfer',
+    lazy: async () => ({ Component: (await import('./transfers/SlipPage')).SlipPage }),
+  },
+  {
     path: 'payments/cash-closing/:id/receipts/:payment',
     lazy: async () => ({ Component: (await import('./CashReceiptPage')).CashReceiptPage }),
   },

@@ -14,6 +14,7 @@ import { TABS, type TabKey, tabOf } from './tabs'
 
 // Whoever prepares and whoever authorises stand on different views, and each fetches its own.
 const PayableList = lazy(async () => ({ default: (await import('./PayableList')).PayableList }))
+const DepositList = lazy(async () => ({ default: (await import('./DepositList')).DepositList }))
 const PaymentList = lazy(async () => ({ default: (await import('./PaymentList')).PaymentList }))
 
 /** Every individual transfer, from what waits to be paid to what the bank has answered. */
@@ -49,6 +50,8 @@ export function SinglePaymentsPage() {
           <Suspense fallback={<TableSkeleton label="la lista" />}>
             {tab === 'payable' ? (
               <PayableList isBeside={isBeside} />
+            ) : tab === 'deposits' ? (
+              <DepositList />
             ) : (
               <PaymentList key={tab} tab={tab} isBeside={isBeside} activeId={activeId} />
             )}
@@ -74,6 +77,7 @@ function Head({ tab }: { tab: TabKey }) {
     authorize: counts?.to_authorize,
     send: counts?.to_send,
     bank: counts?.to_confirm,
+    deposits: undefined,
     all: undefined,
   }
   return (

@@ -4,6 +4,7 @@ export const TABS = [
   { key: 'authorize', label: 'Por autorizar', state: 'pending_authorization' },
   { key: 'send', label: 'Por enviar', state: 'authorized' },
   { key: 'bank', label: 'En el banco', state: 'sent' },
+  { key: 'deposits', label: 'Depósitos por confirmar', state: '' },
   { key: 'all', label: 'Todos', state: '' },
 ] as const
 

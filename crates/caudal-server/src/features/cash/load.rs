@@ -13,6 +13,7 @@ use caudal_domain::{
 
 use super::{
     store::{self, movement, session::Model},
+    transfers,
     view::{
         CashBoxItem, CashCount, CashDenomination, CashDesk, CashDocument, CashEvent, CashMovement,
         CashPayable, CashSessionDetail, CashSessionItem, CountLine, MovementCategory,
@@ -62,7 +63,8 @@ fn undecided(sessions: &[Model], of: CashBoxId) -> i64 {
     sessions.iter().filter(waits).map(difference).sum()
 }
 
-fn busy(sessions: &[Model], of: CashBoxId) -> Option<&Model> {
+/// The session of a box that is open or being counted, among those that nobody has closed.
+pub fn busy(sessions: &[Model], of: CashBoxId) -> Option<&Model> {
     sessions.iter().find(|s| s.box_id == of.0 && s.state != State::PendingReview.name())
 }
 
@@ -168,6 +170,7 @@ pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
     Ok(CashDesk {
         boxes,
         categories: settings::categories(&db).await?.into_iter().map(category).collect(),
+        places: transfers::places(&db).await?,
         denominations: settings::denominations(&db).await?.into_iter().map(denomination).collect(),
     })
 }
@@ -250,7 +253,11 @@ pub async fn detail(
         documents,
         movements: moved.iter().map(|m| shown_movement(m, &moved)).collect(),
         counts: shown.map(shown_count).collect(),
-        history: store::events(db, Id(row.id)).await?.into_iter().map(shown_event).collect(),
+        history: store::events(db, Id(row.id))
+            .await?
+            .into_iter()
+            .map(|e| shown_event(e.at_ms, e.actor_name, e.action, e.reason))
+            .collect(),
         actions: actions(&session, &cash, actor, &people),
     })
 }
@@ -297,6 +304,7 @@ fn shown_movement(m: &movement::Model, all: &[movement::Model]) -> CashMovement 
         document_number: m.document_number.clone(),
         note: m.note.clone(),
         payment_id: m.payment_id,
+        transfer_id: m.transfer_id,
         reverses_seq: m.reverses_id.and_then(seq_of),
         reversed_by_seq: all.iter().find(|o| o.reverses_id == Some(m.id)).map(|o| o.seq),
         at_ms: m.at_ms,
@@ -325,6 +333,7 @@ fn shown_count(
     }
 }
 
-fn shown_event(e: store::event::Model) -> CashEvent {
-    CashEvent { at_ms: e.at_ms, actor: e.actor_name, action: e.action, reason: e.reason }
+/// What happened, as it is shown.
+pub fn shown_event(at_ms: i64, actor: String, action: String, reason: Option<String>) -> CashEvent {
+    CashEvent { at_ms, actor, action, reason }
 }

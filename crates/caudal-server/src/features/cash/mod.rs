@@ -6,18 +6,26 @@ mod code;
 mod load;
 mod moves;
 mod pay;
+mod report;
 mod returns;
 mod service;
 mod store;
+mod transfers;
 mod view;
 
+use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::permission::Permission as P;
 use utoipa_axum::routes;
 
 use crate::{
     app::App,
-    http::table::{Routes, Rule},
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
 };
+
+pub use report::Verification;
 
 /// Those who see the sessions of others in their branches.
 const OVERSEERS: &[P] = &[P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
@@ -42,5 +50,18 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::list_cash_returnable))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::take_back_cash))
         .add(Rule::Session, routes!(api::get_receipt_code))
+        .add(Rule::AnyOf(transfers::READERS), routes!(transfers::api::list_cash_transfers))
+        .add(Rule::AnyOf(transfers::READERS), routes!(transfers::api::get_cash_transfer))
+        .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(transfers::api::send_cash))
+        .add(Rule::AnyOf(transfers::MOVERS), routes!(transfers::api::act_on_cash_transfer))
         .add(Rule::AnyOf(&[P::SuperviseCashClosing]), routes!(api::count_by_surprise))
+}
+
+/// Whether each box's account in the ledger is the sum of its movements, and cash in transit that of the transfers that are
+/// under way, over all of history.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, ApiError> {
+    Ok(report::verify(db).await?)
 }

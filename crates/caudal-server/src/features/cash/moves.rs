@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// The longest number of a document, in characters.
-const MAX_DOCUMENT_CHARS: usize = 40;
+pub(super) const MAX_DOCUMENT_CHARS: usize = 40;
 
 impl Desk<'_> {
     /// Notes money that comes in or leaves.
@@ -139,6 +139,7 @@ impl Desk<'_> {
             note: None,
             payment_id: None,
             settlement_id: None,
+            transfer_id: None,
             reverses_id: None,
             at_ms: self.app.now_ms(),
             actor_id: self.caller.actor.id.0,

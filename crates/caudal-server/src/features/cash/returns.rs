@@ -54,7 +54,7 @@ impl Desk<'_> {
             ..self.of_settlement(&row, &of, body.settlement_id)
         };
         self.came_back(&row, moved, &of, &next, &entry, None).await?;
-        self.save(&before, &row, "take-back", None).await
+        self.save(&before, &row, "unspent", None).await
     }
 
     /// Undoes a return: the money leaves the box again, and is owed again.

@@ -59,7 +59,7 @@ pub(super) struct Held {
 }
 
 impl Desk<'_> {
-    async fn hold_box(&self, id: Id) -> Result<(CashBoxSetting, CashBox, Vec<Model>), ApiError> {
+    pub(super) async fn hold_box(&self, id: Id) -> Result<(CashBoxSetting, CashBox, Vec<Model>), ApiError> {
         let setting = settings::lock_cash_box(self.tx, id).await?.ok_or(ApiError::NotFound)?;
         let (boxes, sessions) = load::boxes(self.tx, std::slice::from_ref(&setting)).await?;
         let cash = boxes.into_iter().next().ok_or(ApiError::NotFound)?;

@@ -82,6 +82,7 @@ pub mod movement {
         pub note: Option<String>,
         pub payment_id: Option<Uuid>,
         pub settlement_id: Option<Uuid>,
+        pub transfer_id: Option<Uuid>,
         pub reverses_id: Option<Uuid>,
         pub at_ms: i64,
         pub actor_id: Uuid,
@@ -264,3 +265,6 @@ pub async fn events(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<
 
 #[cfg(test)]
 mod plans;
+// Transfers have the same ground.
+#[cfg(test)]
+pub use plans::{branch, ground, person, session as of_a_box, uuid};

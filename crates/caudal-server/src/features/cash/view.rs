@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::transfers::view::CashPlace;
 use crate::http::page::{ActionState, Blocked, Ref};
 
 /// How many there are of one note or coin.
@@ -50,7 +51,7 @@ pub struct CashMovement {
     pub id: Uuid,
     /// Its place in the session, from 1.
     pub seq: i64,
-    /// `movement`, `payment`, `return`, `reversal`, `opening_difference`, `closing_difference`.
+    /// `movement`, `payment`, `return`, `transfer`, `reversal`, `opening_difference`, `closing_difference`.
     pub kind: String,
     /// What came in above zero, what left below, in minor units.
     pub amount_minor: i64,
@@ -63,6 +64,9 @@ pub struct CashMovement {
     /// UUID of the payment that it is.
     #[schema(value_type = Option<String>, format = Uuid)]
     pub payment_id: Option<Uuid>,
+    /// UUID of the transfer that it is.
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub transfer_id: Option<Uuid>,
     /// The place of the movement that it undoes.
     pub reverses_seq: Option<i64>,
     /// The place of the movement that undid it.
@@ -94,7 +98,8 @@ pub struct CashEvent {
     pub at_ms: i64,
     /// Who did it.
     pub actor: String,
-    /// `open`, `move`, `pay`, `reverse`, `surprise`, or the action's name.
+    /// Of a session `open`, `move`, `pay`, `send`, `receive`, `take_back`, `reverse`, `surprise`; of a transfer `send`; or
+    /// the action's name.
     pub action: String,
     /// The reason given.
     pub reason: Option<String>,
@@ -274,6 +279,8 @@ pub struct CashDesk {
     pub boxes: Vec<CashBoxItem>,
     /// What money comes in or leaves for, by name.
     pub categories: Vec<MovementCategory>,
+    /// Where cash can be sent: the boxes in use, by name, then the company's accounts.
+    pub places: Vec<CashPlace>,
     /// The notes and coins in use, by currency, the largest first.
     pub denominations: Vec<CashDenomination>,
 }

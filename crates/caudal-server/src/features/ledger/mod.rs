@@ -77,7 +77,7 @@ pub struct PostingContext<'a> {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LedgerLine {
     /// Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`,
-    /// `cash:…`, `over_short`, `opening_equity`.
+    /// `cash:…`, `cash_in_transit`, `over_short`, `opening_equity`.
     pub account_key: String,
     /// The account's name, in Spanish.
     pub account_name: String,
@@ -94,7 +94,7 @@ pub struct LedgerEntry {
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
     /// What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
-    /// `cash_out`, `cash_shortage`, `cash_overage`.
+    /// `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`.
     pub event: String,
     /// ISO date it counts for.
     pub business_date: String,

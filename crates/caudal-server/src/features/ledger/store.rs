@@ -140,7 +140,7 @@ pub async fn open_accounts(tx: &DatabaseTransaction, entry: &Entry, names: &Name
                 Account::Advances(_) | Account::Receivable(_) => (names.person, false),
                 Account::Expense(_) => (names.expense, false),
                 Account::Cash(_) => (names.cash, true),
-                Account::OverShort | Account::OpeningEquity => ("", false),
+                Account::CashInTransit | Account::OverShort | Account::OpeningEquity => ("", false),
             };
             let currency = own_currency.then(|| line.amount.currency.code().to_owned());
             account::Model { key, kind, name: name.to_owned(), currency }

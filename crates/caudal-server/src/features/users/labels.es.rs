@@ -58,17 +58,21 @@ pub fn permission(p: P) -> (&'static str, &'static str, &'static str) {
             "Tesorería",
             "Autoriza los pagos y lotes que preparó otra persona, y verifica cuentas.",
         ),
-        P::ManageSinglePayments => {
-            ("Pagos individuales", "Tesorería", "Prepara, envía y confirma transferencias individuales.")
-        }
+        P::ManageSinglePayments => (
+            "Pagos individuales",
+            "Tesorería",
+            "Prepara, envía y confirma transferencias individuales, y confirma los depósitos de las cajas.",
+        ),
         P::ManageMassPayments => (
             "Pagos masivos",
             "Tesorería",
             "Prepara lotes, genera el archivo del banco y concilia su respuesta.",
         ),
-        P::ManageCashClosing => {
-            ("Operar la caja", "Caja", "Abre un turno, paga y recibe efectivo, cuenta y entrega el cierre.")
-        }
+        P::ManageCashClosing => (
+            "Operar la caja",
+            "Caja",
+            "Abre un turno, paga, recibe y envía efectivo, cuenta y entrega el cierre.",
+        ),
         P::SuperviseCashClosing => (
             "Supervisar cajas",
             "Caja",

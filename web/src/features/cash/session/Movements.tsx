@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { CashMovement, CashSessionDetail } from '@/api/client'
 import { useSession } from '@/app/session/useSession'
@@ -16,8 +17,10 @@ import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { movementWords, noteWords } from '../words'
 import { MovementDialog } from './MovementDialog'
-import { ReturnDialog } from './ReturnDialog'
 import type { CashActing } from './useCashAction'
+
+const ReturnDialog = lazy(async () => ({ default: (await import('./ReturnDialog')).ReturnDialog }))
+const SendDialog = lazy(async () => ({ default: (await import('./SendDialog')).SendDialog }))
 
 interface MovementsProps {
   session: CashSessionDetail
@@ -33,6 +36,7 @@ const REVERSIBLE: ReadonlySet<string> = new Set(['movement', 'return'])
 export function Movements({ session, acting, isMine }: MovementsProps) {
   const dialog = useFreshDialog<'in' | 'out'>()
   const returning = useFreshDialog()
+  const sending = useFreshDialog<never>()
   const { user } = useSession()
   const columns: Column<CashMovement>[] = [
     {
@@ -116,6 +120,15 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
             >
               Recibir devolución
             </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              onClick={() => {
+                sending.open()
+              }}
+            >
+              Enviar dinero
+            </Button>
           </>
         ) : null
       }
@@ -137,12 +150,19 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         />
       )}
       {returning.time === 0 ? null : (
-        <ReturnDialog
-          key={returning.time}
-          session={session}
-          isOpen={returning.isOpen}
-          onClose={returning.close}
-        />
+        <Suspense>
+          <ReturnDialog
+            key={returning.time}
+            session={session}
+            isOpen={returning.isOpen}
+            onClose={returning.close}
+          />
+        </Suspense>
+      )}
+      {sending.time === 0 ? null : (
+        <Suspense>
+          <SendDialog key={sending.time} session={session} isOpen={sending.isOpen} onClose={sending.close} />
+        </Suspense>
       )}
     </Section>
   )
@@ -150,6 +170,17 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
 
 /** Whoever paid opens the receipt from here; others read the number on its paper. */
 function documentOf(row: CashMovement, session: CashSessionDetail, reader: string) {
+  if (row.transfer_id !== null && row.transfer_id !== undefined) {
+    return (
+      <Link
+        component={RouterLink}
+        to={paths.cashTransfer(session.id, row.transfer_id)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {row.document_number}
+      </Link>
+    )
+  }
   if (row.payment_id === null || row.payment_id === undefined || session.custodian.id !== reader) {
     return row.document_number ?? '—'
   }

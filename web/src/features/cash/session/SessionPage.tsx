@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -26,6 +27,9 @@ import { SessionActions } from './SessionActions'
 import { StandInCount } from './StandInCount'
 import { SurpriseCount } from './SurpriseCount'
 import { useCashAction } from './useCashAction'
+
+// Often nothing is on its way.
+const UnderWay = lazy(async () => ({ default: (await import('./UnderWay')).UnderWay }))
 
 /** One session of a box at its own address. */
 export function SessionPage() {
@@ -93,6 +97,11 @@ function Detail({ session }: { session: CashSessionDetail }) {
         ) : null}
       </Section>
       {session.state === 'counting' && counts ? <ClosingCount session={session} acting={acting} /> : null}
+      {session.state === 'open' ? (
+        <Suspense>
+          <UnderWay session={session} />
+        </Suspense>
+      ) : null}
       {isMine && session.state === 'open' ? <PayableList session={session} /> : null}
       {session.state === 'counting' ? null : (
         <Movements session={session} acting={acting} isMine={isMine && session.state === 'open'} />

@@ -8,6 +8,9 @@ import type {
   CashPayable,
   CashPaymentBody,
   CashSessionDetail,
+  CashTransferActionBody,
+  CashTransferBody,
+  CashTransferDetail,
   OpenCashBody,
   Ref,
 } from '@/api/client'
@@ -30,6 +33,12 @@ const DESK: CashDesk = {
   categories: [
     { id: 'k-1', name: 'Gastos menores', direction: 'out' },
     { id: 'k-2', name: 'Otros ingresos', direction: 'in' },
+  ],
+  places: [
+    { id: 'box-1', kind: 'box', name: 'Caja Colón', currency: 'USD' },
+    { id: 'box-2', kind: 'box', name: 'Caja David', currency: 'USD' },
+    { id: 'bank-1', kind: 'bank', name: 'Banco General, operaciones', currency: 'USD' },
+    { id: 'bank-2', kind: 'bank', name: 'Cuenta en euros', currency: 'EUR' },
   ],
   denominations: [
     { currency: 'USD', value_minor: 2_000, form: 'note', name: 'Billete de 20 USD' },
@@ -105,10 +114,45 @@ export function aPayable(change: Partial<CashPayable> = {}): CashPayable {
   }
 }
 
+/** Cash that Luis sent from David to the box of the person who is signed in. */
+export function aTransfer(change: Partial<CashTransferDetail> = {}): CashTransferDetail {
+  return {
+    id: 'tr-1',
+    number: 'TRA-2026-000004',
+    company: 'Cargas del Litoral',
+    state: 'sent',
+    amount_minor: 12_345,
+    currency: 'USD',
+    from: { id: 'box-2', name: 'Caja David' },
+    to: { id: BOX.id, kind: 'box', name: BOX.name, currency: 'USD' },
+    carrier: 'Eliécer Quintero',
+    document_number: 'BOL-77',
+    sent_by: { id: 'u-9', name: 'Luis Otero' },
+    sent_at_ms: 1_793_714_400_000,
+    version: 1,
+    actions: [
+      { action: 'receive', blocked_by: null },
+      { action: 'refuse', blocked_by: null },
+      {
+        action: 'return',
+        blocked_by: { code: 'not_custodian', detail: 'Solo quien tiene la caja.', who: ['Luis Otero'] },
+      },
+    ],
+    history: [],
+    ...change,
+  }
+}
+
 interface Sent {
   path: string
   version: string | null
-  body: OpenCashBody | CashMovementBody | CashPaymentBody | CashActionBody
+  body:
+    | OpenCashBody
+    | CashMovementBody
+    | CashPaymentBody
+    | CashActionBody
+    | CashTransferBody
+    | CashTransferActionBody
 }
 
 /** The cash API in memory: it answers what the story says, and keeps what was sent. */
@@ -121,8 +165,15 @@ export class FakeCash {
   readonly asked: string[] = []
   colleagues: Ref[] = []
   payable: CashPayable[] = []
+  /** What is under way: to the box, and from it. */
+  arriving: CashTransferDetail[] = []
+  leaving: CashTransferDetail[] = []
   /** What the next command is answered with; the session as it is, unless told. */
-  answers: (CashSessionDetail | { status: number; code: string; detail: string; field?: string })[] = []
+  answers: (
+    | CashSessionDetail
+    | CashTransferDetail
+    | { status: number; code: string; detail: string; field?: string }
+  )[] = []
 
   listen(...permissions: Permission[]): this {
     server.use(
@@ -134,6 +185,14 @@ export class FakeCash {
         return HttpResponse.json({ items: this.listed ?? [this.session], next: null })
       }),
       http.get('*/api/v1/cash/payable', () => HttpResponse.json({ items: this.payable, next: null })),
+      http.get('*/api/v1/cash/transfers', ({ request }) => {
+        const items = new URL(request.url).searchParams.has('to') ? this.arriving : this.leaving
+        return HttpResponse.json({ items, next: null })
+      }),
+      http.get('*/api/v1/cash/transfers/:id', ({ params }) => {
+        const found = [...this.arriving, ...this.leaving].find(({ id }) => id === params.id)
+        return HttpResponse.json(found ?? { detail: '' }, { status: found === undefined ? 404 : 200 })
+      }),
       http.get('*/api/v1/payments/:id', () => HttpResponse.json({ detail: '' }, { status: 404 })),
       http.get('*/api/v1/cash/sessions/:id', () => HttpResponse.json(this.session)),
       http.post('*/api/v1/cash/*', async ({ request }) => this.#answer(request)),
@@ -153,7 +212,9 @@ export class FakeCash {
         next.field === undefined ? [] : [{ field: next.field, code: next.code, detail: next.detail }]
       return HttpResponse.json({ type: 'about:blank', title: '', ...next, errors }, { status: next.status })
     }
-    this.session = next
+    if ('cash_box' in next) {
+      this.session = next
+    }
     return HttpResponse.json(next)
   }
 }

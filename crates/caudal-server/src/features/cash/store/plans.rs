@@ -16,20 +16,23 @@ use super::{list::Filter, *};
 const SESSIONS: u128 = 12_000;
 const PEOPLE: u128 = 400;
 
-fn uuid(kind: u128, n: u128) -> Uuid {
+/// The id of the nth record of a kind.
+pub fn uuid(kind: u128, n: u128) -> Uuid {
     Uuid::from_u128(kind << 96 | n)
 }
 
-fn person(n: u128) -> UserId {
+/// The nth person.
+pub fn person(n: u128) -> UserId {
     Id(uuid(1, n))
 }
 
-fn branch(n: u128) -> BranchId {
+/// The nth branch.
+pub fn branch(n: u128) -> BranchId {
     Id(uuid(3, n))
 }
 
 /// What sessions refer to, in as few words as the tables allow.
-fn ground(db: &Db) -> String {
+pub fn ground(db: &Db) -> String {
     let id = |kind, n| literal(db, uuid(kind, n));
     let mut sql = format!(
         "INSERT INTO beneficiary (id, kind, name, active, version, created_at_ms, updated_at_ms)
@@ -55,7 +58,7 @@ fn ground(db: &Db) -> String {
 }
 
 /// Nearly all are closed, in one branch; one in four hundred is of another, and one in a thousand waits.
-fn session(n: u128) -> session::ActiveModel {
+pub fn session(n: u128) -> session::ActiveModel {
     let place = if n.is_multiple_of(400) { 1 } else { 0 };
     let closed = !n.is_multiple_of(1_000);
     session::Model {

@@ -1,0 +1,118 @@
+//! Rows of transfers; private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction, counter,
+    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*},
+    table,
+};
+use caudal_domain::ids::{CashTransferId, UserId};
+
+use super::super::store::{MOST, session};
+
+pub mod list;
+
+/// Transfers.
+pub mod transfer {
+    use super::*;
+
+    /// One transfer, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cash_transfer")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub number: String,
+        pub state: String,
+        pub amount_minor: i64,
+        pub currency: String,
+        pub from_box_id: Uuid,
+        pub from_box_name: String,
+        pub from_branch_id: Uuid,
+        pub from_session_id: Uuid,
+        pub to_box_id: Option<Uuid>,
+        pub to_branch_id: Option<Uuid>,
+        pub to_source_id: Option<Uuid>,
+        pub to_name: String,
+        pub carrier: Option<String>,
+        pub document_number: Option<String>,
+        pub note: Option<String>,
+        pub sent_by: Uuid,
+        pub sent_by_name: String,
+        pub sent_at_ms: i64,
+        pub reason: Option<String>,
+        pub ended_by: Option<Uuid>,
+        pub ended_by_name: Option<String>,
+        pub ended_at_ms: Option<i64>,
+        pub ended_session_id: Option<Uuid>,
+        pub bank_reference: Option<String>,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What happened to transfers.
+pub mod event {
+    use super::*;
+
+    /// One event, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cash_transfer_event")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub transfer_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub version: i64,
+        pub at_ms: i64,
+        pub actor_id: Uuid,
+        pub actor_name: String,
+        pub action: String,
+        pub reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The number of the next transfer of a year: `TRA-2026-000001`.
+pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+    let n = counter::next(tx, &format!("cash_transfer:{year}")).await?;
+    Ok(format!("TRA-{year}-{n:06}"))
+}
+
+/// One transfer.
+pub async fn find(db: &impl ConnectionTrait, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
+    transfer::Entity::find_by_id(id.0).one(db).await
+}
+
+/// One transfer, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
+    table::lock::<transfer::Entity>(tx, id.0).await
+}
+
+/// What happened to a transfer, oldest first.
+pub async fn events(db: &impl ConnectionTrait, id: CashTransferId) -> Result<Vec<event::Model>, DbErr> {
+    let of = event::Entity::find().filter(event::Column::TransferId.eq(id.0));
+    of.order_by_asc(event::Column::Version).limit(MOST).all(db).await
+}
+
+/// The boxes of which this person has a session that is open or being counted.
+pub async fn boxes_kept_by(db: &impl ConnectionTrait, user: UserId) -> Result<Vec<Uuid>, DbErr> {
+    session::Entity::find()
+        .select_only()
+        .column(session::Column::BoxId)
+        .filter(session::Column::CustodianId.eq(user.0))
+        .filter(session::Column::State.is_in(["open", "counting"]))
+        .limit(MOST)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+#[cfg(test)]
+mod plans;

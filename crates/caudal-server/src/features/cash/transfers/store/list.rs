@@ -1,0 +1,144 @@
+//! How transfers stand in a list. Each state of each place or person is read from its index and cut to a page before they are
+//! joined, so that a page costs the same however many transfers there are.
+
+use caudal_db::{
+    parts,
+    sea_orm::{
+        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+        entity::prelude::*,
+        sea_query::{Condition, SelectStatement},
+    },
+};
+use caudal_domain::{
+    cash::transfer::State,
+    ids::{BranchId, CashBoxId, Id, UserId},
+};
+
+use super::transfer::{self, Column as C, Model};
+
+/// Where transfers of a list are sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum To {
+    /// To this box.
+    Box(CashBoxId),
+    /// To any of the company's accounts.
+    Bank,
+}
+
+/// What a list of transfers is narrowed to.
+#[derive(Clone, Debug)]
+pub struct Filter {
+    /// Only in these states.
+    pub states: Vec<State>,
+    /// Only out of this box.
+    pub from: Option<CashBoxId>,
+    /// Only to there.
+    pub to: Option<To>,
+}
+
+/// Which transfers a person sees.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// All that leaves these branches or is sent to them; everything where there is none.
+    pub branches: Option<Vec<BranchId>>,
+    /// What leaves these branches for the bank; from everywhere where there is none.
+    pub deposits: Option<Vec<BranchId>>,
+    /// What leaves these boxes or is sent to them.
+    pub boxes: Vec<Uuid>,
+    /// What this person sent, or received.
+    pub own: UserId,
+}
+
+impl Sight {
+    /// Whether it shows this transfer.
+    #[must_use]
+    pub fn shows(&self, row: &Model) -> bool {
+        let among = |branches: &Option<Vec<BranchId>>, id: Option<Uuid>| {
+            branches.as_ref().is_none_or(|all| all.iter().any(|b| Some(b.0) == id))
+        };
+        let from = Some(row.from_branch_id);
+        among(&self.branches, from)
+            || among(&self.branches, row.to_branch_id)
+            || row.to_source_id.is_some() && among(&self.deposits, from)
+            || self.boxes.contains(&row.from_box_id)
+            || row.to_box_id.is_some_and(|id| self.boxes.contains(&id))
+            || row.sent_by == self.own.0
+            || row.ended_by == Some(self.own.0)
+    }
+
+    /// Each condition that shows a part of them; none where all are shown.
+    fn parts(&self) -> Option<Vec<Condition>> {
+        let branches = self.branches.as_ref()?;
+        let one = |condition: Expr| Condition::all().add(condition);
+        let mut parts = vec![one(C::SentBy.eq(self.own.0)), one(C::EndedBy.eq(self.own.0))];
+        for branch in branches {
+            parts.extend([one(C::FromBranchId.eq(branch.0)), one(C::ToBranchId.eq(branch.0))]);
+        }
+        for cash_box in &self.boxes {
+            parts.extend([one(C::FromBoxId.eq(*cash_box)), one(C::ToBoxId.eq(*cash_box))]);
+        }
+        let to_bank = || one(C::ToSourceId.is_not_null());
+        match &self.deposits {
+            None => parts.push(to_bank()),
+            Some(branches) => {
+                parts.extend(branches.iter().map(|b| to_bank().add(C::FromBranchId.eq(b.0))));
+            }
+        }
+        Some(parts)
+    }
+}
+
+/// A page of transfers, newest first: `limit + 1` records, so that the caller knows whether there is another.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    sight: &Sight,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<Model>, DbErr> {
+    select(filter, sight, after, limit).all(db).await
+}
+
+/// The query of one page.
+pub fn select(filter: &Filter, sight: &Sight, after: Option<Id>, limit: u64) -> Select<transfer::Entity> {
+    let part = |way: Condition| -> SelectStatement {
+        let ids = transfer::Entity::find().select_only().column(C::Id);
+        let shown = ids.filter(way).filter(narrowed(filter, sight, after));
+        shown.order_by_desc(C::Id).limit(limit + 1).into_query()
+    };
+    let page = transfer::Entity::find().order_by_desc(C::Id).limit(limit + 1);
+    match parts::union(C::Id, ways(filter, sight).into_iter().map(part)) {
+        Some(ids) => page.filter(C::Id.in_subquery(ids)),
+        None => page.filter(C::Id.is_null()),
+    }
+}
+
+/// The parts of a list: each state of the narrowest place that is asked for.
+fn ways(filter: &Filter, sight: &Sight) -> Vec<Condition> {
+    let one = |condition: Expr| vec![Condition::all().add(condition)];
+    let places = match (filter.to, filter.from) {
+        (Some(To::Box(id)), _) => one(C::ToBoxId.eq(id.0)),
+        (_, Some(id)) => one(C::FromBoxId.eq(id.0)),
+        (Some(To::Bank), None) => one(C::ToSourceId.is_not_null()),
+        (None, None) => sight.parts().unwrap_or_else(|| vec![Condition::all()]),
+    };
+    let of = |place: &Condition| {
+        let place = place.clone();
+        filter.states.iter().map(move |s| place.clone().add(C::State.eq(s.name())))
+    };
+    places.iter().flat_map(of).collect()
+}
+
+/// What every part has in common.
+fn narrowed(filter: &Filter, sight: &Sight, after: Option<Id>) -> Condition {
+    let seen = sight.parts().map(|parts| parts.into_iter().fold(Condition::any(), Condition::add));
+    Condition::all()
+        .add_option(filter.from.map(|id| C::FromBoxId.eq(id.0)))
+        .add_option(match filter.to {
+            Some(To::Box(id)) => Some(C::ToBoxId.eq(id.0)),
+            Some(To::Bank) => Some(C::ToSourceId.is_not_null()),
+            None => None,
+        })
+        .add_option(seen)
+        .add_option(after.map(|after| C::Id.lt(after.0)))
+}

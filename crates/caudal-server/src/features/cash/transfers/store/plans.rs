@@ -1,0 +1,158 @@
+//! Every list of transfers reads an index, whatever the engine knows of the table: a page costs the same at any size.
+
+use caudal_db::{
+    Db,
+    sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
+    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
+};
+use caudal_domain::{cash::transfer::State, ids::Id};
+
+use super::{
+    list::{Filter, Sight, To},
+    *,
+};
+use crate::features::cash::store::{branch, ground, of_a_box, person, uuid};
+
+/// So many that PostgreSQL finds a page by its ids rather than read all.
+const TRANSFERS: u128 = 12_000;
+
+/// An account at a bank, for what is sent there.
+fn account(db: &Db) -> String {
+    let (bank, source) = (literal(db, uuid(7, 1)), literal(db, uuid(8, 1)));
+    format!(
+        "INSERT INTO bank (id, code, name, active, version) VALUES ({bank}, '1', 'Banco', true, 1);
+         INSERT INTO source_account (id, name, bank_id, number, currency, active, version)
+             VALUES ({source}, 'Cuenta', {bank}, '1', 'USD', true, 1);"
+    )
+}
+
+/// Nearly all arrived, between the boxes of two branches; one in four hundred went to the bank from a third, and one in a
+/// thousand is under way.
+fn transfer(n: u128) -> transfer::ActiveModel {
+    let to_bank = n.is_multiple_of(400);
+    let arrived = !n.is_multiple_of(1_000);
+    let from = if to_bank { 1 } else { 0 };
+    transfer::Model {
+        id: uuid(6, n),
+        number: format!("TRA-{n:06}"),
+        state: if arrived { State::Received } else { State::Sent }.name().into(),
+        amount_minor: 1,
+        currency: "USD".into(),
+        from_box_id: uuid(4, from),
+        from_box_name: "Caja".into(),
+        from_branch_id: uuid(3, from),
+        from_session_id: uuid(5, 1),
+        to_box_id: (!to_bank).then(|| uuid(4, 2)),
+        to_branch_id: (!to_bank).then(|| uuid(3, 2)),
+        to_source_id: to_bank.then(|| uuid(8, 1)),
+        to_name: "Otra".into(),
+        carrier: None,
+        document_number: None,
+        note: None,
+        sent_by: uuid(1, n % 200),
+        sent_by_name: "Persona".into(),
+        sent_at_ms: 1,
+        reason: None,
+        ended_by: arrived.then(|| uuid(1, 200 + n % 200)),
+        ended_by_name: arrived.then(|| "Persona".into()),
+        ended_at_ms: arrived.then_some(1),
+        ended_session_id: (arrived && !to_bank).then(|| uuid(5, 1)),
+        bank_reference: (arrived && to_bank).then(|| "DEP-1".into()),
+        version: 1,
+    }
+    .into_active_model()
+    .reset_all()
+}
+
+async fn fill(tx: &DatabaseTransaction, ground: &str) -> Result<(), Failed> {
+    tx.execute_unprepared(ground).await?;
+    session::Entity::insert(of_a_box(1)).exec_without_returning(tx).await?;
+    let all: Vec<_> = (0..TRANSFERS).map(transfer).collect();
+    for some in all.chunks(500) {
+        transfer::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+fn every() -> Filter {
+    Filter { states: State::all().collect(), from: None, to: None }
+}
+
+fn under_way() -> Filter {
+    Filter { states: State::all().filter(|s| s.under_way()).collect(), ..every() }
+}
+
+/// Each list with a word of the plan it must have.
+fn lists() -> Vec<(&'static str, Filter, Sight, &'static str)> {
+    let sees = |branches: Option<&[u128]>, boxes: &[u128]| Sight {
+        branches: branches.map(|all| all.iter().map(|n| branch(*n)).collect()),
+        deposits: Some(Vec::new()),
+        boxes: boxes.iter().map(|n| uuid(4, *n)).collect(),
+        own: person(7),
+    };
+    let treasury = Sight { deposits: None, ..sees(Some(&[]), &[]) };
+    let bank = || Filter { to: Some(To::Bank), ..under_way() };
+    let to = |n| Filter { to: Some(To::Box(Id(uuid(4, n)))), ..under_way() };
+    vec![
+        ("all", every(), sees(None, &[]), "cash_transfer"),
+        ("all under way", under_way(), sees(None, &[]), "cash_transfer_by_state"),
+        ("under way to this box", to(2), sees(Some(&[]), &[2]), "cash_transfer_to_box"),
+        (
+            "under way from this box",
+            Filter { from: Some(Id(uuid(4, 1))), ..under_way() },
+            sees(Some(&[]), &[1]),
+            "cash_transfer_from_box",
+        ),
+        ("under way to the bank", bank(), treasury.clone(), "cash_transfer_to_bank"),
+        ("of a treasurer", every(), treasury, "cash_transfer_by_sender"),
+        ("of a custodian", every(), sees(Some(&[]), &[1]), "cash_transfer_from_box"),
+        ("of a supervisor", every(), sees(Some(&[1]), &[]), "cash_transfer_from_branch"),
+    ]
+}
+
+async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+    analyze(tx).await?;
+    let backend = tx.get_database_backend();
+    for (what, filter, sight, expected) in lists() {
+        for after in [None, Some(Id(uuid(6, 6_000)))] {
+            let told = plan(tx, list::select(&filter, &sight, after, 25).build(backend)).await?;
+            if reads_whole(&told, "cash_transfer") || !told.contains(expected) {
+                return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
+            }
+        }
+    }
+    // To the bank, one page after the other, and each transfer once.
+    let sight = Sight { branches: Some(Vec::new()), deposits: None, boxes: Vec::new(), own: person(7) };
+    let filter = Filter { to: Some(To::Bank), ..every() };
+    let found = list::page(tx, &filter, &sight, None, 25).await?;
+    let newest: Vec<_> = (0..TRANSFERS).rev().filter(|n| n.is_multiple_of(400)).take(26).collect();
+    if found.iter().map(|t| t.id).ne(newest.iter().map(|n| uuid(6, *n))) {
+        return Err(Failed("the newest deposits".into()));
+    }
+    Ok(())
+}
+
+async fn lists_read_their_index(target: Target) {
+    let db = fresh(target).await;
+    let ground = ground(&db) + &account(&db);
+    db.write(move |tx| {
+        let ground = ground.clone();
+        Box::pin(async move {
+            fill(tx, &ground).await?;
+            watch(tx).await
+        })
+    })
+    .await
+    .map_err(|Failed(why)| why)
+    .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_sqlite() {
+    lists_read_their_index(Target::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_postgres() {
+    lists_read_their_index(Target::Postgres).await;
+}

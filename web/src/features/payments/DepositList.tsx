@@ -1,0 +1,20 @@
+import { TransferList } from '@/app/transfers/TransferList'
+import { EmptyState } from '@/ui/EmptyState'
+
+/** Cash that is on its way to the bank: treasury says whether it arrived. */
+export function DepositList() {
+  return (
+    <TransferList
+      title="Depósitos por confirmar"
+      of={{ to: 'bank', state: 'under_way' }}
+      actions={['receive', 'refuse']}
+      empty={
+        <EmptyState
+          cause="nothing-yet"
+          title="No hay depósitos por confirmar"
+          text="Aquí llega el efectivo que las cajas envían al banco. Lo confirmas con el número de su depósito."
+        />
+      }
+    />
+  )
+}

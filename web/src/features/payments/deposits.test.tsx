@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { CashTransferItem } from '@/api/client'
+import { problem } from './testing/fakeApi'
+import { openAs } from './testing/open'
+import { TOMAS } from './testing/people'
+
+const BAG: CashTransferItem = {
+  id: 'tr-1',
+  number: 'TRA-2026-000004',
+  state: 'sent',
+  amount_minor: 12_345,
+  currency: 'USD',
+  from: { id: 'box-1', name: 'Caja Colón' },
+  to: { id: 'bank-1', kind: 'bank', name: 'Banco General, operaciones', currency: 'USD' },
+  carrier: 'Eliécer Quintero',
+  document_number: 'BOL-77',
+  sent_by: { id: 'u-9', name: 'Iván Samudio' },
+  sent_at_ms: 1_793_714_400_000,
+  version: 1,
+  actions: [
+    { action: 'receive', blocked_by: null },
+    { action: 'refuse', blocked_by: null },
+    {
+      action: 'return',
+      blocked_by: { code: 'not_custodian', detail: 'Solo quien tiene la caja.', who: [] },
+    },
+  ],
+}
+
+it('a deposit is confirmed with the number of its slip, which nobody may leave out, and leaves the queue', async () => {
+  let waiting = [BAG]
+  const sent: unknown[] = []
+  const asked: string[] = []
+  const { user } = openAs(
+    TOMAS,
+    '/payments/single?tab=deposits',
+    ({ method, path, query, headers, body }) => {
+      if (!path.startsWith('/cash/transfers')) {
+        return null
+      }
+      if (method === 'GET') {
+        asked.push(`${query.get('to') ?? ''} ${query.get('state') ?? ''}`)
+        return { status: 200, body: { items: waiting, next: null } }
+      }
+      sent.push([path, headers.get('If-Match'), body])
+      if (sent.length === 1) {
+        return problem(409, 'same_as_sender', 'Enviaste ese dinero: que llegó lo confirma otra persona.')
+      }
+      waiting = []
+      return { status: 200, body: { ...BAG, state: 'received', company: '', history: [] } }
+    },
+  )
+  const receive = async () =>
+    user.click(await screen.findByRole('button', { name: 'Recibir: TRA-2026-000004' }))
+  const answer = async () => {
+    const question = await screen.findByRole('alertdialog', { name: '¿El banco recibió TRA-2026-000004?' })
+    return { question, confirm: within(question).getByRole('button', { name: 'Confirmar depósito' }) }
+  }
+  await receive()
+  expect(screen.queryByRole('button', { name: /^Recuperar/u })).not.toBeInTheDocument()
+  const first = await answer()
+  await user.click(first.confirm)
+  const field = within(first.question).getByRole('textbox', { name: /Número del depósito/u })
+  expect(field).toHaveAccessibleDescription(/Escribe el número de la boleta de depósito\./u)
+  await user.type(field, 'DEP-1')
+  await user.click(first.confirm)
+  expect((await screen.findAllByText(/que llegó lo confirma otra persona/u))[0]).toBeVisible()
+
+  await receive()
+  const second = await answer()
+  await user.type(within(second.question).getByRole('textbox'), 'DEP-2')
+  await user.click(second.confirm)
+  expect(await screen.findByText('No hay depósitos por confirmar')).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['bank under_way']))
+  await waitFor(() => {
+    expect(sent).toEqual([
+      ['/cash/transfers/tr-1/actions/receive', '"1"', { bank_reference: 'DEP-1' }],
+      ['/cash/transfers/tr-1/actions/receive', '"1"', { bank_reference: 'DEP-2' }],
+    ])
+  })
+})
