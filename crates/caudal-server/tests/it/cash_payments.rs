@@ -16,13 +16,13 @@ const PAYABLE: &str = "/api/v1/cash/payable";
 
 impl Till<'_> {
     /// A trip that is to be paid in cash, released.
-    async fn cash_trip(&self) -> Value {
+    pub async fn cash_trip(&self) -> Value {
         let mut trip = self.world.trip();
         trip["method"] = json!("cash");
         self.world.released_as(trip).await
     }
 
-    fn paying(&self, who: &Person, session: &Value, request: &Value, code: Option<&str>) -> Call {
+    pub fn paying(&self, who: &Person, session: &Value, request: &Value, code: Option<&str>) -> Call {
         let path = format!("{SESSIONS}/{}/payments", text(&session["id"]));
         who.post(&path, json!({ "request_id": request["id"], "code": code }))
     }

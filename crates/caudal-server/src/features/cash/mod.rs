@@ -6,6 +6,7 @@ mod code;
 mod load;
 mod moves;
 mod pay;
+mod report;
 mod service;
 mod store;
 mod view;
@@ -17,6 +18,8 @@ use crate::{
     app::App,
     http::table::{Routes, Rule},
 };
+
+pub use report::{Format as ReportFormat, check as check_report, make as make_report};
 
 /// Those who see the sessions of others in their branches.
 const OVERSEERS: &[P] = &[P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
@@ -33,6 +36,8 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(READERS), routes!(api::list_cash_sessions))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::open_cash_session))
         .add(Rule::AnyOf(READERS), routes!(api::get_cash_session))
+        .add(Rule::AnyOf(report::READERS), routes!(report::api::get_cash_report))
+        .add(Rule::AnyOf(report::READERS), routes!(report::api::list_cash_report_sessions))
         .add(Rule::AnyOf(WORKERS), routes!(api::act_on_cash_session))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::note_cash_movement))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::reverse_cash_movement))
