@@ -1,4 +1,9 @@
-import { generatedApi, type PageCashPayable, type PagePayableItem } from './generated'
+import {
+  generatedApi,
+  type PageCashPayable,
+  type PageCashReportSession,
+  type PagePayableItem,
+} from './generated'
 
 /**
  * The generated client, with what its tags cannot know: which other rooms a command touches. A payment moves its request,
@@ -37,3 +42,6 @@ export type Payable = PagePayableItem['items'][number]
 
 /** A request that waits to be paid in cash. */
 export type CashPayable = PageCashPayable['items'][number]
+
+/** A session as the cash-closing report lists it. */
+export type CashReportSession = PageCashReportSession['items'][number]

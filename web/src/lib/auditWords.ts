@@ -79,6 +79,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'cash_session.recount': 'Pidió contar la caja otra vez',
   'cash_session.approve': 'Aprobó el cierre de caja',
   'audit.export': 'Exportó la auditoría',
+  'cash_report.export': 'Exportó el reporte de cierres',
   'audit.checkpoint': 'Sacó un punto de control',
 }
 

@@ -26,6 +26,13 @@ export function CashPage() {
       <PageHeader
         title="Cierre de caja"
         subtitle="Cada turno empieza y termina contando. Quien cuenta no sabe cuánto debería haber, y otra persona decide."
+        actions={
+          can('Gestionar reporte de cierre de caja') ? (
+            <Button component={RouterLink} to={paths.cashReport()} variant="outlined" color="inherit">
+              Reporte de cierres
+            </Button>
+          ) : undefined
+        }
       />
       {works ? <Boxes /> : null}
       <SessionList />
