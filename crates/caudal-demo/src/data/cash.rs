@@ -1,4 +1,6 @@
-//! A week at the cash box of Colón, and what waits there and in Panamá today.
+//! Three months at the cash boxes of Colón and Panamá, the last week day by day, and what waits there today.
+
+mod past;
 
 use serde_json::{Value, json};
 
@@ -27,14 +29,21 @@ const VALUES: [(i64, &str); 10] = [
     (1, "coin"),
 ];
 
-/// What moves on a day: category, cents, document, note.
-type Moves = &'static [(&'static str, i64, &'static str, &'static str)];
+/// What moves: category, cents, document, note.
+type Move<'a> = (&'a str, i64, &'a str, &'a str);
+
+/// A box and who keeps it.
+#[derive(Clone, Copy)]
+struct Till<'a> {
+    id: &'a Value,
+    custodian: &'a str,
+}
 
 /// A day that is over.
 struct Day {
     /// Days before today.
     ago: i64,
-    moves: Moves,
+    moves: &'static [Move<'static>],
     /// What the count finds too much or missing, in cents.
     found: i64,
     /// Why, where somebody says so.
@@ -83,26 +92,27 @@ const WEEK: [Day; 4] = [
     },
 ];
 
-/// Tells the week; the clock is left at its last hour.
+/// Tells all of it; the clock is left at its last hour.
 pub async fn tell(desk: &mut Desk<'_>, now: i64) -> Result<(), SeedError> {
     let start = desk.call(IVAN, "GET", "/api/v1/cash/desk", None, &json!({})).await?;
     let colon = id_of(&json!({ "items": start["boxes"] }), "name", "Caja Colón");
     let panama = id_of(&json!({ "items": start["boxes"] }), "name", "Caja general Panamá");
     let categories = json!({ "items": start["categories"] });
-    // What is in the box, whatever anybody noted.
-    let mut holds = 30_000;
-    for (nth, day) in WEEK.iter().enumerate() {
+    // What is in the boxes, whatever anybody noted.
+    let [mut holds, in_panama] = past::tell(desk, &categories, [&colon, &panama], now).await?;
+    let colon = Till { id: &colon, custodian: IVAN };
+    for day in &WEEK {
         desk.clock.set(now - day.ago * DAY_MS - 9 * HOUR_MS);
-        let why = (nth == 0).then_some("Fondo con el que empieza la caja");
-        let session = open(desk, &colon, holds, why).await?;
-        let expected = work(desk, &categories, session, day.moves).await?;
+        let session = open(desk, colon, holds, None).await?;
+        let expected = work(desk, colon, &categories, session, day.moves).await?;
         holds = expected.1 + day.found;
         close(desk, expected.0, day, holds).await?;
     }
     desk.clock.set(now - 3 * HOUR_MS);
-    let session = open(desk, &panama, 50_000, Some("Fondo con el que empieza la caja")).await?;
-    let moves: Moves = &[("Gastos menores", 1_560, "F-31007", "Almuerzo de auditoría")];
-    work(desk, &categories, session, moves).await?;
+    let panama = Till { id: &panama, custodian: IVAN };
+    let session = open(desk, panama, in_panama, None).await?;
+    let moves = [("Gastos menores", 1_560, "F-31007", "Almuerzo de auditoría")];
+    work(desk, panama, &categories, session, &moves).await?;
     Ok(())
 }
 
@@ -117,17 +127,18 @@ fn counts(mut minor: i64) -> Value {
     json!(lines)
 }
 
-async fn open(desk: &mut Desk<'_>, at: &Value, minor: i64, why: Option<&str>) -> Result<Value, SeedError> {
-    let body = json!({ "box_id": at, "counts": counts(minor), "explanation": why });
-    desk.call(IVAN, "POST", SESSIONS, None, &body).await
+async fn open(desk: &mut Desk<'_>, at: Till<'_>, minor: i64, why: Option<&str>) -> Result<Value, SeedError> {
+    let body = json!({ "box_id": at.id, "counts": counts(minor), "explanation": why });
+    desk.call(at.custodian, "POST", SESSIONS, None, &body).await
 }
 
 /// Notes what moves, and answers the session with what there should be.
 async fn work(
     desk: &mut Desk<'_>,
+    at: Till<'_>,
     categories: &Value,
     mut session: Value,
-    moves: Moves,
+    moves: &[Move<'_>],
 ) -> Result<(Value, i64), SeedError> {
     let path = format!("{SESSIONS}/{}/movements", session["id"].as_str().unwrap_or_default());
     for (category, minor, document, note) in moves {
@@ -136,7 +147,7 @@ async fn work(
             "category_id": id_of(categories, "name", category), "amount_minor": minor, "document_number": document,
             "note": note,
         });
-        session = desk.call(IVAN, "POST", &path, None, &body).await?;
+        session = desk.call(at.custodian, "POST", &path, None, &body).await?;
     }
     let expected = session["expected_minor"].as_i64().unwrap_or_default();
     Ok((session, expected))

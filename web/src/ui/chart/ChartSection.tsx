@@ -23,7 +23,7 @@ export function ChartSection({ title, actions, children, table }: ChartSectionPr
         >
           Ver como tabla
         </Box>
-        <PaperTable label={title} {...table} />
+        <PaperTable label={`${title}, en cifras`} {...table} />
       </Box>
     </Section>
   )

@@ -10,7 +10,7 @@ const HEIGHT_PX = 200
 const EDGE_PX = 8
 const LABELS_PX = 28
 /** As many names as stand side by side on a phone. */
-const FEW_LABELS = 4
+const FEW_LABELS = 5
 const MORE_LABELS = 10
 /** From which width there is room for more of them. */
 const ROOMY_PX = 560

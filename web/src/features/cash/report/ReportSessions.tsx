@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { type CashReportSession, generatedApi, type ListCashReportSessionsApiArg } from '@/api/client'
 import { usePages } from '@/api/usePages'
@@ -33,10 +34,19 @@ export function foundText({ difference_minor, above_tolerance, currency }: CashR
   return above_tolerance ? `${words}, sobre la tolerancia` : words
 }
 
+/** What is not broken over two lines. */
+function Whole({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  )
+}
+
 const COLUMNS: readonly Column<CashReportSession>[] = [
-  { key: 'number', header: 'Turno', isTitle: true, cell: (row) => row.number },
+  { key: 'number', header: 'Turno', isTitle: true, cell: (row) => <Whole>{row.number}</Whole> },
   { key: 'state', header: 'Estado', cell: (row) => <StatePill {...stateWords(row.state)} /> },
-  { key: 'opened', header: 'Abierto', cell: (row) => formatDate(row.opened_on) },
+  { key: 'opened', header: 'Abierto', cell: (row) => <Whole>{formatDate(row.opened_on)}</Whole> },
   { key: 'box', header: 'Caja', cell: (row) => row.cash_box.name },
   { key: 'custodian', header: 'Responsable', cell: (row) => row.custodian.name },
   amount('expected_minor', 'Debía haber'),
