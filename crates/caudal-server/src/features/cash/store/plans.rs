@@ -131,7 +131,8 @@ fn lists() -> Vec<(&'static str, Filter, &'static str)> {
         (
             "earlier closings of somebody",
             Filter { custodian: Some(person(9)), state: Some(State::Closed), ..seen(&[0], 7) },
-            "cash_session_by_custodian",
+            // Of the few that one person has, either of two indexes is as good.
+            "_custodian",
         ),
     ]
 }
@@ -140,7 +141,7 @@ fn lists() -> Vec<(&'static str, Filter, &'static str)> {
 async fn reports(tx: &DatabaseTransaction) -> Result<(), Failed> {
     let backend = tx.get_database_backend();
     let days = report::Filter { from: "2030-03-01".into(), to: "2030-03-28".into(), ..Default::default() };
-    let last = store_session(tx, uuid(5, 6_800)).await?;
+    let last = kept(tx, uuid(5, 6_800)).await?;
     for (what, filter) in [
         ("all", days.clone()),
         ("closed", report::Filter { state: Some(State::Closed), ..days.clone() }),
@@ -164,7 +165,7 @@ async fn reports(tx: &DatabaseTransaction) -> Result<(), Failed> {
     Ok(())
 }
 
-async fn store_session(tx: &DatabaseTransaction, id: Uuid) -> Result<session::Model, Failed> {
+async fn kept(tx: &DatabaseTransaction, id: Uuid) -> Result<session::Model, Failed> {
     let found = find(tx, Id(id)).await?;
     found.ok_or_else(|| Failed("a session that was added".into()))
 }
