@@ -1,8 +1,9 @@
 //! `make bench`: how fast the portal is, as ratios to the raw engine and to a yardstick measured in the same run, what a
-//! request costs as requests become many, and what the program weighs.
+//! request costs as requests become many and the cash-closing report as movements do, and what the program weighs.
 // Measuring is arithmetic with floats, and nothing here counts money.
 #![allow(clippy::float_arithmetic, clippy::cast_precision_loss)]
 
+mod cash;
 mod fill;
 mod growth;
 mod load;
@@ -50,7 +51,7 @@ struct Measuring {
     /// How many requests are stored while speed is measured.
     #[arg(long, default_value_t = 100_000)]
     rows: i64,
-    /// Between which numbers of requests growth is measured.
+    /// Between which numbers of requests growth is measured, and of movements the report.
     #[arg(long, value_delimiter = ',', default_values_t = [10_000_i64, 1_000_000])]
     growth: Vec<i64>,
     /// Seconds for each load.
@@ -59,10 +60,10 @@ struct Measuring {
     /// Clients at once.
     #[arg(long, default_value_t = 32)]
     clients: usize,
-    /// Parts to measure: speed, weight, growth.
-    #[arg(long, value_delimiter = ',', default_values = ["speed", "weight", "growth"])]
+    /// Parts to measure: speed, weight, growth, cash.
+    #[arg(long, value_delimiter = ',', default_values = ["speed", "weight", "growth", "cash"])]
     only: Vec<String>,
-    /// A PostgreSQL server, to measure growth on it too.
+    /// A PostgreSQL server, to measure growth and the report on it too.
     #[arg(long, env = "CAUDAL_TEST_POSTGRES")]
     postgres: Option<String>,
     /// A folder in which the filled databases stay, to be used again; by default they go with the measurement.
@@ -112,6 +113,12 @@ async fn main() -> anyhow::Result<()> {
         growth::on_sqlite(&mut report, &template, folder.path(), keep, &asked.growth).await?;
         if let Some(server) = &asked.postgres {
             growth::on_postgres(&mut report, &template, folder.path(), server, &asked.growth).await?;
+        }
+    }
+    if wants("cash") {
+        cash::on_sqlite(&mut report, &template, folder.path(), &asked.growth).await?;
+        if let Some(server) = &asked.postgres {
+            cash::on_postgres(&mut report, &template, folder.path(), server, &asked.growth).await?;
         }
     }
     let text = report.end();

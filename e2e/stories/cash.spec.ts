@@ -102,3 +102,45 @@ test('A day at the cash box of David: opened by counting, moved, counted blind, 
     await expect(nereida.main.getByText('Cerrado').first()).toBeVisible()
   })
 })
+
+test('Nereida reports on three months of closings: narrowed, told by its charts, taken away and printed @desk', async ({
+  signIn,
+}) => {
+  const nereida = await signIn('Nereida Vega', '/payments/cash-closing')
+  await nereida.link('Reporte de cierres').click()
+  await expect(nereida.heading('Reporte de cierres de caja')).toBeVisible()
+  await nereida.main.getByRole('combobox', { name: 'Período' }).selectOption('Últimos 90 días')
+  const totals = nereida.main.getByRole('region', { name: 'Totales en USD' })
+  await expect(totals).toContainText('Debía haber')
+  const differences = nereida.main.getByRole('region', { name: 'Diferencias por responsable en USD' })
+  await expect(differences).toContainText('Iván Samudio')
+  await expect(differences).toContainText('Yadira Batista')
+
+  await test.step('a chart is told column by column with the keyboard, and as a table', async () => {
+    const trend = nereida.main.getByRole('region', { name: 'Diferencias cada siete días en USD' })
+    const chart = trend.getByRole('slider')
+    await chart.focus()
+    await nereida.page.keyboard.press('End')
+    await expect(chart).toHaveAttribute('aria-valuetext', /turnos? contados?; faltó USD/u)
+    await trend.getByText('Ver como tabla').click()
+    await expect(trend.getByRole('table')).toContainText('Debía haber')
+    await nereida.isUsableByEverybody('the cash-closing report')
+  })
+
+  await test.step('what it is narrowed to stands in the address, and leaves as a file', async () => {
+    await nereida.main.getByRole('combobox', { name: 'Responsable' }).selectOption('Yadira Batista')
+    await expect(differences.getByText('Iván Samudio')).toHaveCount(0)
+    expect(nereida.path).toContain('custodian=')
+    const download = nereida.page.waitForEvent('download')
+    await nereida.button('Exportar XLSX').click()
+    expect((await download).suggestedFilename()).toMatch(/^cierres-de-caja-.*\.xlsx$/u)
+  })
+
+  await test.step('on paper stand its figures, charts and sessions', async () => {
+    await nereida.link('Imprimir').click()
+    const sheet = nereida.page.getByRole('region', { name: 'Reporte de cierres de caja' })
+    await expect(sheet).toContainText('Yadira Batista')
+    await expect(sheet.getByRole('region', { name: 'Turnos', exact: true })).toContainText('TUR-')
+    await nereida.isUsableByEverybody('the printed cash-closing report')
+  })
+})

@@ -1,4 +1,38 @@
-//! What a cell of text must not do, and how it is written so that it does not.
+//! What stands in a cell, what a cell of text must not do, and how it is written so that it does not.
+
+use std::borrow::Cow;
+
+use caudal_domain::money::Money;
+use jiff::civil::Date;
+
+/// What stands in a cell of a file that is calculated with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell<'a> {
+    /// Nothing.
+    Nothing,
+    /// Text, whatever it looks like.
+    Text(Cow<'a, str>),
+    /// How many.
+    Count(i64),
+    /// An amount, with the decimals of its currency.
+    Amount(Money),
+    /// A calendar day.
+    Day(Date),
+}
+
+impl<'a> Cell<'a> {
+    /// Text, or nothing.
+    #[must_use]
+    pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// What is there, or nothing.
+    #[must_use]
+    pub fn maybe<T>(value: Option<T>, cell: impl FnOnce(T) -> Self) -> Self {
+        value.map_or(Self::Nothing, cell)
+    }
+}
 
 /// What spreadsheets take for the beginning of a formula (OWASP, CSV injection), full-width forms included.
 const BEGINNINGS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];

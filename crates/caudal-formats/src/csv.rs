@@ -1,6 +1,6 @@
 //! CSV that spreadsheets open as it is meant: UTF-8 with a byte order mark, and no cell that runs as a formula.
 
-use crate::cell::inert;
+use crate::cell::{Cell, inert};
 
 /// A table on its way into a file.
 pub struct Table {
@@ -24,6 +24,12 @@ impl Table {
         debug_assert!(written.is_ok());
     }
 
+    /// Adds a row of what is calculated with: numbers without grouping, days as ISO dates.
+    pub fn cells(&mut self, cells: &[Cell<'_>]) {
+        let texts: Vec<String> = cells.iter().map(text).collect();
+        self.row(&texts);
+    }
+
     /// What was written since the last time, for a file that is sent while it is made.
     #[must_use]
     pub fn take(&mut self) -> Vec<u8> {
@@ -35,6 +41,16 @@ impl Table {
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
         self.writer.into_inner().unwrap_or_default()
+    }
+}
+
+fn text(cell: &Cell<'_>) -> String {
+    match cell {
+        Cell::Nothing => String::new(),
+        Cell::Text(text) => text.to_string(),
+        Cell::Count(count) => count.to_string(),
+        Cell::Amount(money) => money.to_string(),
+        Cell::Day(day) => day.to_string(),
     }
 }
 

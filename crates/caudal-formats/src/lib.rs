@@ -5,3 +5,5 @@ pub mod csv;
 pub mod layout;
 pub mod sheet;
 pub mod xlsx;
+
+pub use cell::Cell;

@@ -1,13 +1,16 @@
-//! A workbook of one sheet in which every cell is text, so that leading zeros stay and nothing runs as a formula.
+//! A workbook of one sheet. A cell of text is text, so that leading zeros stay and nothing runs as a formula; what is
+//! calculated with stands as numbers and dates.
 
 use std::{
     fmt::Write as _,
     io::{Cursor, Write as _},
 };
 
+use caudal_domain::money::Money;
+use jiff::civil::{Date, date};
 use zip::{CompressionMethod, ZipWriter, result::ZipError, write::SimpleFileOptions};
 
-use crate::cell::inert;
+use crate::cell::{Cell, inert};
 
 /// How much XML is gathered before it is compressed, in bytes.
 const CHUNK_BYTES: usize = 64 * 1024;
@@ -19,6 +22,18 @@ const SHEET: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
 const KIND: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/// Styles of cells, by their place in `cellXfs`.
+const TEXT: usize = 1;
+const BOLD: usize = 2;
+const COUNT: usize = 3;
+const DAY: usize = 4;
+/// Amounts without decimals; those with so many follow.
+const AMOUNT: usize = 5;
+/// The most decimals of a currency.
+const MOST_DECIMALS: usize = 4;
+/// The day before which spreadsheets count days: they take 1900 for a leap year, so that it is right from March 1900 on.
+const EPOCH: Date = date(1899, 12, 30);
 
 /// The media type of a workbook.
 pub const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -48,7 +63,7 @@ impl Workbook {
              <cols><col min=\"1\" max=\"{}\" width=\"{WIDTH}\" style=\"1\" customWidth=\"1\"/></cols><sheetData>",
             headers.len().max(1),
         );
-        book.add(headers, 2)?;
+        book.head(headers)?;
         Ok(book)
     }
 
@@ -57,7 +72,32 @@ impl Workbook {
     /// # Errors
     /// Those of [`Workbook::new`].
     pub fn row<S: AsRef<str>>(&mut self, cells: &[S]) -> Result<(), ZipError> {
-        self.add(cells, 1)
+        self.begin(cells.len());
+        for cell in cells {
+            self.text(cell.as_ref(), TEXT);
+        }
+        self.end()
+    }
+
+    /// Adds a row of what is calculated with.
+    ///
+    /// # Errors
+    /// Those of [`Workbook::new`].
+    pub fn cells(&mut self, cells: &[Cell<'_>]) -> Result<(), ZipError> {
+        self.begin(cells.len());
+        for cell in cells {
+            match cell {
+                Cell::Nothing => self.text("", TEXT),
+                Cell::Text(text) => self.text(text, TEXT),
+                Cell::Count(count) => self.number(count, COUNT),
+                Cell::Amount(money) => self.number(money, AMOUNT + decimals(*money)),
+                Cell::Day(day) => match serial(*day) {
+                    Some(serial) => self.number(serial, DAY),
+                    None => self.text(&day.to_string(), TEXT),
+                },
+            }
+        }
+        self.end()
     }
 
     /// The bytes of the file.
@@ -70,19 +110,35 @@ impl Workbook {
         Ok(self.zip.finish()?.into_inner())
     }
 
-    fn add<S: AsRef<str>>(&mut self, cells: &[S], style: u8) -> Result<(), ZipError> {
-        debug_assert_eq!(cells.len(), self.columns);
+    fn head(&mut self, headers: &[&str]) -> Result<(), ZipError> {
+        self.begin(headers.len());
+        for head in headers {
+            self.text(head, BOLD);
+        }
+        self.end()
+    }
+
+    fn begin(&mut self, columns: usize) {
+        debug_assert_eq!(columns, self.columns);
         self.rows += 1;
         let _ = write!(self.xml, "<row r=\"{}\">", self.rows);
-        for cell in cells.iter().map(AsRef::as_ref) {
-            if cell.is_empty() {
-                self.xml.push_str("<c/>");
-                continue;
-            }
-            let _ = write!(self.xml, "<c t=\"inlineStr\" s=\"{style}\"><is><t xml:space=\"preserve\">");
-            escape(&inert(cell), &mut self.xml);
-            self.xml.push_str("</t></is></c>");
+    }
+
+    fn text(&mut self, text: &str, style: usize) {
+        if text.is_empty() {
+            self.xml.push_str("<c/>");
+            return;
         }
+        let _ = write!(self.xml, "<c t=\"inlineStr\" s=\"{style}\"><is><t xml:space=\"preserve\">");
+        escape(&inert(text), &mut self.xml);
+        self.xml.push_str("</t></is></c>");
+    }
+
+    fn number(&mut self, number: impl std::fmt::Display, style: usize) {
+        let _ = write!(self.xml, "<c s=\"{style}\"><v>{number}</v></c>");
+    }
+
+    fn end(&mut self) -> Result<(), ZipError> {
         self.xml.push_str("</row>");
         if self.xml.len() > CHUNK_BYTES { self.flush() } else { Ok(()) }
     }
@@ -108,7 +164,7 @@ impl Workbook {
         Ok(())
     }
 
-    /// Everything but the rows. Style 1 is text, style 2 bold text.
+    /// Everything but the rows.
     fn parts(&mut self, sheet: &str) -> Result<(), ZipError> {
         let mut name = String::new();
         escape(sheet, &mut name);
@@ -145,22 +201,55 @@ impl Workbook {
                  <Relationship Id=\"rId2\" Type=\"{OFFICE}/styles\" Target=\"styles.xml\"/></Relationships>"
             ),
         )?;
-        self.part(
-            "xl/styles.xml",
-            &format!(
-                "<styleSheet xmlns=\"{SHEET}\"><fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font>\
-                 <font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>\
-                 <fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill>\
-                 <fill><patternFill patternType=\"gray125\"/></fill></fills>\
-                 <borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
-                 <cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>\
-                 <cellXfs count=\"3\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>\
-                 <xf numFmtId=\"49\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\"/>\
-                 <xf numFmtId=\"49\" fontId=\"1\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\" \
-                 applyFont=\"1\"/></cellXfs></styleSheet>"
-            ),
-        )
+        self.part("xl/styles.xml", &styles())
     }
+}
+
+/// The styles of cells, in the order of their numbers.
+fn styles() -> String {
+    // Formats of one's own are numbered from 164.
+    let fonts = "<fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font>\
+                 <font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>";
+    let mut formats = String::from("<numFmt numFmtId=\"164\" formatCode=\"d mmm yyyy\"/>");
+    let mut cells = vec![(0, 0), (49, 0), (49, 1), (1, 0), (164, 0)];
+    for decimals in 0..=MOST_DECIMALS {
+        let (id, point) = (165 + decimals, if decimals == 0 { "" } else { "." });
+        let _ = write!(
+            formats,
+            "<numFmt numFmtId=\"{id}\" formatCode=\"#,##0{point}{}\"/>",
+            "0".repeat(decimals)
+        );
+        cells.push((id, 0));
+    }
+    let mut xml = format!(
+        "<styleSheet xmlns=\"{SHEET}\"><numFmts count=\"{}\">{formats}</numFmts>{fonts}\
+         <fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill>\
+         <fill><patternFill patternType=\"gray125\"/></fill></fills>\
+         <borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+         <cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>\
+         <cellXfs count=\"{}\">",
+        MOST_DECIMALS + 2,
+        cells.len(),
+    );
+    for (format, font) in cells {
+        let _ = write!(
+            xml,
+            "<xf numFmtId=\"{format}\" fontId=\"{font}\" fillId=\"0\" borderId=\"0\" xfId=\"0\" \
+             applyNumberFormat=\"1\" applyFont=\"1\"/>"
+        );
+    }
+    xml.push_str("</cellXfs></styleSheet>");
+    xml
+}
+
+fn decimals(money: Money) -> usize {
+    (money.currency.decimals() as usize).min(MOST_DECIMALS)
+}
+
+/// A day as spreadsheets count it; nothing for those before they do.
+fn serial(day: Date) -> Option<i32> {
+    let days = EPOCH.until(day).ok()?.get_days();
+    (days > 60).then_some(days)
 }
 
 /// Writes text into XML. What XML cannot hold becomes `_x0001_` (ECMA-376, 22.9.2.19), and so does what looks like that.

@@ -1,4 +1,10 @@
-import { generatedApi, type PageCashPayable, type PagePayableItem, type PageReturned } from './generated'
+import {
+  generatedApi,
+  type PageCashPayable,
+  type PageCashReportSession,
+  type PagePayableItem,
+  type PageReturned,
+} from './generated'
 
 /**
  * The generated client, with what its tags cannot know: which other rooms a command touches. A payment moves its request,
@@ -48,3 +54,6 @@ export type CashPayable = PageCashPayable['items'][number]
 
 /** An advance of which money may come back into a box. */
 export type CashReturnable = PageReturned['items'][number]
+
+/** A session as the cash-closing report lists it. */
+export type CashReportSession = PageCashReportSession['items'][number]

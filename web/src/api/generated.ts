@@ -248,6 +248,36 @@ const injectedRtkApi = api
         }),
         providesTags: ['cash'],
       }),
+      getCashReport: build.query<GetCashReportApiResponse, GetCashReportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/report`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+            branch: queryArg.branch,
+            box: queryArg.box,
+            custodian: queryArg.custodian,
+            state: queryArg.state,
+          },
+        }),
+        providesTags: ['cash'],
+      }),
+      listCashReportSessions: build.query<ListCashReportSessionsApiResponse, ListCashReportSessionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/report/sessions`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+            branch: queryArg.branch,
+            box: queryArg.box,
+            custodian: queryArg.custodian,
+            state: queryArg.state,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['cash'],
+      }),
       listCashReturnable: build.query<ListCashReturnableApiResponse, ListCashReturnableApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/cash/returnable`,
@@ -1104,6 +1134,40 @@ export type GetReceiptCodeApiResponse = /** status 200 undefined */ ReceiptCode
 export type GetReceiptCodeApiArg = {
   /** UUID of the request */
   id: string
+}
+export type GetCashReportApiResponse = /** status 200 undefined */ CashReport
+export type GetCashReportApiArg = {
+  /** Opened on this ISO date or later; the first of the last day's month unless told. */
+  from?: string
+  /** Opened on this ISO date or earlier; today unless told. At most thirty years after the first. */
+  to?: string
+  /** UUID of the branch. */
+  branch?: string
+  /** UUID of the box. */
+  box?: string
+  /** UUID of the custodian. */
+  custodian?: string
+  /** `open`, `counting`, `pending_review`, `closed`. */
+  state?: string
+}
+export type ListCashReportSessionsApiResponse = /** status 200 undefined */ PageCashReportSession
+export type ListCashReportSessionsApiArg = {
+  /** Opened on this ISO date or later; the first of the last day's month unless told. */
+  from?: string
+  /** Opened on this ISO date or earlier; today unless told. At most thirty years after the first. */
+  to?: string
+  /** UUID of the branch. */
+  branch?: string
+  /** UUID of the box. */
+  box?: string
+  /** UUID of the custodian. */
+  custodian?: string
+  /** `open`, `counting`, `pending_review`, `closed`. */
+  state?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
 }
 export type ListCashReturnableApiResponse = /** status 200 undefined */ PageReturned
 export type ListCashReturnableApiArg = {
@@ -2817,6 +2881,156 @@ export type ReceiptCode = {
   /** When it is replaced by another, in milliseconds of UTC. It is good for one more such time after that. */
   until_ms: number
 }
+export type CashReportBox = {
+  /** UUID of its branch. */
+  branch_id: string
+  /** UUID. */
+  id: string
+  /** Its name. */
+  name: string
+}
+export type CashReportChoices = {
+  /** Their boxes. */
+  boxes: CashReportBox[]
+  /** The branches that the reader reports on. */
+  branches: Ref[]
+  /** Who kept one of them in these days. */
+  custodians: Ref[]
+}
+export type CashReportSums = {
+  /** How far from what there should be a count was on average, whichever way, in minor units; nothing without a count. */
+  average_minor?: number | null
+  /** How many are closed. */
+  closed: number
+  /** What there was. */
+  counted_minor: number
+  /** How many are being counted. */
+  counting: number
+  /** What was too much less what was missing. */
+  difference_minor: number
+  /** How many had what they should. */
+  exact: number
+  /** What there should have been. */
+  expected_minor: number
+  /** What came in. */
+  in_minor: number
+  /** How many are open. */
+  open: number
+  /** What the boxes were opened with. */
+  opening_minor: number
+  /** What else left. */
+  out_minor: number
+  /** How many had more too much than their box tolerates. */
+  over_above: number
+  /** How many had too much of what their box tolerates. */
+  over_within: number
+  /** What was too much. */
+  overage_minor: number
+  /** What requests were paid with. */
+  payments_minor: number
+  /** How many wait for review. */
+  pending_review: number
+  /** How often a box was counted again. */
+  recounts: number
+  /** How many sessions. */
+  sessions: number
+  /** How many missed more than their box tolerates. */
+  short_above: number
+  /** How many missed what their box tolerates. */
+  short_within: number
+  /** What was missing, above zero. */
+  shortage_minor: number
+}
+export type CashReportPart = {
+  /** Who or which. */
+  of: Ref
+  /** What its sessions add up to. */
+  sums: CashReportSums
+}
+export type CashReportSpan = {
+  /** Its first day, ISO date. */
+  from: string
+  /** What its sessions add up to. */
+  sums: CashReportSums
+  /** Its last day, ISO date. */
+  to: string
+}
+export type CashReportCurrency = {
+  /** By box, those with the largest differences first. */
+  boxes: CashReportPart[]
+  /** ISO 4217 code. */
+  currency: string
+  /** By custodian, those with the largest differences first. */
+  custodians: CashReportPart[]
+  /** Over time, without a gap. */
+  spans: CashReportSpan[]
+  /** What they add up to. */
+  total: CashReportSums
+}
+export type CashReport = {
+  /** Whether there is any session that the reader may know of, on whatever day. */
+  any: boolean
+  /** What it can be narrowed to. */
+  choices: CashReportChoices
+  /** The name of the portal's company, for paper. */
+  company: string
+  /** By currency, in the order of their codes. */
+  currencies: CashReportCurrency[]
+  /** The first day, ISO date: sessions belong to the day on which they were opened. */
+  from: string
+  /** How long a span of the charts is: `day`, `week` (seven days from the first), `month`, `year`. */
+  step: string
+  /** The last day, ISO date. */
+  to: string
+}
+export type PageCashReportSession = {
+  /** The records. */
+  items: {
+    /** Whether that is more than the box tolerates. */
+    above_tolerance: boolean
+    /** In which branch. */
+    branch: Ref
+    /** Of which box. */
+    cash_box: Ref
+    /** When it was closed, in milliseconds of UTC. */
+    closed_at_ms?: number | null
+    closed_by?: Ref | null
+    /** What the last count found, in minor units. */
+    counted_minor?: number | null
+    /** ISO 4217 code. */
+    currency: string
+    /** Whose it is. */
+    custodian: Ref
+    /** What the last count found too much (above zero) or missing, in minor units. */
+    difference_minor?: number | null
+    /** What there should have been, in minor units. */
+    expected_minor?: number | null
+    /** Why it differs. */
+    explanation?: string | null
+    /** UUID. */
+    id: string
+    /** What came in, in minor units; nothing before it was counted, as all that follows. */
+    in_minor?: number | null
+    /** `TUR-2026-000012`. */
+    number: string
+    /** ISO date. */
+    opened_on: string
+    /** What was found at its opening, in minor units. */
+    opening_minor: number
+    /** What else left, in minor units. */
+    out_minor?: number | null
+    /** What requests were paid with, in minor units. */
+    payments_minor?: number | null
+    /** How often it was counted again. */
+    recounts: number
+    /** `open`, `counting`, `pending_review`, `closed`. */
+    state: string
+    /** What became of the difference: `company`, `custodian`. */
+    treatment?: string | null
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
 export type PageReturned = {
   /** The records. */
   items: {
@@ -3076,6 +3290,7 @@ export type File =
       /** UUID of the import. */
       id: string
     }
+export type CashReportFormat = 'csv' | 'xlsx'
 export type Target =
   | {
       /** UUID. */
@@ -3091,6 +3306,13 @@ export type Target =
       kind: 'user_file'
       /** Which. */
       of: File
+    }
+  | {
+      /** CSV or XLSX. */
+      format: CashReportFormat
+      kind: 'cash_report'
+      /** The query string of the report. */
+      query: string
     }
   | {
       kind: 'audit_csv'
@@ -4359,6 +4581,10 @@ export const {
   useLazyListCashPayableQuery,
   useGetReceiptCodeQuery,
   useLazyGetReceiptCodeQuery,
+  useGetCashReportQuery,
+  useLazyGetCashReportQuery,
+  useListCashReportSessionsQuery,
+  useLazyListCashReportSessionsQuery,
   useListCashReturnableQuery,
   useLazyListCashReturnableQuery,
   useListCashSessionsQuery,

@@ -101,6 +101,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'cash_transfer.refuse': 'Dijo que el traslado no llegó',
   'cash_transfer.return': 'Recuperó el traslado',
   'audit.export': 'Exportó la auditoría',
+  'cash_report.export': 'Exportó el reporte de cierres',
   'audit.checkpoint': 'Sacó un punto de control',
 }
 

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate, formatDate, formatInstant, formatInstantDay, formatRelative } from './dates'
+import {
+  addDays,
+  businessDate,
+  formatDate,
+  formatDayAndMonth,
+  formatInstant,
+  formatInstantDay,
+  formatMonth,
+  formatRelative,
+  startOfMonth,
+  startOfWeek,
+} from './dates'
 
 describe('dates as people read them', () => {
   it('writes a business date with its month in letters and never shifts it', () => {
@@ -26,5 +37,15 @@ describe('dates as people read them', () => {
     expect(ago(3 * 86_400_000)).toMatch(/^hace 3 d/)
     expect(ago(-2 * 3_600_000)).toBe('dentro de 2 h')
     expect(ago(18 * 86_400_000)).toBe('3 nov 2026')
+  })
+
+  it('reckons with business dates whatever the month', () => {
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(startOfMonth('2026-11-22')).toBe('2026-11-01')
+    expect(startOfWeek('2026-11-22', 'es-ES')).toBe('2026-11-16')
+    expect(startOfWeek('2026-11-16', 'es-ES')).toBe('2026-11-16')
+    expect(formatDayAndMonth('2026-11-03')).toBe('3 nov')
+    expect(formatMonth('2026-11-03')).toBe('nov 2026')
   })
 })

@@ -95,3 +95,39 @@ export function formatRelative(instant: Instant, now: Date = new Date(), zone: Z
         : relative.format(count(DAY_MS), 'day')
   return text.replace(/\u00a0/g, ' ')
 }
+
+function utc(date: IsoDate): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
+
+/** The business date so many days later, or earlier. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(utc(date).getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The first day of a business date's month. */
+export function startOfMonth(date: IsoDate): IsoDate {
+  return `${date.slice(0, 8)}01`
+}
+
+/** On which day weeks begin, 1 for Monday to 7 for Sunday; Monday where the browser does not say. */
+function firstWeekday(locale: string): number {
+  const info: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale)
+  return info.getWeekInfo?.().firstDay ?? 1
+}
+
+/** The first day of a business date's week, as the locale has it. */
+export function startOfWeek(date: IsoDate, locale = config.locale): IsoDate {
+  const weekday = utc(date).getUTCDay()
+  return addDays(date, -((weekday - firstWeekday(locale) + 7) % 7))
+}
+
+/** A day without its year, "3 nov", where the year stands elsewhere. */
+export function formatDayAndMonth(date: IsoDate, { locale = config.locale }: Zone = {}): string {
+  return formatDate(date, { locale }).replace(/ \d+$/u, '')
+}
+
+/** A month with its year, "nov 2026". */
+export function formatMonth(date: IsoDate, { locale = config.locale }: Zone = {}): string {
+  return formatDate(date, { locale }).replace(/^\d+ /u, '')
+}

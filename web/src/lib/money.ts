@@ -87,13 +87,13 @@ export function moneyToText(amount_minor: number, currency: string): string {
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatter(currency: string, locale: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`
+function formatter(currency: string, locale: string, style: 'currency' | 'decimal'): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${style}`
   let found = formatters.get(key)
   if (found === undefined) {
     const decimals = decimalsOf(currency)
     found = new Intl.NumberFormat(locale, {
-      style: 'currency',
+      style,
       currency,
       currencyDisplay: 'code',
       // Spanish leaves four-digit amounts ungrouped by default; a column of money must not mix both.
@@ -114,7 +114,14 @@ export function formatMoney(amount_minor: number, currency: string, locale = con
   // TypeScript types the argument as a numeric literal string; the digits are exactly that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const digits = moneyToText(amount_minor, currency) as `${number}`
-  return formatter(currency, locale).format(digits)
+  return formatter(currency, locale, 'currency').format(digits)
+}
+
+/** The same without the currency, `1,250.00`: where the heading says it and there is no room. */
+export function formatAmount(amount_minor: number, currency: string, locale = config.locale): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  const digits = moneyToText(amount_minor, currency) as `${number}`
+  return formatter(currency, locale, 'decimal').format(digits)
 }
 
 /** Adds amounts of one currency; a sum that is no longer exact is a defect and never shown. */

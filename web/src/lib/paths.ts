@@ -15,6 +15,8 @@ export const paths = {
   beneficiary: (id: string) => `/payments/single/beneficiaries/${encodeURIComponent(id)}`,
   multiplePayments: '/payments/multiple',
   cashClosing: '/payments/cash-closing',
+  cashReport: (search = '') => `/payments/cash-closing/report${search}`,
+  cashReportPrint: (search = '') => `/payments/cash-closing/report/print${search}`,
   cashSession: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}`,
   cashMinutes: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}/minutes`,
   cashReceipt: (id: string, payment: string) =>

@@ -1,5 +1,7 @@
-//! A week at the cash box of Colón with a deposit that arrived, and what waits there, in Panamá and on its way to the bank
-//! today.
+//! Three months at the cash boxes of Colón and Panamá, the last week day by day with a deposit that arrived, and what waits there
+//! and on its way to the bank today.
+
+mod past;
 
 use serde_json::{Value, json};
 
@@ -32,14 +34,21 @@ const VALUES: [(i64, &str); 10] = [
     (1, "coin"),
 ];
 
-/// What moves on a day: category, cents, document, note.
-type Moves = &'static [(&'static str, i64, &'static str, &'static str)];
+/// What moves: category, cents, document, note.
+type Move<'a> = (&'a str, i64, &'a str, &'a str);
+
+/// A box and who keeps it.
+#[derive(Clone, Copy)]
+struct Till<'a> {
+    id: &'a Value,
+    custodian: &'a str,
+}
 
 /// A day that is over.
 struct Day {
     /// Days before today.
     ago: i64,
-    moves: Moves,
+    moves: &'static [Move<'static>],
     /// What is taken to the bank, in cents, and the number of its slip.
     deposit: Option<(i64, &'static str)>,
     /// What the count finds too much or missing, in cents.
@@ -94,20 +103,20 @@ const WEEK: [Day; 4] = [
     },
 ];
 
-/// Tells the week; the clock is left at its last hour.
+/// Tells all of it; the clock is left at its last hour.
 pub async fn tell(desk: &mut Desk<'_>, now: i64) -> Result<(), SeedError> {
     let start = desk.call(IVAN, "GET", "/api/v1/cash/desk", None, &json!({})).await?;
     let colon = id_of(&json!({ "items": start["boxes"] }), "name", "Caja Colón");
     let panama = id_of(&json!({ "items": start["boxes"] }), "name", "Caja general Panamá");
     let categories = json!({ "items": start["categories"] });
+    // What is in the boxes, whatever anybody noted.
+    let [mut holds, in_panama] = past::tell(desk, &categories, [&colon, &panama], now).await?;
     let account = id_of(&json!({ "items": start["places"] }), "name", ACCOUNT);
-    // What is in the box, whatever anybody noted.
-    let mut holds = 30_000;
-    for (nth, day) in WEEK.iter().enumerate() {
+    let colon = Till { id: &colon, custodian: IVAN };
+    for day in &WEEK {
         desk.clock.set(now - day.ago * DAY_MS - 9 * HOUR_MS);
-        let why = (nth == 0).then_some("Fondo con el que empieza la caja");
-        let session = open(desk, &colon, holds, why).await?;
-        let (mut session, mut expected) = work(desk, &categories, session, day.moves).await?;
+        let session = open(desk, colon, holds, None).await?;
+        let (mut session, mut expected) = work(desk, colon, &categories, session, day.moves).await?;
         if let Some((minor, slip)) = day.deposit {
             let sent = deposit(desk, &session, &account, minor, "BOL-0031").await?;
             desk.clock.pass(HOUR_MS);
@@ -122,9 +131,10 @@ pub async fn tell(desk: &mut Desk<'_>, now: i64) -> Result<(), SeedError> {
         close(desk, session, day, holds).await?;
     }
     desk.clock.set(now - 3 * HOUR_MS);
-    let session = open(desk, &panama, 50_000, Some("Fondo con el que empieza la caja")).await?;
-    let moves: Moves = &[("Gastos menores", 1_560, "F-31007", "Almuerzo de auditoría")];
-    let (session, _) = work(desk, &categories, session, moves).await?;
+    let panama = Till { id: &panama, custodian: IVAN };
+    let session = open(desk, panama, in_panama, None).await?;
+    let moves = [("Gastos menores", 1_560, "F-31007", "Almuerzo de auditoría")];
+    let (session, _) = work(desk, panama, &categories, session, &moves).await?;
     deposit(desk, &session, &account, 15_000, "BOL-0032").await.map(drop)
 }
 
@@ -139,17 +149,18 @@ fn counts(mut minor: i64) -> Value {
     json!(lines)
 }
 
-async fn open(desk: &mut Desk<'_>, at: &Value, minor: i64, why: Option<&str>) -> Result<Value, SeedError> {
-    let body = json!({ "box_id": at, "counts": counts(minor), "explanation": why });
-    desk.call(IVAN, "POST", SESSIONS, None, &body).await
+async fn open(desk: &mut Desk<'_>, at: Till<'_>, minor: i64, why: Option<&str>) -> Result<Value, SeedError> {
+    let body = json!({ "box_id": at.id, "counts": counts(minor), "explanation": why });
+    desk.call(at.custodian, "POST", SESSIONS, None, &body).await
 }
 
 /// Notes what moves, and answers the session with what there should be.
 async fn work(
     desk: &mut Desk<'_>,
+    at: Till<'_>,
     categories: &Value,
     mut session: Value,
-    moves: Moves,
+    moves: &[Move<'_>],
 ) -> Result<(Value, i64), SeedError> {
     let path = format!("{SESSIONS}/{}/movements", session["id"].as_str().unwrap_or_default());
     for (category, minor, document, note) in moves {
@@ -158,7 +169,7 @@ async fn work(
             "category_id": id_of(categories, "name", category), "amount_minor": minor, "document_number": document,
             "note": note,
         });
-        session = desk.call(IVAN, "POST", &path, None, &body).await?;
+        session = desk.call(at.custodian, "POST", &path, None, &body).await?;
     }
     let expected = session["expected_minor"].as_i64().unwrap_or_default();
     Ok((session, expected))

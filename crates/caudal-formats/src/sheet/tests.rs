@@ -4,7 +4,9 @@ use proptest::prelude::*;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 use super::*;
-use crate::{csv::Table, xlsx::Workbook};
+use caudal_domain::money::{Currency, Money};
+
+use crate::{Cell, csv::Table, xlsx::Workbook};
 
 type Rows = Vec<(usize, Vec<String>)>;
 
@@ -78,6 +80,34 @@ fn what_we_write_we_read_again_to_the_letter() {
         people.iter().map(|r| r.iter().map(|c| (*c).to_owned()).collect()).collect();
     assert_eq!(cells(&table.finish()), expected);
     assert_eq!(cells(&book.finish().unwrap()), expected);
+}
+
+#[test]
+fn what_is_calculated_with_is_written_as_numbers_and_days() {
+    let amount = |minor, code| Cell::Amount(Money::new(minor, Currency::parse(code).unwrap()));
+    let row = [
+        Cell::text("=1+1"),
+        Cell::Count(12),
+        amount(-12_550, "USD"),
+        amount(1_250, "CLP"),
+        amount(7, "KWD"),
+        Cell::Day("2026-11-03".parse().unwrap()),
+        Cell::Nothing,
+        Cell::text("fin"),
+    ];
+    let heads = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let (mut table, mut book) = (Table::new(&heads), Workbook::new("Hoja", &heads).unwrap());
+    table.cells(&row);
+    book.cells(&row).unwrap();
+    let expected = ["=1+1", "12", "-125.50", "1250", "0.007", "2026-11-03", "", "fin"];
+    assert_eq!(cells(&table.finish())[1], expected);
+    let bytes = book.finish().unwrap();
+    // Days are counted from the end of 1899; how they look is a matter of the cell's style.
+    let numbers = ["=1+1", "12", "-125.50", "1250", "0.007", "46329", "", "fin"];
+    let read = cells(&bytes);
+    assert_eq!(read[1][..2], numbers[..2]);
+    assert_eq!(read[1][2].parse::<f64>(), Ok(-125.5), "a number, not text");
+    assert_eq!(read[1][3..], numbers[3..]);
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod bank_layouts;
 mod beneficiaries;
 mod cash;
 mod cash_payments;
+mod cash_report;
 mod cash_transfers;
 mod cash_world;
 mod door;

@@ -27,6 +27,13 @@ export function CashPage() {
       <PageHeader
         title="Cierre de caja"
         subtitle="Cada turno empieza y termina contando. Quien cuenta no sabe cuánto debería haber, y otra persona decide."
+        actions={
+          can('Gestionar reporte de cierre de caja') ? (
+            <Button component={RouterLink} to={paths.cashReport()} variant="outlined" color="inherit">
+              Reporte de cierres
+            </Button>
+          ) : undefined
+        }
       />
       {works ? <Boxes /> : null}
       {/* Acted on where the money is: in the session of a box, or by treasury. */}

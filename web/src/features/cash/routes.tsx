@@ -7,6 +7,14 @@ export const cashRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./OpenBoxPage')).OpenBoxPage }),
   },
   {
+    path: 'payments/cash-closing/report',
+    lazy: async () => ({ Component: (await import('./report/ReportPage')).ReportPage }),
+  },
+  {
+    path: 'payments/cash-closing/report/print',
+    lazy: async () => ({ Component: (await import('./report/ReportPrintPage')).ReportPrintPage }),
+  },
+  {
     path: 'payments/cash-closing/:id',
     lazy: async () => ({ Component: (await import('./session/SessionPage')).SessionPage }),
   },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-interface PaperTableProps {
+export interface PaperTableProps {
   label: string
   heads: readonly string[]
   /** The heads of what is compared by its digits. */

@@ -25,7 +25,8 @@ use crate::{
     },
 };
 
-pub use report::Verification;
+pub use report::{Format as ReportFormat, check as check_report, make as make_report};
+pub use store::books::Verification;
 
 /// Those who see the sessions of others in their branches.
 const OVERSEERS: &[P] = &[P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
@@ -42,6 +43,8 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(READERS), routes!(api::list_cash_sessions))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::open_cash_session))
         .add(Rule::AnyOf(READERS), routes!(api::get_cash_session))
+        .add(Rule::AnyOf(report::READERS), routes!(report::api::get_cash_report))
+        .add(Rule::AnyOf(report::READERS), routes!(report::api::list_cash_report_sessions))
         .add(Rule::AnyOf(WORKERS), routes!(api::act_on_cash_session))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::note_cash_movement))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::reverse_cash_movement))
@@ -63,5 +66,5 @@ pub fn routes(app: &App) -> Routes {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, ApiError> {
-    Ok(report::verify(db).await?)
+    Ok(store::books::verify(db).await?)
 }

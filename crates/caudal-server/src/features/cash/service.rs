@@ -145,6 +145,10 @@ impl Desk<'_> {
             closed_by_name: None,
             closed_at_ms: None,
             movement_count: 0,
+            in_minor: None,
+            payments_minor: None,
+            out_minor: None,
+            closing_counts: 0,
             version: 1,
         }
     }
@@ -332,9 +336,19 @@ impl Desk<'_> {
             };
         }
         match ask {
-            Ask::Freeze { .. } => row.frozen_at_ms = Some(now),
-            Ask::Resume => row.frozen_at_ms = None,
-            Ask::Submit { .. } => row.submitted_at_ms = Some(now),
+            Ask::Freeze { .. } => {
+                row.frozen_at_ms = Some(now);
+                // Nothing moves any more, so this is what the report adds up.
+                row.keep_moved(Some(store::report::moved(self.tx, Id(row.id)).await?));
+            }
+            Ask::Resume => {
+                row.frozen_at_ms = None;
+                row.keep_moved(None);
+            }
+            Ask::Submit { .. } => {
+                row.submitted_at_ms = Some(now);
+                row.closing_counts += 1;
+            }
             Ask::Approve { treatment } => {
                 row.treatment = next.difference_minor().filter(|d| *d != 0).map(|_| treatment.clone());
                 row.closed_by = Some(actor.id.0);

@@ -7,7 +7,9 @@ use caudal_db::{
 };
 use caudal_domain::ids::{CashBoxId, CashSessionId, Id};
 
+pub mod books;
 pub mod list;
+pub mod report;
 
 /// The most counts and movements that one session shows.
 pub const MOST: u64 = 2_000;
@@ -52,6 +54,10 @@ pub mod session {
         pub closed_by_name: Option<String>,
         pub closed_at_ms: Option<i64>,
         pub movement_count: i64,
+        pub in_minor: Option<i64>,
+        pub payments_minor: Option<i64>,
+        pub out_minor: Option<i64>,
+        pub closing_counts: i64,
         pub version: i64,
     }
 

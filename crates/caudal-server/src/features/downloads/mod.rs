@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use super::{audit, requests, users};
+use super::{audit, cash, requests, users};
 use crate::{
     app::App,
     caller::Caller,
@@ -64,6 +64,13 @@ pub enum Target {
         /// Which.
         of: users::File,
     },
+    /// The sessions of the cash-closing report.
+    CashReport {
+        /// CSV or XLSX.
+        format: cash::ReportFormat,
+        /// The query string of the report.
+        query: String,
+    },
     /// The audit as CSV.
     AuditCsv {
         /// The query string of the list.
@@ -92,6 +99,9 @@ pub async fn create_download(
         Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id(*id)).await?,
         Target::RequestsCsv { query } => requests::check_csv(&app, &meta.caller, query)?,
         Target::UserFile { of } => users::check_file(&app, &meta.caller, of).await?,
+        Target::CashReport { format, query } => {
+            cash::check_report(&app, &meta.caller, *format, query).await?;
+        }
         Target::AuditCsv { query } => audit::check_csv(&app, &meta.caller, query)?,
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
     }
@@ -154,6 +164,12 @@ pub async fn fetch_download(
                 note_export(&app, &caller, "users.export", serde_json::json!(of)).await?;
             }
             Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
+        }
+        Target::CashReport { format, query } => {
+            let made = cash::make_report(&app, &caller, format, &query).await?;
+            let asked = serde_json::json!({ "format": format, "query": query });
+            note_export(&app, &caller, "cash_report.export", asked).await?;
+            Ok(made.into_response())
         }
         Target::AuditCsv { query } => {
             // What was bought is given only to whoever still reads the audit.

@@ -1,0 +1,138 @@
+//! The days of a report, and the spans of its charts.
+
+use jiff::{Span, ToSpan, civil::Date};
+
+/// The longest report, in days: thirty years.
+pub const MOST_DAYS: i32 = 30 * 366;
+
+/// How long one span of a chart is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A day.
+    Day,
+    /// Seven days, counted from the first of the report: no such span is cut at the beginning.
+    Week,
+    /// A month of the calendar.
+    Month,
+    /// A year of the calendar.
+    Year,
+}
+
+impl Step {
+    /// As it is sent.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Week => "week",
+            Self::Month => "month",
+            Self::Year => "year",
+        }
+    }
+
+    /// The day after the span that holds this first day.
+    fn next(self, first: Date) -> Option<Date> {
+        let after = |last: Date, span: Span| last.checked_add(span).ok();
+        match self {
+            Self::Day => after(first, 1.day()),
+            Self::Week => after(first, 7.days()),
+            Self::Month => after(first.last_of_month(), 1.day()),
+            Self::Year => after(first.last_of_year(), 1.day()),
+        }
+    }
+}
+
+/// The days of a report, both ends included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Range {
+    /// The first.
+    pub from: Date,
+    /// The last.
+    pub to: Date,
+}
+
+impl Range {
+    /// What is asked for; the month of the last day until that day where nothing else is said, and today for the last day.
+    #[must_use]
+    pub fn asked(from: Option<Date>, to: Option<Date>, today: Date) -> Self {
+        // Who asks from a day to come sees that day.
+        let to = to.unwrap_or_else(|| from.map_or(today, |from| from.max(today)));
+        Self { from: from.unwrap_or_else(|| to.first_of_month()), to }
+    }
+
+    /// How many days.
+    #[must_use]
+    pub fn days(self) -> i32 {
+        self.from.until(self.to).map_or(0, |span| span.get_days()) + 1
+    }
+
+    /// How long a span of its charts is, so that they have some thirty at most.
+    #[must_use]
+    pub fn step(self) -> Step {
+        match self.days() {
+            ..=31 => Step::Day,
+            32..=182 => Step::Week,
+            183..=1_096 => Step::Month,
+            _ => Step::Year,
+        }
+    }
+
+    /// Its spans, each with its first and its last day: without a gap, the last as long as the days last.
+    #[must_use]
+    pub fn spans(self) -> Vec<(Date, Date)> {
+        let (step, mut first, mut spans) = (self.step(), Some(self.from), Vec::new());
+        while let Some(begin) = first.filter(|begin| *begin <= self.to) {
+            first = step.next(begin);
+            let end = first.and_then(|next| next.yesterday().ok()).map_or(self.to, |end| end.min(self.to));
+            spans.push((begin, end));
+        }
+        spans
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> Date {
+        text.parse().unwrap()
+    }
+
+    fn range(from: &str, to: &str) -> Range {
+        Range { from: day(from), to: day(to) }
+    }
+
+    #[test]
+    fn the_month_until_today_is_what_nobody_says() {
+        let today = day("2026-11-22");
+        assert_eq!(Range::asked(None, None, today), range("2026-11-01", "2026-11-22"));
+        assert_eq!(Range::asked(Some(day("2026-08-25")), None, today), range("2026-08-25", "2026-11-22"));
+        assert_eq!(Range::asked(None, Some(day("2026-02-10")), today), range("2026-02-01", "2026-02-10"));
+        assert_eq!(Range::asked(Some(day("2026-12-24")), None, today), range("2026-12-24", "2026-12-24"));
+    }
+
+    #[test]
+    fn spans_leave_no_day_out_and_are_few() {
+        for (from, to, step, many) in [
+            ("2026-11-22", "2026-11-22", Step::Day, 1),
+            ("2026-10-01", "2026-10-31", Step::Day, 31),
+            ("2026-10-01", "2026-11-01", Step::Week, 5),
+            ("2026-01-15", "2026-07-16", Step::Month, 7),
+            ("2024-02-29", "2027-02-28", Step::Month, 37),
+            ("2024-02-29", "2027-03-01", Step::Year, 4),
+        ] {
+            let range = range(from, to);
+            let spans = range.spans();
+            assert_eq!((range.step(), spans.len()), (step, many), "{from} to {to}");
+            assert_eq!((spans[0].0, spans[many - 1].1), (range.from, range.to));
+            for pair in spans.windows(2) {
+                assert_eq!(pair[0].1.tomorrow().unwrap(), pair[1].0, "{from} to {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_day_of_the_calendar_is_a_day() {
+        assert_eq!(range("9999-12-31", "9999-12-31").spans().len(), 1);
+    }
+}

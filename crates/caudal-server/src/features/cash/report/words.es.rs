@@ -1,0 +1,60 @@
+//! How the files of the report, their columns and what stands in them are called.
+
+use caudal_domain::cash::{State, Treatment};
+
+/// The files.
+pub const FILE: &str = "cierres-de-caja";
+/// The sheet of the workbook.
+pub const SHEET: &str = "Turnos";
+
+/// The heads of the columns.
+pub const HEADS: [&str; 22] = [
+    "Turno",
+    "Estado",
+    "Sucursal",
+    "Caja",
+    "Responsable",
+    "Fecha de apertura",
+    "Moneda",
+    "Apertura",
+    "Entradas",
+    "Pagos de solicitudes",
+    "Otras salidas",
+    "Debe haber",
+    "Contado",
+    "Diferencia",
+    "Tolerancia",
+    "Sobre la tolerancia",
+    "Recuentos",
+    "Explicación",
+    "Tratamiento",
+    "Cerró",
+    "Fecha de cierre",
+    "Movimientos",
+];
+
+/// A state as people read it.
+#[must_use]
+pub fn state(state: State) -> &'static str {
+    match state {
+        State::Open => "Abierto",
+        State::Counting => "En arqueo",
+        State::PendingReview => "Por revisar",
+        State::Closed => "Cerrado",
+    }
+}
+
+/// What became of a difference, as people read it.
+#[must_use]
+pub fn treatment(treatment: Treatment) -> &'static str {
+    match treatment {
+        Treatment::Company => "La asume la empresa",
+        Treatment::Custodian => "La debe quien tenía la caja",
+    }
+}
+
+/// Yes or no.
+#[must_use]
+pub fn whether(so: bool) -> &'static str {
+    if so { "Sí" } else { "No" }
+}

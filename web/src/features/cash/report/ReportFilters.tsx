@@ -1,0 +1,86 @@
+import type { CashReportChoices, Ref } from '@/api/client'
+import type { IsoDate } from '@/lib/dates'
+import { FilterBar } from '@/ui/FilterBar'
+import { FilterDate, FilterSelect } from '@/ui/filters'
+import type { UrlFilters } from '@/ui/useUrlFilters'
+import { SESSION_STATES, stateWords } from '../words'
+import { type DEFAULTS, quickRanges } from './model'
+
+type Key = keyof typeof DEFAULTS
+
+interface ReportFiltersProps {
+  filters: UrlFilters<Key>
+  /** The days that are asked for, also where the address does not say them. */
+  from: IsoDate
+  to: IsoDate
+  today: IsoDate
+  choices: CashReportChoices | undefined
+}
+
+const OTHER = 'other'
+
+export function ReportFilterBar({ filters, from, to, today, choices }: ReportFiltersProps) {
+  const { values, set } = filters
+  const ranges = quickRanges(today)
+  const quick = ranges.find((range) => range.from === from && range.to === to)?.key ?? OTHER
+  const boxes = choices?.boxes.filter((box) => values.branch === '' || box.branch_id === values.branch)
+  const narrow = (key: Key) => (value: string) => {
+    // A box of another branch would leave nothing.
+    set(key === 'branch' ? { branch: value, box: '' } : { [key]: value })
+  }
+  return (
+    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+      <FilterSelect
+        label="Período"
+        value={quick}
+        options={[
+          ...ranges.map(({ key, label }) => ({ value: key, label })),
+          ...(quick === OTHER ? [{ value: OTHER, label: 'Otras fechas' }] : []),
+        ]}
+        onChange={(key) => {
+          const range = ranges.find((one) => one.key === key)
+          if (range !== undefined) {
+            // This month is what the address says by saying nothing, and so it stays this month.
+            set(key === 'month' ? { from: '', to: '' } : { from: range.from, to: range.to })
+          }
+        }}
+      />
+      <FilterDate label="Desde" value={from} max={to} onChange={narrow('from')} />
+      <FilterDate label="Hasta" value={to} min={from} onChange={narrow('to')} />
+      <FilterSelect
+        label="Sucursal"
+        value={values.branch}
+        options={options('Todas', choices?.branches, values.branch)}
+        onChange={narrow('branch')}
+      />
+      <FilterSelect
+        label="Caja"
+        value={values.box}
+        options={options('Todas', boxes, values.box)}
+        onChange={narrow('box')}
+      />
+      <FilterSelect
+        label="Responsable"
+        value={values.custodian}
+        options={options('Cualquiera', choices?.custodians, values.custodian)}
+        onChange={narrow('custodian')}
+      />
+      <FilterSelect
+        label="Estado"
+        value={values.state}
+        options={[
+          { value: '', label: 'Cualquiera' },
+          ...SESSION_STATES.map((value) => ({ value, label: stateWords(value).label })),
+        ]}
+        onChange={narrow('state')}
+      />
+    </FilterBar>
+  )
+}
+
+/** What there is to choose, with what is chosen even before it is known what it is called. */
+function options(any: string, all: readonly Ref[] | undefined, chosen: string) {
+  const known = all?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
+  return [{ value: '', label: any }, ...known, ...(isKnown ? [] : [{ value: chosen, label: '…' }])]
+}

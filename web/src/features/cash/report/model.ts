@@ -1,0 +1,136 @@
+import type { CashReport, CashReportSums } from '@/api/client'
+import {
+  addDays,
+  formatDate,
+  formatDayAndMonth,
+  formatMonth,
+  type IsoDate,
+  startOfMonth,
+  startOfWeek,
+} from '@/lib/dates'
+
+/** The filters in the address, with what they are when it says nothing. */
+export const DEFAULTS = { from: '', to: '', branch: '', box: '', custodian: '', state: '' } as const
+
+export type ReportFilters = Readonly<Record<keyof typeof DEFAULTS, string>>
+
+/** Both ends are part of it. */
+type Range = Readonly<Record<'from' | 'to', IsoDate>>
+
+/** The days that are asked for: without others, the month of the last one until today. As the server has it. */
+export function rangeOf({ from, to }: Pick<ReportFilters, 'from' | 'to'>, today: IsoDate): Range {
+  const last = to === '' ? (from > today ? from : today) : to
+  return { from: from === '' ? startOfMonth(last) : from, to: last }
+}
+
+const MOST_YEARS = 30
+
+/** Why these days cannot be asked for; null where they can. */
+export function rangeProblem({ from, to }: Range): string | null {
+  if (from > to) {
+    return 'La fecha «Desde» es posterior a la fecha «Hasta».'
+  }
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return years >= MOST_YEARS ? 'Elige como máximo treinta años.' : null
+}
+
+type QuickRange = Range & { key: string; label: string }
+
+/** The days that are asked for most. */
+export function quickRanges(today: IsoDate): QuickRange[] {
+  const lastMonthEnd = addDays(startOfMonth(today), -1)
+  return [
+    { key: 'month', label: 'Este mes', from: startOfMonth(today), to: today },
+    { key: 'today', label: 'Hoy', from: today, to: today },
+    { key: 'week', label: 'Esta semana', from: startOfWeek(today), to: today },
+    { key: 'last-month', label: 'Mes pasado', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
+    { key: 'quarter', label: 'Últimos 90 días', from: addDays(today, -89), to: today },
+  ]
+}
+
+/** What the server is asked: the days always, the rest where it narrows anything. */
+export function askedOf(values: ReportFilters, range: Range): Partial<ReportFilters> & Range {
+  const rest = Object.entries(values).filter(([key, value]) => value !== '' && key !== 'from' && key !== 'to')
+  return { ...Object.fromEntries(rest), ...range }
+}
+
+/** The same as it stands in an address. */
+export function queryOf(asked: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+  return new URLSearchParams(given).toString()
+}
+
+type Step = Pick<CashReport, 'step'>['step']
+interface Span {
+  from: IsoDate
+  to: IsoDate
+}
+
+/** A span as it stands below its column. */
+export function spanLabel(step: Step, { from }: Span): string {
+  switch (step) {
+    case 'month':
+      return formatMonth(from)
+    case 'year':
+      return from.slice(0, 4)
+    default:
+      return formatDayAndMonth(from)
+  }
+}
+
+/** A span in full. */
+export function spanWords(step: Step, { from, to }: Span): string {
+  if (from === to) {
+    return formatDate(from)
+  }
+  return step === 'month' ? `${formatMonth(from)} (${days({ from, to })})` : days({ from, to })
+}
+
+function days({ from, to }: Span): string {
+  return `${formatDate(from)} a ${formatDate(to)}`
+}
+
+const STEPS: Readonly<Record<string, string>> = {
+  day: 'por día',
+  week: 'cada siete días',
+  month: 'por mes',
+  year: 'por año',
+}
+
+export function stepWords(step: Step): string {
+  return STEPS[step] ?? ''
+}
+
+/** How many sessions were counted: money and differences are theirs alone. */
+export function countedOf({ pending_review, closed }: CashReportSums): number {
+  return pending_review + closed
+}
+
+export function plural(count: number, one: string, many: string): string {
+  return `${String(count)} ${count === 1 ? one : many}`
+}
+
+/** "3 cerrados, 1 por revisar": the states that there are. */
+export function statesText({ open, counting, pending_review, closed }: CashReportSums): string {
+  const parts = [
+    { count: closed, text: plural(closed, 'cerrado', 'cerrados') },
+    { count: pending_review, text: `${String(pending_review)} por revisar` },
+    { count: counting, text: `${String(counting)} en arqueo` },
+    { count: open, text: plural(open, 'abierto', 'abiertos') },
+  ]
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ text }) => text)
+    .join(', ')
+}
+
+/** How counts came out, from most missing to most too much. */
+export function bandsOf(sums: CashReportSums): readonly { name: string; label: string; count: number }[] {
+  return [
+    { name: 'Falta más que la tolerancia', label: 'Falta más', count: sums.short_above },
+    { name: 'Falta, dentro de la tolerancia', label: 'Falta', count: sums.short_within },
+    { name: 'Sin diferencia', label: 'Exacto', count: sums.exact },
+    { name: 'Sobra, dentro de la tolerancia', label: 'Sobra', count: sums.over_within },
+    { name: 'Sobra más que la tolerancia', label: 'Sobra más', count: sums.over_above },
+  ]
+}
