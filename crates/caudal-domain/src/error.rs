@@ -192,6 +192,8 @@ pub enum Refusal {
     NotReversible,
     /// Not the code that whoever gets the money sees now.
     CodeWrong,
+    /// Payroll has kept back some of this money already.
+    AlreadyDeducted,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -290,6 +292,7 @@ impl Refusal {
             Self::DenominationUnknown => "denomination_unknown",
             Self::NotReversible => "not_reversible",
             Self::CodeWrong => "code_wrong",
+            Self::AlreadyDeducted => "already_deducted",
         }
     }
 
@@ -336,7 +339,8 @@ impl Refusal {
             | Self::ExplanationRequired
             | Self::NothingToExplain
             | Self::AlreadyReversed
-            | Self::NotReversible => RefusalKind::Conflict,
+            | Self::NotReversible
+            | Self::AlreadyDeducted => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

@@ -42,3 +42,5 @@ pub type CashBoxId = Id;
 pub type CashSessionId = Id;
 /// A branch (sucursal).
 pub type BranchId = Id;
+/// What payroll keeps back from a person in one month (descuento).
+pub type DeductionId = Id;

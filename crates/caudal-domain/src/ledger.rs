@@ -21,6 +21,8 @@ pub enum Account {
     Expense(String),
     /// The money in one of the company's cash boxes.
     Cash(CashBoxId),
+    /// What payroll has kept back and the company's accounts have not been told of yet.
+    PayrollClearing,
     /// What was missing or too much when cash was counted.
     OverShort,
     /// Against which the balances of the day the portal begins are posted.
@@ -38,6 +40,7 @@ impl Account {
             Self::Receivable(id) => format!("receivable:{id}"),
             Self::Expense(code) => format!("expense:{code}"),
             Self::Cash(id) => format!("cash:{id}"),
+            Self::PayrollClearing => "payroll_clearing".to_owned(),
             Self::OverShort => "over_short".to_owned(),
             Self::OpeningEquity => "opening_equity".to_owned(),
         }
@@ -88,6 +91,8 @@ named! {
         CashShortage = "cash_shortage",
         /// A count found more than there should be.
         CashOverage = "cash_overage",
+        /// Payroll kept back what a person owed.
+        PayrollDeducted = "payroll_deducted",
         /// What an account held on the day the portal began.
         OpeningBalance = "opening_balance",
     }
@@ -227,6 +232,14 @@ pub fn cash_difference(
         1.. => Entry::new(Event::CashOverage, cash, Account::OverShort, found),
     };
     entry.map(Some)
+}
+
+/// The entry of what payroll kept back from a person.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn payroll_deduction(owed_by: BeneficiaryId, amount: Money) -> Result<Entry, Refusal> {
+    Entry::new(Event::PayrollDeducted, Account::PayrollClearing, Account::Receivable(owed_by), amount)
 }
 
 /// The entry of an opening balance: the account against opening equity.

@@ -8,7 +8,12 @@ use caudal_db::{
     audit::{self, Checkpoint},
     mark::{self, Mark},
 };
-use caudal_server::{clock::SystemClock, config::Config, features::ledger, http::server};
+use caudal_server::{
+    clock::SystemClock,
+    config::Config,
+    features::{ledger, payroll},
+    http::server,
+};
 
 use crate::{messages_es, say, serve::DEMO_MARK, start};
 
@@ -38,9 +43,11 @@ pub async fn verify(config: &Config, checkpoint: Option<&Path>) -> anyhow::Resul
 pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
     let chain = audit::verify_against(db, kept).await?;
     let books = ledger::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
+    let deductions = payroll::verify(db).await.map_err(|error| anyhow!("{error:?}"))?;
     say(&messages_es::chain(&chain, kept));
     say(&messages_es::books(&books));
-    Ok(chain.first_break.is_none() && books.holds())
+    say(&messages_es::deductions(&deductions));
+    Ok(chain.first_break.is_none() && books.holds() && deductions.holds())
 }
 
 fn read_checkpoint(file: &Path) -> anyhow::Result<Checkpoint> {

@@ -7,9 +7,11 @@ pub mod downloads;
 pub mod home;
 pub mod ledger;
 pub mod payments;
+pub mod payroll;
 pub mod requests;
 pub mod scim;
 pub mod settings;
+pub mod statements;
 pub mod tokens;
 pub mod users;
 
@@ -24,6 +26,8 @@ pub fn routes(app: &App) -> Routes {
         .merge(payments::routes(app))
         .merge(beneficiaries::routes(app))
         .merge(cash::routes(app))
+        .merge(payroll::routes(app))
+        .merge(statements::routes(app))
         .merge(audit::routes(app))
         .merge(downloads::routes(app))
         .merge(settings::routes(app))

@@ -253,6 +253,9 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::CodeWrong => {
             "El código no es el que muestra ahora el teléfono de quien recibe. Pídelo de nuevo o paga con firma.".into()
         }
+        Refusal::AlreadyDeducted => {
+            "Ya se descontó por planilla una parte de este dinero. Acuerda primero con Recursos Humanos cómo se corrige.".into()
+        }
         Refusal::DenominationUnknown => {
             "Hay un billete o moneda que no está registrado, o que aparece dos veces.".into()
         }

@@ -10,12 +10,16 @@ mod service;
 mod store;
 mod view;
 
-use caudal_domain::permission::Permission as P;
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{ids::UserId, permission::Permission as P};
 use utoipa_axum::routes;
 
 use crate::{
     app::App,
-    http::table::{Routes, Rule},
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
 };
 
 /// Those who see the sessions of others in their branches.
@@ -40,4 +44,12 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::pay_in_cash))
         .add(Rule::Session, routes!(api::get_receipt_code))
         .add(Rule::AnyOf(&[P::SuperviseCashClosing]), routes!(api::count_by_surprise))
+}
+
+/// How many sessions of which somebody is custodian are not closed.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn unfinished_of(db: &impl ConnectionTrait, custodian: UserId) -> Result<i64, ApiError> {
+    Ok(store::unfinished_of(db, custodian).await?)
 }

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use super::{audit, requests, users};
+use super::{audit, payroll, requests, users};
 use crate::{
     app::App,
     caller::Caller,
@@ -64,6 +64,11 @@ pub enum Target {
         /// Which.
         of: users::File,
     },
+    /// What is deducted from people in a month, as a workbook.
+    PayrollDeductions {
+        /// The query string of the list.
+        query: String,
+    },
     /// The audit as CSV.
     AuditCsv {
         /// The query string of the list.
@@ -92,6 +97,7 @@ pub async fn create_download(
         Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id(*id)).await?,
         Target::RequestsCsv { query } => requests::check_csv(&app, &meta.caller, query)?,
         Target::UserFile { of } => users::check_file(&app, &meta.caller, of).await?,
+        Target::PayrollDeductions { query } => payroll::check_export(&app, &meta.caller, query)?,
         Target::AuditCsv { query } => audit::check_csv(&app, &meta.caller, query)?,
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
     }
@@ -153,6 +159,11 @@ pub async fn fetch_download(
             if !matches!(of, users::File::UsersTemplate { .. }) {
                 note_export(&app, &caller, "users.export", serde_json::json!(of)).await?;
             }
+            Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
+        }
+        Target::PayrollDeductions { query } => {
+            let made = payroll::make_export(&app, &caller, &query).await?;
+            note_export(&app, &caller, "payroll.export", serde_json::json!({ "query": query })).await?;
             Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
         }
         Target::AuditCsv { query } => {

@@ -9,6 +9,7 @@ pub fn account(kind: &str, name: &str) -> String {
         "receivable" => format!("Por cobrar · {name}"),
         "expense" => format!("Gasto · {name}"),
         "cash" => format!("Caja · {name}"),
+        "payroll_clearing" => "Nómina por liquidar".to_owned(),
         "over_short" => "Sobrantes y faltantes de caja".to_owned(),
         "opening_equity" => "Patrimonio de apertura".to_owned(),
         _ => name.to_owned(),

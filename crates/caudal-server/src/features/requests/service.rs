@@ -96,6 +96,7 @@ pub fn write_onto(row: &mut Model, w: &Written) {
     row.outcome.clone_from(&w.kind.outcome);
     row.expense_account.clone_from(&w.kind.expense_account);
     row.confidential = w.kind.confidential;
+    row.instalments = w.kind.instalments;
     row.beneficiary_id = w.beneficiary.id.0;
     row.beneficiary_user_id = w.beneficiary.user_id.map(|id| id.0);
     row.beneficiary_name.clone_from(&w.beneficiary.name);
@@ -122,6 +123,7 @@ fn blank(id: Id, number: String, actor: &Actor, now: i64) -> Model {
         outcome: String::new(),
         expense_account: String::new(),
         confidential: false,
+        instalments: None,
         requester_id: actor.id.0,
         requester_name: actor.name.clone(),
         beneficiary_id: id.0,

@@ -101,6 +101,8 @@ pub struct RequestType {
     pub expense_account: String,
     /// Whether only requester, beneficiary, deciders and HR may read purpose and attachments.
     pub confidential: bool,
+    /// In how many monthly deductions it is paid back, where that is its outcome.
+    pub instalments: Option<i32>,
 }
 
 /// Finds a type by its id.
@@ -123,6 +125,7 @@ pub async fn request_type(
         outcome: row.outcome,
         expense_account: row.expense_account,
         confidential: row.confidential,
+        instalments: row.instalments,
     }))
 }
 

@@ -11,15 +11,6 @@ async fn branch(portal: &Portal, name: &'static str) -> Id {
     id
 }
 
-/// Grants a permission in one branch only.
-async fn grant_in(portal: &Portal, who: &Person, permission: P, branch: Id) {
-    let sql = "INSERT INTO user_permission (id, user_id, permission_name, branch_id, granted_at_ms) \
-               VALUES ($1, $2, $3, $4, 0)";
-    let id = portal.app.new_id();
-    let label = permission.label();
-    portal.run(sql, [id.0.into(), who.id().0.into(), label.into(), branch.0.into()]).await;
-}
-
 async fn asked_in(person: &Person, branch: Option<Id>) -> Value {
     let mut body = trip(person).await;
     body["submit"] = true.into();
@@ -32,7 +23,7 @@ story!(an_approver_of_one_branch_sees_and_decides_only_what_belongs_there, |port
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
     let rogelio = portal.person("Rogelio Castillo", &[], &[("USD", 50_000)]).await;
     for permission in [P::ManageApproved, P::ManageDeclined, P::ManagePending] {
-        grant_in(portal, &rogelio, permission, colon).await;
+        portal.grant_in(rogelio.id(), permission, colon).await;
     }
     let here = asked_in(&eliecer, Some(colon)).await;
     let there = asked_in(&eliecer, Some(david)).await;
@@ -59,7 +50,7 @@ story!(an_approver_of_one_branch_sees_and_decides_only_what_belongs_there, |port
 story!(who_may_ask_for_one_branch_names_that_one, |portal| async {
     let (colon, david) = (branch(portal, "Colón").await, branch(portal, "David").await);
     let eliecer = portal.person("Eliécer Quintero", &[], &[]).await;
-    grant_in(portal, &eliecer, P::CreateRequests, colon).await;
+    portal.grant_in(eliecer.id(), P::CreateRequests, colon).await;
     let asked = asked_in(&eliecer, Some(colon)).await;
     assert_eq!(asked["state"], "new");
     for other in [json!(david.to_string()), Value::Null] {
@@ -76,7 +67,7 @@ story!(a_payer_of_one_branch_pays_what_belongs_there, |portal| async {
     let boss = portal.person("Yadira Batista", &[P::Administrator], &[("USD", 50_000)]).await;
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
     let tomas = portal.person("Tomás Herrera", &[], &[]).await;
-    grant_in(portal, &tomas, P::ManageSinglePayments, colon).await;
+    portal.grant_in(tomas.id(), P::ManageSinglePayments, colon).await;
     let mut released = Vec::new();
     for place in [Some(colon), Some(david), None] {
         let asked = asked_in(&eliecer, place).await;

@@ -14,7 +14,12 @@ use caudal_db::{
     sea_orm::{ConnectionTrait, QueryResult, Statement, Value},
     testing::{self, Target, TestDb},
 };
-use caudal_domain::{ids::UserId, money::Currency, permission::Permission, time::Millis};
+use caudal_domain::{
+    ids::{Id, UserId},
+    money::Currency,
+    permission::Permission,
+    time::Millis,
+};
 use caudal_server::{
     app::{App, Inner},
     clock::Clock,
@@ -161,6 +166,14 @@ impl Portal {
             Box::pin(async move { Ok(users::grant(&app, tx, user, permission, ends_on, BY).await?) })
         })
         .await;
+    }
+
+    /// Grants a permission in one branch only.
+    pub async fn grant_in(&self, user: UserId, permission: Permission, branch: Id) {
+        let sql = "INSERT INTO user_permission (id, user_id, permission_name, branch_id, granted_at_ms) \
+                   VALUES ($1, $2, $3, $4, 0)";
+        let id = self.app.new_id();
+        self.run(sql, [id.0.into(), user.0.into(), permission.label().into(), branch.0.into()]).await;
     }
 
     /// Signs somebody in without the provider: the same session and token they would get through it.
