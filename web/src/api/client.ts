@@ -7,8 +7,15 @@ import { generatedApi, type PageCashPayable, type PagePayableItem } from './gene
 generatedApi.enhanceEndpoints({
   endpoints: {
     createPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
-    actOnPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
-    payInCash: { invalidatesTags: ['cash', 'payments', 'requests', 'beneficiaries', 'home'] },
+    actOnPayment: {
+      invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home', 'payroll', 'statements'],
+    },
+    payInCash: {
+      invalidatesTags: ['cash', 'payments', 'requests', 'beneficiaries', 'home', 'payroll', 'statements'],
+    },
+    // A shortage may be the custodian's to pay back.
+    actOnCashSession: { invalidatesTags: ['cash', 'payroll', 'statements'] },
+    markPayrollDeductions: { invalidatesTags: ['payroll', 'statements'] },
     createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
     addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
