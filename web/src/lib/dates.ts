@@ -39,14 +39,21 @@ export function formatDate(date: IsoDate, { locale = config.locale }: Zone = {})
   return Number.isNaN(moment.getTime()) ? date : dayText(moment, locale, 'UTC')
 }
 
-/** `2026-11` as "noviembre 2026". */
-export function formatMonth(month: string, { locale = config.locale }: Zone = {}): string {
+interface MonthForm extends Zone {
+  length?: 'long' | 'short'
+}
+
+/** `2026-11` as "noviembre 2026", or "nov 2026" where there is little room. */
+export function formatMonth(
+  month: string,
+  { locale = config.locale, length = 'long' }: MonthForm = {},
+): string {
   const moment = new Date(`${month}-01T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) {
     return month
   }
-  const parts = format(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).formatToParts(moment)
-  return `${part(parts, 'month')} ${part(parts, 'year')}`
+  const parts = format(locale, { month: length, year: 'numeric', timeZone: 'UTC' }).formatToParts(moment)
+  return `${part(parts, 'month').replace('.', '')} ${part(parts, 'year')}`
 }
 
 /** The month so many months later, or earlier below zero: `2026-11` and 2 make `2027-01`. */

@@ -15,6 +15,11 @@ interface StatementSheetProps {
   paper: Paper
 }
 
+/** Words that stay on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}
+
 /** The statement as it is printed: what is owed, and every movement with its document. */
 export function StatementSheet({ statement, items, isPart, paper }: StatementSheetProps) {
   const { person, balances, as_of } = statement
@@ -34,10 +39,10 @@ export function StatementSheet({ statement, items, isPart, paper }: StatementShe
         <PaperFact name="Número de empleado">{person.employee_number}</PaperFact>
         {owes.length === 0 ? <PaperFact name="Saldo">No debe nada</PaperFact> : null}
         {owes.flatMap(({ currency, advances_minor, receivable_minor }) => [
-          <PaperFact key={`${currency} advances`} name={`Por rendir en ${currency}`}>
+          <PaperFact key={`${currency} advances`} name="Por rendir">
             <strong>{formatMoney(advances_minor, currency)}</strong>
           </PaperFact>,
-          <PaperFact key={`${currency} receivable`} name={`Por planilla en ${currency}`}>
+          <PaperFact key={`${currency} receivable`} name="Por planilla">
             <strong>{formatMoney(receivable_minor, currency)}</strong>
           </PaperFact>,
         ])}
@@ -52,10 +57,10 @@ export function StatementSheet({ statement, items, isPart, paper }: StatementShe
             heads={['Fecha', 'Movimiento', 'Documento', 'Cuenta', 'Monto', 'Saldo']}
             amounts={['Monto', 'Saldo']}
             rows={items.map((row) => [
-              formatDate(row.business_date),
+              unbroken(formatDate(row.business_date)),
               movementWords(row),
-              papersOf(row),
-              accountWords(row.account),
+              papersOf(row).join(' '),
+              unbroken(accountWords(row.account)),
               formatMoney(row.amount_minor, row.currency),
               formatMoney(row.balance_minor, row.currency),
             ])}

@@ -156,7 +156,7 @@ function Balances({ statement, isOwn }: { statement: Statement; isOwn: boolean }
               ).map(([name, minor]) => (
                 <div key={`${currency} ${name}`}>
                   <Typography component="dt" variant="body2" color="textSecondary">
-                    {name} en {currency}
+                    {name}
                   </Typography>
                   <Typography component="dd" variant="h5" sx={{ m: 0 }}>
                     <MoneyText amount_minor={minor} currency={currency} />
@@ -182,7 +182,16 @@ const COLUMNS: readonly Column<StatementMovement>[] = [
       </Box>
     ),
   },
-  { key: 'papers', header: 'Documento', cell: papersOf },
+  {
+    key: 'papers',
+    header: 'Documento',
+    cell: (row) =>
+      papersOf(row).map((number) => (
+        <Box key={number} component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
+          {number}
+        </Box>
+      )),
+  },
   { key: 'account', header: 'Cuenta', cell: (row) => accountWords(row.account) },
   {
     key: 'amount',

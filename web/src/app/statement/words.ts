@@ -19,9 +19,8 @@ export function movementWords({ event, concept }: StatementMovement): string {
 }
 
 /** The papers of a movement: its own and, where it is another, the request's. */
-export function papersOf({ document_number, request_number }: StatementMovement): string {
-  const request = request_number ?? document_number
-  return request === document_number ? document_number : `${document_number} · ${request}`
+export function papersOf({ document_number, request_number }: StatementMovement): readonly string[] {
+  return [...new Set([document_number, request_number ?? document_number])]
 }
 
 export function accountWords(account: string): string {

@@ -148,7 +148,7 @@ function Filters({
         label="Estado"
         value={values.state}
         options={[
-          { value: '', label: 'Por descontar y descontadas' },
+          { value: '', label: 'Vigentes' },
           { value: 'pending', label: 'Por descontar' },
           { value: 'deducted', label: 'Descontadas' },
           { value: 'void', label: 'Sin efecto' },

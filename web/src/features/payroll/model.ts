@@ -18,7 +18,7 @@ export function monthChoices(now: string, chosen: string): { value: string; labe
     monthPlus(now, MONTHS_AHEAD - i),
   )
   const all = months.includes(chosen) ? months : [chosen, ...months].toSorted().toReversed()
-  return all.map((value) => ({ value, label: formatMonth(value) }))
+  return all.map((value) => ({ value, label: formatMonth(value, { length: 'short' }) }))
 }
 
 /** The filters as the list's call takes them. */
