@@ -21,7 +21,11 @@ function Person({ user_id, person_name }: PayrollDeduction) {
   return user_id === null || user_id === undefined ? (
     person_name
   ) : (
-    <Link component={RouterLink} to={paths.statement(user_id)} sx={{ fontWeight: 600 }}>
+    <Link
+      component={RouterLink}
+      to={paths.statement(user_id)}
+      sx={{ fontWeight: 600, color: 'primary.dark' }}
+    >
       {person_name}
     </Link>
   )

@@ -5,7 +5,7 @@ import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import type { MarkResult, PayrollDeduction } from '@/api/client'
-import { browser } from '@/lib/browser'
+import * as download from '@/lib/download'
 import type { Permission } from '@/lib/permissions'
 import { monthChoices } from './model'
 
@@ -135,7 +135,7 @@ describe('the deductions of a month', () => {
   })
 
   it('are those of the month in the address, and the file holds the same', async () => {
-    const saved = vi.spyOn(browser, 'goTo').mockReturnValue()
+    const save = vi.spyOn(download, 'saveFrom').mockImplementation(() => undefined)
     const { fake, user, router } = open(
       new FakePayroll().listen(HR),
       '/requests/payroll?period=2026-12&q=eli',
@@ -148,7 +148,7 @@ describe('the deductions of a month', () => {
     })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'deducted')
     expect(router.state.location.search).toBe('?period=2026-12&q=eli&state=deducted')
-    saved.mockRestore()
+    expect(save).toHaveBeenCalledWith('/api/downloads/x')
   })
 
   it('say why there are none', async () => {

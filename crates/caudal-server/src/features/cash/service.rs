@@ -228,7 +228,7 @@ impl Desk<'_> {
             amount: entry.lines()[0].amount,
             instalments: 1,
         };
-        payroll::plan(self.tx, self.app, self.caller, &due).await
+        payroll::owe(self.tx, self.app, self.caller, &due).await
     }
 
     pub(super) async fn post(

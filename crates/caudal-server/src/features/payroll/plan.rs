@@ -82,7 +82,7 @@ pub async fn follow(
                 amount: Money::new(paid_minor, next.currency),
                 instalments: before.instalments.and_then(|n| u32::try_from(n).ok()).unwrap_or(1),
             };
-            plan(tx, app, caller, &due).await
+            owe(tx, app, caller, &due).await
         }
         (request::State::Disbursed, _) => give_back(tx, app, caller, document).await,
         _ => Ok(()),
@@ -108,7 +108,7 @@ fn owing(request: &Payable) -> Owing<'_> {
 ///
 /// # Errors
 /// `amount_not_positive`, `internal` when the database fails.
-pub async fn plan(
+pub async fn owe(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
