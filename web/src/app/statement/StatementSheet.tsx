@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { Statement, StatementMovement } from '@/api/client'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
@@ -16,8 +17,12 @@ interface StatementSheetProps {
 }
 
 /** Words that stay on one line. */
-function unbroken(text: string): string {
-  return text.replaceAll(' ', '\u00a0')
+function Unbroken({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  )
 }
 
 /** The statement as it is printed: what is owed, and every movement with its document. */
@@ -57,10 +62,10 @@ export function StatementSheet({ statement, items, isPart, paper }: StatementShe
             heads={['Fecha', 'Movimiento', 'Documento', 'Cuenta', 'Monto', 'Saldo']}
             amounts={['Monto', 'Saldo']}
             rows={items.map((row) => [
-              unbroken(formatDate(row.business_date)),
+              <Unbroken key="date">{formatDate(row.business_date)}</Unbroken>,
               movementWords(row),
               papersOf(row).join(' '),
-              unbroken(accountWords(row.account)),
+              <Unbroken key="account">{accountWords(row.account)}</Unbroken>,
               formatMoney(row.amount_minor, row.currency),
               formatMoney(row.balance_minor, row.currency),
             ])}
