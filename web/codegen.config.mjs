@@ -21,7 +21,7 @@ const config = {
   outputFile: './src/api/generated.ts',
   exportName: 'generatedApi',
   filterEndpoints: (name) => !NOT_FOR_SCREENS.has(name),
-  hooks: { queries: true, lazyQueries: true, mutations: true },
+  hooks: { queries: true, lazyQueries: false, mutations: true },
   tag: true,
 }
 

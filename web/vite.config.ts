@@ -19,7 +19,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What most pages share comes in one piece: thirty small ones compress worse and cost a round trip each.
-          groups: [{ name: 'common', test: /[\\/]src[\\/](api|app|lib|ui)[\\/]/, minShareCount: 16 }],
+          groups: [{ name: 'common', test: /[\\/]src[\\/](api|app|lib|ui)[\\/]/, minShareCount: 18 }],
         },
       },
     },

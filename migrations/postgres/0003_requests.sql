@@ -78,6 +78,8 @@ CREATE TABLE request (
     outcome TEXT COLLATE "C" NOT NULL CHECK (outcome IN ('settle', 'payroll', 'expense')),
     expense_account TEXT NOT NULL,
     confidential BOOLEAN NOT NULL,
+    -- Monthly deductions, where outcome is payroll.
+    instalments INTEGER,
     requester_id UUID NOT NULL,
     requester_name TEXT NOT NULL,
     beneficiary_id UUID NOT NULL REFERENCES beneficiary (id),

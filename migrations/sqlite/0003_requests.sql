@@ -78,6 +78,8 @@ CREATE TABLE request (
     outcome TEXT NOT NULL CHECK (outcome IN ('settle', 'payroll', 'expense')),
     expense_account TEXT NOT NULL,
     confidential INTEGER NOT NULL CHECK (confidential IN (0, 1)),
+    -- Monthly deductions, where outcome is payroll.
+    instalments INTEGER,
     requester_id BLOB NOT NULL,
     requester_name TEXT NOT NULL,
     beneficiary_id BLOB NOT NULL REFERENCES beneficiary (id),

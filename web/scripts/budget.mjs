@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const FIRST_VISIT_LIMIT_KB = 220
 const ROUTE_LIMIT_KB = 60
-const HOME = 'src/features/home/HomePage.tsx'
+const HOME = 'src/features/home/RootPage.tsx'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 /** @type {Record<string, {file: string, imports?: string[], isEntry?: boolean, isDynamicEntry?: boolean, src?: string}>} */

@@ -12,7 +12,7 @@ function actions(): string[] {
     .filter((file) => file.endsWith('.rs') && !/plans\.rs$|^config/u.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
-  const kinds = 'requests?|payment|beneficiary|account|user|session|access|audit'
+  const kinds = 'requests?|payment|payroll|beneficiary|account|user|session|access|audit'
   const whole = [...sources.matchAll(new RegExp(`"((?:${kinds})\\.[a-z_-]+)"`, 'gu'))].map(
     ([, name = '']) => name,
   )

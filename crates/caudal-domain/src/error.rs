@@ -225,6 +225,8 @@ pub enum Refusal {
     SettlementUnderWay,
     /// Whoever sent cash does not say that it arrived.
     SameAsSender,
+    /// Payroll has kept back some of this money already.
+    AlreadyDeducted,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -335,6 +337,7 @@ impl Refusal {
             Self::NothingToExcuse => "nothing_to_excuse",
             Self::SettlementUnderWay => "settlement_under_way",
             Self::SameAsSender => "same_as_sender",
+            Self::AlreadyDeducted => "already_deducted",
         }
     }
 
@@ -390,7 +393,8 @@ impl Refusal {
             | Self::SettlementOverdue { .. }
             | Self::NothingToExcuse
             | Self::SettlementUnderWay
-            | Self::SameAsSender => RefusalKind::Conflict,
+            | Self::SameAsSender
+            | Self::AlreadyDeducted => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

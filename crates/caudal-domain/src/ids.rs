@@ -46,3 +46,5 @@ pub type SettlementId = Id;
 pub type CashTransferId = Id;
 /// A branch (sucursal).
 pub type BranchId = Id;
+/// What payroll keeps back from a person in one month (descuento).
+pub type DeductionId = Id;

@@ -24,6 +24,8 @@ pub enum Account {
     /// Cash that left one place and has not arrived at another. It is one account: the document of a line says which
     /// transfer it belongs to, and a transfer knows both of its places for as long as it lives.
     CashInTransit,
+    /// What payroll has kept back and the company's accounts have not been told of yet.
+    PayrollClearing,
     /// What was missing or too much when cash was counted.
     OverShort,
     /// Against which the balances of the day the portal begins are posted.
@@ -42,6 +44,7 @@ impl Account {
             Self::Expense(code) => format!("expense:{code}"),
             Self::Cash(id) => format!("cash:{id}"),
             Self::CashInTransit => "cash_in_transit".to_owned(),
+            Self::PayrollClearing => "payroll_clearing".to_owned(),
             Self::OverShort => "over_short".to_owned(),
             Self::OpeningEquity => "opening_equity".to_owned(),
         }
@@ -102,6 +105,8 @@ named! {
         SettlementAccepted = "settlement_accepted",
         /// What somebody did not spend of an advance came back into a cash box.
         UnspentReturned = "unspent_returned",
+        /// Payroll kept back what a person owed.
+        PayrollDeducted = "payroll_deducted",
         /// What an account held on the day the portal began.
         OpeningBalance = "opening_balance",
     }
@@ -292,6 +297,14 @@ pub fn cash_difference(
         1.. => Entry::new(Event::CashOverage, cash, Account::OverShort, found),
     };
     entry.map(Some)
+}
+
+/// The entry of what payroll kept back from a person.
+///
+/// # Errors
+/// As [`Entry::new`].
+pub fn payroll_deduction(owed_by: BeneficiaryId, amount: Money) -> Result<Entry, Refusal> {
+    Entry::new(Event::PayrollDeducted, Account::PayrollClearing, Account::Receivable(owed_by), amount)
 }
 
 /// The entry of an opening balance: the account against opening equity.

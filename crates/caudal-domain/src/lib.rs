@@ -15,6 +15,7 @@ pub mod ids;
 pub mod ledger;
 pub mod money;
 pub mod payment;
+pub mod payroll;
 pub mod permission;
 pub mod rehearsal;
 pub mod request;

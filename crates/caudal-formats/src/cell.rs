@@ -18,6 +18,8 @@ pub enum Cell<'a> {
     Amount(Money),
     /// A calendar day.
     Day(Date),
+    /// A month, by any of its days.
+    Month(Date),
 }
 
 impl<'a> Cell<'a> {

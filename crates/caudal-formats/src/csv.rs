@@ -51,6 +51,7 @@ fn text(cell: &Cell<'_>) -> String {
         Cell::Count(count) => count.to_string(),
         Cell::Amount(money) => money.to_string(),
         Cell::Day(day) => day.to_string(),
+        Cell::Month(day) => format!("{:04}-{:02}", day.year(), day.month()),
     }
 }
 

@@ -28,8 +28,9 @@ const TEXT: usize = 1;
 const BOLD: usize = 2;
 const COUNT: usize = 3;
 const DAY: usize = 4;
+const MONTH: usize = 5;
 /// Amounts without decimals; those with so many follow.
-const AMOUNT: usize = 5;
+const AMOUNT: usize = 6;
 /// The most decimals of a currency.
 const MOST_DECIMALS: usize = 4;
 /// The day before which spreadsheets count days: they take 1900 for a leap year, so that it is right from March 1900 on.
@@ -93,6 +94,10 @@ impl Workbook {
                 Cell::Amount(money) => self.number(money, AMOUNT + decimals(*money)),
                 Cell::Day(day) => match serial(*day) {
                     Some(serial) => self.number(serial, DAY),
+                    None => self.text(&day.to_string(), TEXT),
+                },
+                Cell::Month(day) => match serial(*day) {
+                    Some(serial) => self.number(serial, MONTH),
                     None => self.text(&day.to_string(), TEXT),
                 },
             }
@@ -210,10 +215,12 @@ fn styles() -> String {
     // Formats of one's own are numbered from 164.
     let fonts = "<fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font>\
                  <font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>";
-    let mut formats = String::from("<numFmt numFmtId=\"164\" formatCode=\"d mmm yyyy\"/>");
-    let mut cells = vec![(0, 0), (49, 0), (49, 1), (1, 0), (164, 0)];
+    let mut formats = String::from(
+        "<numFmt numFmtId=\"164\" formatCode=\"d mmm yyyy\"/><numFmt numFmtId=\"165\" formatCode=\"mmm yyyy\"/>",
+    );
+    let mut cells = vec![(0, 0), (49, 0), (49, 1), (1, 0), (164, 0), (165, 0)];
     for decimals in 0..=MOST_DECIMALS {
-        let (id, point) = (165 + decimals, if decimals == 0 { "" } else { "." });
+        let (id, point) = (166 + decimals, if decimals == 0 { "" } else { "." });
         let _ = write!(
             formats,
             "<numFmt numFmtId=\"{id}\" formatCode=\"#,##0{point}{}\"/>",
@@ -228,7 +235,7 @@ fn styles() -> String {
          <borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
          <cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>\
          <cellXfs count=\"{}\">",
-        MOST_DECIMALS + 2,
+        MOST_DECIMALS + 3,
         cells.len(),
     );
     for (format, font) in cells {

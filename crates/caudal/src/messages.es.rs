@@ -3,7 +3,7 @@
 use std::{fmt::Display, net::SocketAddr, path::Path};
 
 use caudal_db::audit::{self, Checkpoint, Fault};
-use caudal_server::features::{cash, ledger};
+use caudal_server::features::{cash, ledger, payroll};
 
 pub const NO_PROVIDER: &str = "Falta el proveedor de identidad: pon identity.issuer, identity.client_id y \
      identity.client_secret. Para probar sin proveedor usa «caudal demo».";
@@ -126,6 +126,18 @@ pub mod copy {
         }
         format!("Adjuntos: {checked}. FALTAN O CAMBIARON: {}.", wrong.join(", "))
     }
+}
+
+pub fn deductions(found: &payroll::Verification) -> String {
+    let counted = format!("{} saldos por descontar", found.people);
+    if found.holds() {
+        return format!("Planilla: {counted}. Todo cuadra.");
+    }
+    let wrong = found
+        .off
+        .iter()
+        .map(|(key, currency)| format!("lo que falta descontar no es el saldo de {key} en {currency}"));
+    format!("Planilla: {counted}. NO CUADRA: {}.", wrong.collect::<Vec<_>>().join("; "))
 }
 
 pub fn books(found: &ledger::Verification) -> String {

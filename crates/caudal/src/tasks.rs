@@ -11,7 +11,7 @@ use caudal_db::{
 use caudal_server::{
     clock::SystemClock,
     config::Config,
-    features::{cash, ledger},
+    features::{cash, ledger, payroll},
     http::server,
 };
 
@@ -43,11 +43,14 @@ pub async fn verify(config: &Config, checkpoint: Option<&Path>) -> anyhow::Resul
 pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
     let chain = audit::verify_against(db, kept).await?;
     let books = ledger::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
+    let deductions = payroll::verify(db).await.map_err(|error| anyhow!("{error:?}"))?;
     say(&messages_es::chain(&chain, kept));
     let moved = cash::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
     say(&messages_es::books(&books));
     say(&messages_es::cash(&moved));
-    Ok(chain.first_break.is_none() && books.holds() && moved.holds())
+    say(&messages_es::deductions(&deductions));
+    let holds = books.holds() && moved.holds() && deductions.holds();
+    Ok(chain.first_break.is_none() && holds)
 }
 
 fn read_checkpoint(file: &Path) -> anyhow::Result<Checkpoint> {

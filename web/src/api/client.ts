@@ -13,16 +13,23 @@ import {
 generatedApi.enhanceEndpoints({
   endpoints: {
     createPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
-    actOnPayment: { invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home'] },
-    payInCash: { invalidatesTags: ['cash', 'payments', 'requests', 'beneficiaries', 'home'] },
-    takeBackCash: { invalidatesTags: ['cash', 'settlements', 'requests', 'home'] },
-    reverseCashMovement: { invalidatesTags: ['cash', 'settlements', 'requests', 'home'] },
-    actOnSettlement: { invalidatesTags: ['settlements', 'requests', 'home'] },
+    takeBackCash: { invalidatesTags: ['cash', 'settlements', 'requests', 'statements', 'home'] },
+    reverseCashMovement: { invalidatesTags: ['cash', 'settlements', 'requests', 'statements', 'home'] },
+    actOnSettlement: { invalidatesTags: ['settlements', 'requests', 'statements', 'home'] },
     addSettlementLine: { invalidatesTags: ['settlements', 'requests', 'home'] },
     changeSettlementLine: { invalidatesTags: ['settlements', 'requests', 'home'] },
     removeSettlementLine: { invalidatesTags: ['settlements', 'requests', 'home'] },
     // A deposit that arrives stands on an account of the company.
     actOnCashTransfer: { invalidatesTags: ['cash', 'payments', 'home'] },
+    actOnPayment: {
+      invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home', 'settlements', 'payroll', 'statements'],
+    },
+    payInCash: {
+      invalidatesTags: ['cash', 'payments', 'requests', 'beneficiaries', 'home', 'settlements', 'payroll', 'statements'],
+    },
+    // A shortage may be the custodian's to pay back.
+    actOnCashSession: { invalidatesTags: ['cash', 'payroll', 'statements'] },
+    markPayrollDeductions: { invalidatesTags: ['payroll', 'statements'] },
     createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
     addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },

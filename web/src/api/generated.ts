@@ -9,8 +9,10 @@ export const addTagTypes = [
   'payments',
   'downloads',
   'home',
+  'payroll',
   'requests',
   'settlements',
+  'statements',
   'tokens',
 ] as const
 const injectedRtkApi = api
@@ -527,6 +529,30 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['payments'],
       }),
+      listPayrollDeductions: build.query<ListPayrollDeductionsApiResponse, ListPayrollDeductionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/payroll/deductions`,
+          params: {
+            period: queryArg.period,
+            state: queryArg.state,
+            q: queryArg.q,
+            limit: queryArg.limit,
+            after: queryArg.after,
+          },
+        }),
+        providesTags: ['payroll'],
+      }),
+      markPayrollDeductions: build.mutation<MarkPayrollDeductionsApiResponse, MarkPayrollDeductionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/payroll/deductions/actions/mark`,
+          method: 'POST',
+          body: queryArg.markDeductionsBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['payroll'],
+      }),
       listPermissions: build.query<ListPermissionsApiResponse, ListPermissionsApiArg>({
         query: () => ({ url: `/api/v1/permissions` }),
         providesTags: ['users'],
@@ -769,6 +795,26 @@ const injectedRtkApi = api
       listSourceAccounts: build.query<ListSourceAccountsApiResponse, ListSourceAccountsApiArg>({
         query: () => ({ url: `/api/v1/source-accounts` }),
         providesTags: ['payments'],
+      }),
+      getOwnStatement: build.query<GetOwnStatementApiResponse, GetOwnStatementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/statements/me`,
+          params: {
+            limit: queryArg.limit,
+            after: queryArg.after,
+          },
+        }),
+        providesTags: ['statements'],
+      }),
+      getStatement: build.query<GetStatementApiResponse, GetStatementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/statements/${queryArg.id}`,
+          params: {
+            limit: queryArg.limit,
+            after: queryArg.after,
+          },
+        }),
+        providesTags: ['statements'],
       }),
       listTariffs: build.query<ListTariffsApiResponse, ListTariffsApiArg>({
         query: () => ({ url: `/api/v1/tariffs` }),
@@ -1368,6 +1414,25 @@ export type ActOnPaymentApiArg = {
   'If-Match': string
   paymentActionBody: PaymentActionBody
 }
+export type ListPayrollDeductionsApiResponse = /** status 200 undefined */ PayrollDeductions
+export type ListPayrollDeductionsApiArg = {
+  /** Month, `2026-11`; this one when absent. What earlier months left pending belongs to it, too. */
+  period?: string
+  /** `pending`, `deducted`, `void`, separated by commas; the first two when absent. */
+  state?: string
+  /** Beginnings of words of person, number, concept. */
+  q?: string
+  /** 1 to 100, 25 by default. */
+  limit?: number
+  /** Where the page begins: `next` of the page before. */
+  after?: string
+}
+export type MarkPayrollDeductionsApiResponse = /** status 200 undefined */ MarkResults
+export type MarkPayrollDeductionsApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  markDeductionsBody: MarkDeductionsBody
+}
 export type ListPermissionsApiResponse = /** status 200 undefined */ Permissions
 export type ListPermissionsApiArg = void
 export type ListProfilesApiResponse = /** status 200 undefined */ Profiles
@@ -1619,6 +1684,22 @@ export type AddReceiptApiArg = {
 }
 export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
 export type ListSourceAccountsApiArg = void
+export type GetOwnStatementApiResponse = /** status 200 undefined */ Statement
+export type GetOwnStatementApiArg = {
+  /** 1 to 100, 25 by default. */
+  limit?: number
+  /** Where the page begins: `next` of the page before. */
+  after?: string
+}
+export type GetStatementApiResponse = /** status 200 undefined */ Statement
+export type GetStatementApiArg = {
+  /** 1 to 100, 25 by default. */
+  limit?: number
+  /** Where the page begins: `next` of the page before. */
+  after?: string
+  /** UUID of the member of staff */
+  id: string
+}
 export type ListTariffsApiResponse = /** status 200 undefined */ Tariffs
 export type ListTariffsApiArg = void
 export type ListTokensApiResponse = /** status 200 undefined */ Tokens
@@ -2049,7 +2130,7 @@ export type PaidAccount = {
 }
 export type LedgerLine = {
   /** Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`,
-    `cash:…`, `cash_in_transit`, `over_short`, `opening_equity`. */
+    `cash:…`, `cash_in_transit`, `payroll_clearing`, `over_short`, `opening_equity`. */
   account_key: string
   /** The account's name, in Spanish. */
   account_name: string
@@ -2064,7 +2145,8 @@ export type LedgerEntry = {
   /** ISO date it counts for. */
   business_date: string
   /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
-    `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`. */
+    `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`,
+    `settlement_accepted`, `unspent_returned`, `payroll_deducted`. */
   event: string
   /** UUID. */
   id: string
@@ -3315,6 +3397,11 @@ export type Target =
       query: string
     }
   | {
+      kind: 'payroll_deductions'
+      /** The query string of the list. */
+      query: string
+    }
+  | {
       kind: 'audit_csv'
       /** The query string of the list. */
       query: string
@@ -3758,6 +3845,81 @@ export type PaymentActionBody = {
   bank_reference?: string | null
   /** Why, where the action needs a reason. */
   reason?: string | null
+}
+export type PayrollDeduction = {
+  /** Minor units. */
+  amount_minor: number
+  /** Whether it was left from an earlier month. */
+  arrears: boolean
+  blocked_by?: Blocked | null
+  /** The type of the request, or the name of the box in which money was missing. */
+  concept: string
+  /** ISO 4217 code. */
+  currency: string
+  /** What it comes from: `request`, `cash_session`. */
+  document_kind: string
+  /** The number of the request or of the session. */
+  document_number: string
+  /** UUID. */
+  id: string
+  /** When, in milliseconds of UTC. */
+  marked_at_ms?: number | null
+  /** Who marked it. */
+  marked_by?: string | null
+  /** Month: `2026-11`. */
+  period: string
+  /** Their name, as on paper. */
+  person_name: string
+  /** Which instalment, from 1. */
+  seq: number
+  /** Of how many. */
+  seq_of: number
+  /** `pending`, `deducted`, `void`. */
+  state: string
+  /** UUID of the member of staff, where it is one. */
+  user_id?: string | null
+}
+export type PayrollTotals = {
+  /** How much of it is in arrears, in minor units. */
+  arrears_minor: number
+  /** ISO 4217 code. */
+  currency: string
+  /** How many were deducted. */
+  deducted_count: number
+  /** How much that is, in minor units. */
+  deducted_minor: number
+  /** How many are pending, those in arrears included. */
+  pending_count: number
+  /** How much that is, in minor units. */
+  pending_minor: number
+}
+export type PayrollDeductions = {
+  /** Those in arrears first, then by person. */
+  items: PayrollDeduction[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+  /** The month. */
+  period: string
+  /** What all pages add up to. */
+  totals: PayrollTotals[]
+}
+export type MarkResult = {
+  /** Stable code of what refused it. */
+  code?: string | null
+  /** Why it was refused, in Spanish. */
+  detail?: string | null
+  /** UUID. */
+  id: string
+  /** Whether it was marked. */
+  ok: boolean
+}
+export type MarkResults = {
+  /** In the order they were sent. */
+  results: MarkResult[]
+}
+export type MarkDeductionsBody = {
+  /** 1 to 500 UUIDs. */
+  ids: string[]
 }
 export type PermissionItem = {
   /** What it allows. */
@@ -4276,6 +4438,72 @@ export type SourceAccounts = {
   /** By name. */
   items: SourceAccount[]
 }
+export type StatementBalance = {
+  /** What they have not proved yet, in minor units. */
+  advances_minor: number
+  /** ISO 4217 code. */
+  currency: string
+  /** What is deducted from their payroll, in minor units. */
+  receivable_minor: number
+}
+export type StatementMovement = {
+  /** `advances` or `receivable`. */
+  account: string
+  /** Above zero what they came to owe, below what they owe no more, in minor units. */
+  amount_minor: number
+  /** What they owed in this currency afterwards, in minor units. */
+  balance_minor: number
+  /** ISO date it counts for. */
+  business_date: string
+  /** The type of that request. */
+  concept?: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** The number of the document that moved it. */
+  document_number: string
+  /** UUID of the ledger entry. */
+  entry_id: string
+  /** What happened: `transfer_sent`, `cash_paid`, `payroll_deducted` … */
+  event: string
+  /** The number of the request behind it. */
+  request_number?: string | null
+}
+export type StatementPerson = {
+  /** The number of the document. */
+  document_number?: string | null
+  /** `cedula`, `ruc`, `passport`. */
+  document_type?: string | null
+  /** Their number in the company. */
+  employee_number?: string | null
+  /** UUID of the member of staff. */
+  id: string
+  /** Their name. */
+  name: string
+}
+export type StatementUnderWay = {
+  /** Sessions of cash boxes in their charge that are not closed. */
+  cash_sessions: number
+  /** Requests to be proved or paid back that are sent and not paid out. */
+  requests: number
+}
+export type Statement = {
+  /** ISO date on which it was read. */
+  as_of: string
+  /** In every currency in which they ever owed something. */
+  balances: StatementBalance[]
+  /** Whether they owe nothing and nothing is on its way: they may have their *paz y salvo*. */
+  clear: boolean
+  /** The name of the portal's company, for what is printed. */
+  company: string
+  /** Newest first. */
+  items: StatementMovement[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+  /** Whose it is. */
+  person: StatementPerson
+  /** What is on its way. */
+  under_way: StatementUnderWay
+}
 export type TariffItem = {
   /** ISO 4217 code. */
   currency: string
@@ -4537,61 +4765,38 @@ export type ViewAs = {
 }
 export const {
   useListColleaguesQuery,
-  useLazyListColleaguesQuery,
   useListOwnSessionsQuery,
-  useLazyListOwnSessionsQuery,
   useEndOtherSessionsMutation,
   useEndOwnSessionMutation,
   useListOwnSubstitutionsQuery,
-  useLazyListOwnSubstitutionsQuery,
   useSetOwnSubstitutionsMutation,
   useListAuditQuery,
-  useLazyListAuditQuery,
   useAuditCheckpointQuery,
-  useLazyAuditCheckpointQuery,
   useAuditPeopleQuery,
-  useLazyAuditPeopleQuery,
   useAuditPermissionsQuery,
-  useLazyAuditPermissionsQuery,
   useAuditRequestFileQuery,
-  useLazyAuditRequestFileQuery,
   useGetAuditQuery,
-  useLazyGetAuditQuery,
   useGetAdminQuery,
-  useLazyGetAdminQuery,
   usePreviewBankLayoutMutation,
   useListBanksQuery,
-  useLazyListBanksQuery,
   useListBeneficiariesQuery,
-  useLazyListBeneficiariesQuery,
   useCreateBeneficiaryMutation,
   useBeneficiaryOptionsQuery,
-  useLazyBeneficiaryOptionsQuery,
   useGetBeneficiaryQuery,
-  useLazyGetBeneficiaryQuery,
   useUpdateBeneficiaryMutation,
   useAddAccountMutation,
   useActOnAccountMutation,
   useListBranchesQuery,
-  useLazyListBranchesQuery,
   useGetCashDeskQuery,
-  useLazyGetCashDeskQuery,
   useReverseCashMovementMutation,
   useListCashPayableQuery,
-  useLazyListCashPayableQuery,
   useGetReceiptCodeQuery,
-  useLazyGetReceiptCodeQuery,
   useGetCashReportQuery,
-  useLazyGetCashReportQuery,
   useListCashReportSessionsQuery,
-  useLazyListCashReportSessionsQuery,
   useListCashReturnableQuery,
-  useLazyListCashReturnableQuery,
   useListCashSessionsQuery,
-  useLazyListCashSessionsQuery,
   useOpenCashSessionMutation,
   useGetCashSessionQuery,
-  useLazyGetCashSessionQuery,
   useActOnCashSessionMutation,
   useNoteCashMovementMutation,
   usePayInCashMutation,
@@ -4599,103 +4804,73 @@ export const {
   useCountBySurpriseMutation,
   useSendCashMutation,
   useListCashTransfersQuery,
-  useLazyListCashTransfersQuery,
   useGetCashTransferQuery,
-  useLazyGetCashTransferQuery,
   useActOnCashTransferMutation,
   useListConceptAccountsQuery,
-  useLazyListConceptAccountsQuery,
   useListCostCentresQuery,
-  useLazyListCostCentresQuery,
   useCreateDownloadMutation,
   useGetGeneralSettingsQuery,
-  useLazyGetGeneralSettingsQuery,
   useSetGeneralSettingsMutation,
   useGetGoingLiveQuery,
-  useLazyGetGoingLiveQuery,
   useSimulateGoingLiveMutation,
   useGetHomeQuery,
-  useLazyGetHomeQuery,
   useListPaymentsQuery,
-  useLazyListPaymentsQuery,
   useCreatePaymentMutation,
   useCountPaymentsQuery,
-  useLazyCountPaymentsQuery,
   useListPayableQuery,
-  useLazyListPayableQuery,
   useGetPaymentQuery,
-  useLazyGetPaymentQuery,
   useActOnPaymentMutation,
+  useListPayrollDeductionsQuery,
+  useMarkPayrollDeductionsMutation,
   useListPermissionsQuery,
-  useLazyListPermissionsQuery,
   useListProfilesQuery,
-  useLazyListProfilesQuery,
   useListRequestTypesQuery,
-  useLazyListRequestTypesQuery,
   useListRequestsQuery,
-  useLazyListRequestsQuery,
   useCreateRequestMutation,
   useCountRequestsQuery,
-  useLazyCountRequestsQuery,
   useDecideRequestsMutation,
   useGetRequestQuery,
-  useLazyGetRequestQuery,
   useUpdateRequestMutation,
   useActOnRequestMutation,
   useAttachToRequestMutation,
   useRemoveAttachmentMutation,
   useCommentRequestMutation,
   useCountSettingsQuery,
-  useLazyCountSettingsQuery,
   useListSettingsQuery,
-  useLazyListSettingsQuery,
   useCreateSettingMutation,
   useUpdateSettingMutation,
   useActOnSettingMutation,
   useListSettlementsQuery,
-  useLazyListSettlementsQuery,
   useGetSettlementQuery,
-  useLazyGetSettlementQuery,
   useActOnSettlementMutation,
   useAddSettlementLineMutation,
   useChangeSettlementLineMutation,
   useRemoveSettlementLineMutation,
   useAddReceiptMutation,
   useListSourceAccountsQuery,
-  useLazyListSourceAccountsQuery,
+  useGetOwnStatementQuery,
+  useGetStatementQuery,
   useListTariffsQuery,
-  useLazyListTariffsQuery,
   useListTokensQuery,
-  useLazyListTokensQuery,
   useCreateTokenMutation,
   useRevokeTokenMutation,
   useListUsersQuery,
-  useLazyListUsersQuery,
   useCreateUserMutation,
   useListUserImportsQuery,
-  useLazyListUserImportsQuery,
   useCheckUserImportMutation,
   useGetUserImportQuery,
-  useLazyGetUserImportQuery,
   useActOnUserImportMutation,
   useListUserImportRowsQuery,
-  useLazyListUserImportRowsQuery,
   useUpdateAdminMutation,
   useListUserPermissionsQuery,
-  useLazyListUserPermissionsQuery,
   useGetUserQuery,
-  useLazyGetUserQuery,
   useUpdateUserMutation,
   useDeleteUserMutation,
   useActOnUserMutation,
   useListUserHistoryQuery,
-  useLazyListUserHistoryQuery,
   useReassignMutation,
   useListRemainsQuery,
-  useLazyListRemainsQuery,
   useListUserSessionsQuery,
-  useLazyListUserSessionsQuery,
   useEndUserSessionMutation,
   useViewAsQuery,
-  useLazyViewAsQuery,
 } = injectedRtkApi

@@ -5,9 +5,11 @@ import { cancellationRoutes } from '@/features/cancellations/routes'
 import { cashRoutes } from '@/features/cash/routes'
 import { homeRoutes } from '@/features/home/routes'
 import { paymentRoutes } from '@/features/payments/routes'
+import { payrollRoutes } from '@/features/payroll/routes'
 import { requestRoutes } from '@/features/requests/routes'
 import { settingsRoutes } from '@/features/settings/routes'
 import { settlementRoutes } from '@/features/settlements/routes'
+import { statementRoutes } from '@/features/statements/routes'
 import { tokenRoutes } from '@/features/tokens/routes'
 import { userRoutes } from '@/features/users/routes'
 import { NotFoundPage, ToNotFound } from './pages/NotFoundPage'
@@ -33,6 +35,8 @@ export const routes: RouteObject[] = [
           ...homeRoutes,
           ...requestRoutes,
           ...settlementRoutes,
+          ...payrollRoutes,
+          ...statementRoutes,
           ...paymentRoutes,
           ...batchRoutes,
           ...cashRoutes,

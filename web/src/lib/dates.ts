@@ -39,6 +39,30 @@ export function formatDate(date: IsoDate, { locale = config.locale }: Zone = {})
   return Number.isNaN(moment.getTime()) ? date : dayText(moment, locale, 'UTC')
 }
 
+interface MonthForm extends Zone {
+  length?: 'long' | 'short'
+}
+
+/** `2026-11` as "noviembre 2026", or "nov 2026" where there is little room. */
+export function formatMonth(
+  month: string,
+  { locale = config.locale, length = 'long' }: MonthForm = {},
+): string {
+  const moment = new Date(`${month}-01T00:00:00Z`)
+  if (Number.isNaN(moment.getTime())) {
+    return month
+  }
+  const parts = format(locale, { month: length, year: 'numeric', timeZone: 'UTC' }).formatToParts(moment)
+  return `${part(parts, 'month').replace('.', '')} ${part(parts, 'year')}`
+}
+
+/** The month so many months later, or earlier below zero: `2026-11` and 2 make `2027-01`. */
+export function monthPlus(month: string, months: number): string {
+  const moment = new Date(`${month}-01T00:00:00Z`)
+  moment.setUTCMonth(moment.getUTCMonth() + months)
+  return moment.toISOString().slice(0, 7)
+}
+
 type Instant = number | string | Date
 
 /** The day of an instant in the portal's time zone: "3 nov 2026". */

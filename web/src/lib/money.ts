@@ -124,6 +124,15 @@ export function formatAmount(amount_minor: number, currency: string, locale = co
   return formatter(currency, locale, 'decimal').format(digits)
 }
 
+/** "USD 450.00", or "EUR 20.00 y USD 450.00" where the amounts are of several currencies. */
+export function formatTotals(amounts: readonly { amount_minor: number; currency: string }[]): string {
+  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
+  const totals = [...byCurrency].map(([currency, some]) =>
+    formatMoney(sumMinor(some.map(({ amount_minor }) => amount_minor)), currency),
+  )
+  return new Intl.ListFormat('es').format(totals)
+}
+
 /** Adds amounts of one currency; a sum that is no longer exact is a defect and never shown. */
 export function sumMinor(amounts: readonly number[]): number {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)

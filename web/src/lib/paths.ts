@@ -7,6 +7,14 @@ export const paths = {
   request: (id: string) => `/requests/${encodeURIComponent(id)}`,
   settlements: '/requests/settlements',
   settlement: (id: string) => `/requests/settlements/${encodeURIComponent(id)}`,
+  /** What is deducted from people. Its address names requests, whose permissions open it. */
+  payroll: '/requests/payroll',
+  /** What the reader owes: a panel of the root, which everybody may open. */
+  ownStatement: '/?panel=statement',
+  /** What somebody owes, for human resources and whoever accepts settlements. */
+  statement: (user: string) => `/requests/statements/${encodeURIComponent(user)}`,
+  /** The same for auditors, whom the requests' addresses do not admit. */
+  auditStatement: (user: string) => `/audit/statements/${encodeURIComponent(user)}`,
   singlePayments: '/payments/single',
   singlePayment: (id: string) => `/payments/single/${encodeURIComponent(id)}`,
   newSinglePayment: '/payments/single/new',

@@ -5,6 +5,7 @@ mod cash;
 mod clock;
 mod company;
 mod desk;
+mod payroll;
 pub mod people;
 mod settle;
 mod setup;

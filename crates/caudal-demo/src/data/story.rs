@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     cash, company,
     desk::{Desk, SeedError},
-    settle,
+    payroll, settle,
     setup::id_of,
 };
 
@@ -76,6 +76,7 @@ const OIL: &[(&str, i64, i64)] =
 const TYRES: &[(&str, i64, i64)] = &[("Llanta 11R22.5", 4_000, 28_900)];
 const SALARY: &[(&str, i64, i64)] = &[("Anticipo de la quincena", 1_000, 22_000)];
 const LOAN: &[(&str, i64, i64)] = &[("Préstamo personal", 1_000, 180_000)];
+const SMALL_LOAN: &[(&str, i64, i64)] = &[("Préstamo personal", 1_000, 60_000)];
 const PAPER: &[(&str, i64, i64)] = &[("Papelería y timbres", 1_000, 3_860), ("Copias", 120_000, 5)];
 
 /// What is on the desks today: every state that a request and a payment can be in.
@@ -185,6 +186,9 @@ const PAST: &[Ask] = &[
     ),
 ];
 
+/// A loan that is being paid back.
+const OLD_LOAN: Ask = ask(45, ELIECER, "prestamo", "Matrícula universitaria", SMALL_LOAN, Fate::Confirmed);
+
 const fn ask(
     ago: i64,
     who: &'static str,
@@ -224,6 +228,9 @@ pub async fn tell(desk: &mut Desk<'_>) -> Result<(), SeedError> {
         let past = &PAST[nth % PAST.len()];
         let told = Ask { ago, ..copy(past) };
         live(desk, &choices, &told, now).await?;
+        if ago == OLD_LOAN.ago {
+            live(desk, &choices, &OLD_LOAN, now).await?;
+        }
     }
     let mut today: Vec<&Ask> = TODAY.iter().collect();
     today.sort_by_key(|a| std::cmp::Reverse(a.ago));
@@ -231,6 +238,7 @@ pub async fn tell(desk: &mut Desk<'_>) -> Result<(), SeedError> {
         live(desk, &choices, told, now).await?;
     }
     cash::tell(desk, now).await?;
+    payroll::tell(desk, now).await?;
     desk.clock.set(now);
     desk.leave().await
 }

@@ -7,10 +7,12 @@ pub mod downloads;
 pub mod home;
 pub mod ledger;
 pub mod payments;
+pub mod payroll;
 pub mod requests;
 pub mod scim;
 pub mod settings;
 pub mod settlements;
+pub mod statements;
 pub mod tokens;
 pub mod users;
 
@@ -26,6 +28,8 @@ pub fn routes(app: &App) -> Routes {
         .merge(beneficiaries::routes(app))
         .merge(cash::routes(app))
         .merge(settlements::routes(app))
+        .merge(payroll::routes(app))
+        .merge(statements::routes(app))
         .merge(audit::routes(app))
         .merge(downloads::routes(app))
         .merge(settings::routes(app))

@@ -278,6 +278,9 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::SettlementUnderWay => {
             "El dinero de este pago ya se empezó a rendir o a devolver: no pudo volver al banco.".into()
         }
+        Refusal::AlreadyDeducted => {
+            "Ya se descontó por planilla una parte de este dinero. Acuerda primero con Recursos Humanos cómo se corrige.".into()
+        }
         Refusal::DenominationUnknown => {
             "Hay un billete o moneda que no está registrado, o que aparece dos veces.".into()
         }

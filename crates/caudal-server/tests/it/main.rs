@@ -25,6 +25,7 @@ mod payments_lists;
 mod payments_races;
 mod payments_rules;
 mod payments_world;
+mod payroll;
 mod requests;
 mod rules;
 mod scim;

@@ -5,6 +5,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '@/lib/paths'
 import { Icon } from '@/ui/icons'
 import { signOut } from '../session/expiry'
 import { useSession } from '../session/useSession'
@@ -70,6 +72,12 @@ export function UserMenuPanel({ anchor, onClose }: PanelProps) {
             <Icon name="people" fontSize="small" />
           </ListItemIcon>
           Quién me sustituye
+        </MenuItem>
+        <MenuItem component={RouterLink} to={paths.ownStatement} onClick={onClose}>
+          <ListItemIcon>
+            <Icon name="wallet" fontSize="small" />
+          </ListItemIcon>
+          Lo que debo
         </MenuItem>
         <MenuItem onClick={signOut}>
           <ListItemIcon>

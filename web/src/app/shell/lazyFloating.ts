@@ -6,3 +6,8 @@ export const loadFloating = async () => import('./floating')
 export const BellPanel = lazy(async () => ({ default: (await loadFloating()).BellPanel }))
 export const NavDrawer = lazy(async () => ({ default: (await loadFloating()).NavDrawer }))
 export const UserMenuPanel = lazy(async () => ({ default: (await loadFloating()).UserMenuPanel }))
+
+/** A panel of the root, fetched when somebody asks for it. Named here it adds nothing to the root's own chunk. */
+export const OwnStatementPage = lazy(async () => ({
+  default: (await import('../statement/StatementPage')).OwnStatementPage,
+}))

@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link as RouterLink, useNavigate, useParams, useSearchParams } from 'react-router'
 import { type AuditPermission, type AuditPermissions, useAuditPermissionsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { businessDate, formatDate, formatInstant } from '@/lib/dates'
@@ -71,6 +72,13 @@ export function PermissionsPage() {
         title={currentData === undefined ? 'Permisos de una persona' : `Permisos de ${currentData.user.name}`}
         subtitle="Los que tenía al terminar el día, según la auditoría."
         back={<BackLink to={paths.audit}>Volver a la auditoría</BackLink>}
+        actions={
+          currentData === undefined ? undefined : (
+            <Button component={RouterLink} to={paths.auditStatement(id)} variant="outlined" color="inherit">
+              Lo que debe
+            </Button>
+          )
+        }
       />
       <Section padded={false}>
         <FilterBar isFiltered={false} onReset={() => undefined}>

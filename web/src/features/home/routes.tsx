@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
 
 export const homeRoutes: RouteObject[] = [
-  { index: true, lazy: async () => ({ Component: (await import('./HomePage')).HomePage }) },
+  { index: true, lazy: async () => ({ Component: (await import('./RootPage')).RootPage }) },
 ]

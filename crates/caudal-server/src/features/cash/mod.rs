@@ -14,7 +14,7 @@ mod transfers;
 mod view;
 
 use caudal_db::sea_orm::ConnectionTrait;
-use caudal_domain::permission::Permission as P;
+use caudal_domain::{ids::UserId, permission::Permission as P};
 use utoipa_axum::routes;
 
 use crate::{
@@ -67,4 +67,12 @@ pub fn routes(app: &App) -> Routes {
 /// `internal` when the database fails.
 pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, ApiError> {
     Ok(store::books::verify(db).await?)
+}
+
+/// How many sessions of which somebody is custodian are not closed.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn unfinished_of(db: &impl ConnectionTrait, custodian: UserId) -> Result<i64, ApiError> {
+    Ok(store::unfinished_of(db, custodian).await?)
 }

@@ -26,6 +26,7 @@ use crate::{
     features::{
         beneficiaries,
         ledger::{self, Document, Names, PostingContext},
+        payroll,
         settings::{self, CashBoxSetting},
         users,
     },
@@ -219,6 +220,21 @@ impl Desk<'_> {
         self.post(row, document, names, entry, owes, None).await
     }
 
+    /// What the custodian owes is deducted from their payroll next month.
+    async fn deduct(&self, row: &Model, session: &Session, entry: &Entry) -> Result<(), ApiError> {
+        let due = payroll::Due {
+            document: payroll::Source { kind: "cash_session", id: Id(row.id), number: &row.number },
+            concept: &row.box_name,
+            owed_by: session.custodian_beneficiary,
+            user: Some(session.custodian),
+            person: &row.custodian_name,
+            branch: Some(Id(row.branch_id)),
+            amount: entry.lines()[0].amount,
+            instalments: 1,
+        };
+        payroll::owe(self.tx, self.app, self.caller, &due).await
+    }
+
     pub(super) async fn post(
         &self,
         row: &Model,
@@ -289,6 +305,9 @@ impl Desk<'_> {
                 && entry.event() == Event::CashShortage)
                 .then_some(session.custodian);
             self.difference(&mut row, "closing_difference", entry, owes).await?;
+            if owes.is_some() {
+                self.deduct(&row, &session, entry).await?;
+            }
         }
         self.save(&before, &row, command.action().name(), decision.reason).await
     }

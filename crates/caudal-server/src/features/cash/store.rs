@@ -2,10 +2,13 @@
 
 use caudal_db::{
     DatabaseTransaction, counter,
-    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*, sea_query::Expr},
+    sea_orm::{
+        self, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, entity::prelude::*,
+        sea_query::Expr,
+    },
     table,
 };
-use caudal_domain::ids::{CashBoxId, CashSessionId, Id};
+use caudal_domain::ids::{CashBoxId, CashSessionId, Id, UserId};
 
 pub mod books;
 pub mod list;
@@ -227,6 +230,14 @@ pub async fn unfinished(
     }
     all.sort_by_key(|s| std::cmp::Reverse(s.id));
     Ok(all)
+}
+
+/// How many sessions of a custodian are not closed.
+pub async fn unfinished_of(db: &impl ConnectionTrait, custodian: UserId) -> Result<i64, DbErr> {
+    let found = session::Entity::find()
+        .filter(session::Column::CustodianId.eq(custodian.0))
+        .filter(session::Column::State.is_in(["open", "counting", "pending_review"]));
+    Ok(i64::try_from(found.count(db).await?).unwrap_or(i64::MAX))
 }
 
 /// One movement.

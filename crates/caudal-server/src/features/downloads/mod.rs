@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use super::{audit, cash, requests, users};
+use super::{audit, cash, payroll, requests, users};
 use crate::{
     app::App,
     caller::Caller,
@@ -71,6 +71,11 @@ pub enum Target {
         /// The query string of the report.
         query: String,
     },
+    /// What is deducted from people in a month, as a workbook.
+    PayrollDeductions {
+        /// The query string of the list.
+        query: String,
+    },
     /// The audit as CSV.
     AuditCsv {
         /// The query string of the list.
@@ -102,6 +107,7 @@ pub async fn create_download(
         Target::CashReport { format, query } => {
             cash::check_report(&app, &meta.caller, *format, query).await?;
         }
+        Target::PayrollDeductions { query } => payroll::check_export(&app, &meta.caller, query)?,
         Target::AuditCsv { query } => audit::check_csv(&app, &meta.caller, query)?,
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
     }
@@ -170,6 +176,11 @@ pub async fn fetch_download(
             let asked = serde_json::json!({ "format": format, "query": query });
             note_export(&app, &caller, "cash_report.export", asked).await?;
             Ok(made.into_response())
+        }
+        Target::PayrollDeductions { query } => {
+            let made = payroll::make_export(&app, &caller, &query).await?;
+            note_export(&app, &caller, "payroll.export", serde_json::json!({ "query": query })).await?;
+            Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
         }
         Target::AuditCsv { query } => {
             // What was bought is given only to whoever still reads the audit.

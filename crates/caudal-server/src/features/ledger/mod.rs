@@ -6,6 +6,7 @@
 #[path = "names.es.rs"]
 mod names_es;
 mod report;
+mod statement;
 mod store;
 
 use std::collections::HashMap;
@@ -21,6 +22,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use report::Verification;
+pub use statement::{Movement, Standing, movements, standing};
 
 use crate::{app::App, http::problem::ApiError};
 
@@ -77,7 +79,7 @@ pub struct PostingContext<'a> {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LedgerLine {
     /// Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`,
-    /// `cash:…`, `cash_in_transit`, `over_short`, `opening_equity`.
+    /// `cash:…`, `cash_in_transit`, `payroll_clearing`, `over_short`, `opening_equity`.
     pub account_key: String,
     /// The account's name, in Spanish.
     pub account_name: String,
@@ -94,7 +96,8 @@ pub struct LedgerEntry {
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
     /// What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
-    /// `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`.
+    /// `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`,
+    /// `settlement_accepted`, `unspent_returned`, `payroll_deducted`.
     pub event: String,
     /// ISO date it counts for.
     pub business_date: String,
@@ -193,6 +196,14 @@ pub async fn balances(
         row.map_or(0, |b| b.balance_minor)
     };
     Ok(accounts.iter().map(|(account, currency)| of(account, currency)).collect())
+}
+
+/// What people owe through payroll for money that has reached them: the key of the account, the currency, minor units.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn owed_through_payroll(db: &impl ConnectionTrait) -> Result<Vec<(String, String, i64)>, ApiError> {
+    Ok(report::owed_through_payroll(db).await?)
 }
 
 /// Whether every entry sums to zero and every balance is the sum of its lines, over all of history.

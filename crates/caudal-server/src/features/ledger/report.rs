@@ -61,6 +61,28 @@ const WRONG_BALANCES: &str = "SELECT account_key, currency FROM (\
 const CURRENCIES_OFF: &str =
     "SELECT currency FROM ledger_line GROUP BY currency HAVING SUM(amount_minor) <> 0 LIMIT 20";
 
+/// What people owe through payroll for money that has reached them: not for what the bank has not answered.
+const OWED_THROUGH_PAYROLL: &str = "SELECT account_key, currency, CAST(SUM(minor) AS BIGINT) AS minor FROM (\
+     SELECT account_key, currency, balance_minor AS minor FROM account_balance WHERE account_key LIKE 'receivable:%' \
+     UNION ALL SELECT l.account_key, l.currency, -l.amount_minor FROM ledger_line AS l \
+     JOIN ledger_entry AS e ON e.id = l.entry_id \
+     WHERE e.event = 'transfer_sent' AND l.account_key LIKE 'receivable:%' AND NOT EXISTS (SELECT 1 FROM ledger_entry AS a \
+     WHERE a.payment_id = e.payment_id AND a.event IN ('transfer_confirmed', 'transfer_rejected'))) AS told \
+     GROUP BY account_key, currency HAVING SUM(minor) <> 0";
+
+#[derive(FromQueryResult)]
+struct Owed {
+    account_key: String,
+    currency: String,
+    minor: i64,
+}
+
+/// What people owe through payroll, by account and currency, in minor units.
+pub async fn owed_through_payroll(db: &impl ConnectionTrait) -> Result<Vec<(String, String, i64)>, DbErr> {
+    let owed = all::<Owed>(db, OWED_THROUGH_PAYROLL).await?;
+    Ok(owed.into_iter().map(|o| (o.account_key, o.currency, o.minor)).collect())
+}
+
 /// Checks the whole ledger.
 pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, DbErr> {
     let count = |table| format!("SELECT COUNT(*) AS n FROM {table}");

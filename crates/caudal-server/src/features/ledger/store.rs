@@ -1,11 +1,11 @@
 //! Rows of the ledger, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction,
+    DatabaseTransaction, parts,
     sea_orm::{
-        self, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, Set,
+        self, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, QueryTrait, Select, Set,
         entity::prelude::*,
-        sea_query::{Expr, ExprTrait, OnConflict},
+        sea_query::{Condition, Expr, ExprTrait, OnConflict, SelectStatement},
     },
 };
 use caudal_domain::{
@@ -140,7 +140,10 @@ pub async fn open_accounts(tx: &DatabaseTransaction, entry: &Entry, names: &Name
                 Account::Advances(_) | Account::Receivable(_) => (names.person, false),
                 Account::Expense(_) => (names.expense, false),
                 Account::Cash(_) => (names.cash, true),
-                Account::CashInTransit | Account::OverShort | Account::OpeningEquity => ("", false),
+                Account::CashInTransit
+                | Account::PayrollClearing
+                | Account::OverShort
+                | Account::OpeningEquity => ("", false),
             };
             let currency = own_currency.then(|| line.amount.currency.code().to_owned());
             account::Model { key, kind, name: name.to_owned(), currency }
@@ -259,4 +262,67 @@ pub async fn balances(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<
         .filter(balance::Column::AccountKey.is_in(keys.iter().map(String::as_str)))
         .all(db)
         .await
+}
+
+/// A line's place: its account and its currency.
+fn at((key, currency): &(String, String), before: Option<Id>) -> Condition {
+    Condition::all()
+        .add(line::Column::AccountKey.eq(key.as_str()))
+        .add(line::Column::Currency.eq(currency.as_str()))
+        .add_option(before.map(|id| line::Column::EntryId.lt(id.0)))
+}
+
+/// The lines on some accounts, newest first: at least those of `limit + 1` entries before `before`, where there are so many.
+pub async fn lines_on(
+    db: &impl ConnectionTrait,
+    places: &[(String, String)],
+    before: Option<Id>,
+    limit: u64,
+) -> Result<Vec<line::Model>, DbErr> {
+    match select_lines_on(places, before, limit) {
+        Some(select) => select.all(db).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// The query of [`lines_on`]: each account is read from its index; nothing where there are no accounts.
+pub fn select_lines_on(
+    places: &[(String, String)],
+    before: Option<Id>,
+    limit: u64,
+) -> Option<Select<line::Entity>> {
+    let part = |place: &(String, String)| -> SelectStatement {
+        let ids = line::Entity::find().select_only().column(line::Column::EntryId).filter(at(place, before));
+        ids.order_by_desc(line::Column::EntryId).limit(limit + 1).into_query()
+    };
+    let entries = parts::union(line::Column::EntryId, places.iter().map(part))?;
+    let keys = places.iter().map(|(key, _)| key.as_str());
+    let lines = line::Entity::find()
+        .filter(line::Column::EntryId.in_subquery(entries))
+        .filter(line::Column::AccountKey.is_in(keys));
+    Some(lines.order_by_desc(line::Column::EntryId).order_by_desc(line::Column::LineNo))
+}
+
+/// What was posted on some accounts from an entry on, that entry included, by currency.
+pub async fn sums_from(
+    db: &impl ConnectionTrait,
+    places: &[(String, String)],
+    from: Id,
+) -> Result<Vec<(String, i64)>, DbErr> {
+    let any = places.iter().fold(Condition::any(), |any, place| any.add(at(place, None)));
+    line::Entity::find()
+        .select_only()
+        .column(line::Column::Currency)
+        .column_as(Expr::cust("CAST(SUM(amount_minor) AS BIGINT)"), "minor")
+        .filter(any)
+        .filter(line::Column::EntryId.gte(from.0))
+        .group_by(line::Column::Currency)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Entries by their ids, in no order.
+pub async fn entries(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<entry::Model>, DbErr> {
+    entry::Entity::find().filter(entry::Column::Id.is_in(ids.iter().copied())).all(db).await
 }

@@ -18,7 +18,7 @@ mod view;
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     actor::Actor,
-    ids::{BranchId, Id, PaymentId, RequestId, UserId},
+    ids::{BeneficiaryId, BranchId, Id, PaymentId, RequestId, UserId},
     ledger::Outcome,
     permission::Permission as P,
     request::{self, Method, State},
@@ -29,7 +29,7 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
-        settings,
+        payroll, settings,
         settlements::{self, Advance},
     },
     http::{
@@ -279,6 +279,14 @@ pub async fn stuck(
 /// Everybody who might take a step of some request, for [`mine`].
 pub const DECIDERS: &[P] = steps::DECIDERS;
 
+/// How many requests that are paid back or proved are on their way to a person: sent, and not paid out yet.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn owing_under_way(db: &impl ConnectionTrait, person: BeneficiaryId) -> Result<i64, ApiError> {
+    Ok(store::owing_under_way(db, person).await?)
+}
+
 /// A released request, as payments need it.
 #[derive(Clone)]
 pub struct Payable {
@@ -308,6 +316,8 @@ pub struct Payable {
     pub released_at_ms: i64,
     /// The decisions in favour.
     pub approvals: Vec<ApprovalView>,
+    /// In how many monthly deductions it is paid back, where that is its outcome.
+    pub instalments: Option<i32>,
     row: Box<Model>,
 }
 
@@ -333,6 +343,7 @@ impl Payable {
             cost_centre_id: row.cost_centre_id.map(Id),
             released_at_ms: row.released_at_ms.unwrap_or(row.state_since_ms),
             approvals: row.approvals.0.iter().map(view::approval_view).collect(),
+            instalments: row.instalments,
             row: Box::new(row),
         })
     }
@@ -433,6 +444,7 @@ pub async fn record_payment(
     row.paid_minor = mark.paid_minor;
     service::touch(&mut row, now);
     service::save(tx, &row, old.version).await?;
+    payroll::follow(tx, app, caller, before, next, mark.paid_minor).await?;
     let change = service::Change {
         before: &old.state,
         reason: Some(mark.payment_number.to_owned()),

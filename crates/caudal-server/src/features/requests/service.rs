@@ -101,6 +101,7 @@ pub fn write_onto(row: &mut Model, w: &Written) {
     row.outcome.clone_from(&w.kind.outcome);
     row.expense_account.clone_from(&w.kind.expense_account);
     row.confidential = w.kind.confidential;
+    row.instalments = w.kind.instalments;
     row.beneficiary_id = w.beneficiary.id.0;
     row.beneficiary_user_id = w.beneficiary.user_id.map(|id| id.0);
     row.beneficiary_name.clone_from(&w.beneficiary.name);
@@ -129,6 +130,7 @@ pub fn blank(id: Id, number: String, requester: &Ref, now: i64) -> Model {
         outcome: String::new(),
         expense_account: String::new(),
         confidential: false,
+        instalments: None,
         requester_id: requester.id,
         requester_name: requester.name.clone(),
         beneficiary_id: id.0,

@@ -68,6 +68,7 @@ pub mod row {
         pub outcome: String,
         pub expense_account: String,
         pub confidential: bool,
+        pub instalments: Option<i32>,
         pub requester_id: Uuid,
         pub requester_name: String,
         pub beneficiary_id: Uuid,
@@ -429,6 +430,15 @@ fn select_paid_to(to: BeneficiaryId, currency: &str, since_ms: i64) -> Select<ro
         .filter(row::Column::CreatedAtMs.gte(since_ms))
         // Written out: the planner matches the index of paid requests by the word.
         .filter(Expr::cust("state = 'disbursed'"))
+}
+
+/// How many requests of a person, other than expenses, are sent and not paid out.
+pub async fn owing_under_way(db: &impl ConnectionTrait, person: BeneficiaryId) -> Result<i64, DbErr> {
+    let found = row::Entity::find()
+        .filter(row::Column::DebtorId.eq(person.0))
+        .filter(row::Column::Outcome.ne("expense"))
+        .filter(row::Column::State.is_in(["new", "approved", "hr_approved", "pending_disbursement"]));
+    Ok(i64::try_from(found.count(db).await?).unwrap_or(i64::MAX))
 }
 
 /// How many attachments a request has now.

@@ -107,6 +107,8 @@ pub struct RequestType {
     pub confidential: bool,
     /// Within how many business days the money is settled, where that is what becomes of it.
     pub settle_days: Option<u32>,
+    /// In how many monthly deductions it is paid back, where that is its outcome.
+    pub instalments: Option<i32>,
 }
 
 /// Finds a type by its id.
@@ -156,6 +158,7 @@ fn type_of(row: store::rows::request_type::Model, home: Currency) -> RequestType
         outcome: row.outcome,
         expense_account: row.expense_account,
         confidential: row.confidential,
+        instalments: row.instalments,
     }
 }
 

@@ -187,6 +187,31 @@ pub async fn names(
     Ok(names)
 }
 
+/// By what payroll and paper know a person.
+#[derive(Clone, Debug)]
+pub struct Papers {
+    /// Their user.
+    pub id: uuid::Uuid,
+    /// Their number in the company.
+    pub employee_number: Option<String>,
+    /// The kind of their document: `cedula`, `ruc`, `passport`.
+    pub document_type: Option<String>,
+    /// Its number.
+    pub document: Option<String>,
+}
+
+/// The numbers and documents of people by their ids, in no order.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn papers(conn: &impl ConnectionTrait, ids: &[uuid::Uuid]) -> Result<Vec<Papers>, DbErr> {
+    let mut papers = Vec::with_capacity(ids.len());
+    for some in ids.chunks(500) {
+        papers.extend(store::papers(conn, some).await?);
+    }
+    Ok(papers)
+}
+
 /// The first people by name who have these words, those who were switched off too.
 ///
 /// # Errors

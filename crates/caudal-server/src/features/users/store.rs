@@ -14,7 +14,7 @@ use caudal_domain::{
     money::Currency,
 };
 
-use super::{NewUser, Subject, User, email};
+use super::{NewUser, Papers, Subject, User, email};
 
 pub mod absences;
 pub mod actors;
@@ -188,6 +188,21 @@ pub async fn names(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<(Uui
         .into_tuple()
         .all(conn)
         .await
+}
+
+/// Numbers and documents by ids, in no order.
+pub async fn papers(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Papers>, DbErr> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = app_user::Entity::find().filter(app_user::Column::Id.is_in(ids.iter().copied()));
+    let papers = |row: app_user::Model| Papers {
+        id: row.id,
+        employee_number: row.employee_number,
+        document_type: row.document_type,
+        document: row.document,
+    };
+    Ok(found.all(conn).await?.into_iter().map(papers).collect())
 }
 
 /// Who leads a person.

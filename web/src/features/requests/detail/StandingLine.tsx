@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
 import type { Standing } from '@/api/requests'
+import { useSession } from '@/app/session/useSession'
 import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
 import { Icon } from '@/ui/icons'
 
 interface StandingLineProps {
@@ -15,12 +19,24 @@ export function StandingLine({ standing, currency }: StandingLineProps) {
     <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'flex-start' }}>
       <Icon name="wallet" fontSize="small" sx={{ color: 'primary.dark', mt: '2px' }} />
       <Typography>
-        <b>{standing.person.name}</b> {owedWords(standing, currency)}.{' '}
+        <Who person={standing.person} /> {owedWords(standing, currency)}.{' '}
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {yearWords(standing, currency)}
         </Box>
       </Typography>
     </Box>
+  )
+}
+
+/** Their name, and for those who may read it the way to everything they owe. */
+function Who({ person: { id, name } }: Pick<Standing, 'person'>) {
+  const { can } = useSession()
+  return can('Gestionar solicitudes desembolsadas', 'Gestionar solicitudes aprobadas por RRHH') ? (
+    <Link component={RouterLink} to={paths.statement(id)} sx={{ fontWeight: 700 }}>
+      {name}
+    </Link>
+  ) : (
+    <b>{name}</b>
   )
 }
 

@@ -120,6 +120,7 @@ interface ListHeaderProps {
 
 function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
   const download = useDownload()
+  const { can } = useSession()
   const ask = canCreate ? (
     <Button variant="contained" component={RouterLink} to={paths.newRequest} startIcon={<Icon name="add" />}>
       Pedir dinero
@@ -138,6 +139,11 @@ function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
       title="Solicitudes"
       actions={
         <>
+          {can('Gestionar solicitudes aprobadas por RRHH') ? (
+            <Button variant="outlined" color="inherit" component={RouterLink} to={paths.payroll}>
+              Descuentos de planilla
+            </Button>
+          ) : null}
           <ActionButton
             variant="outlined"
             color="inherit"

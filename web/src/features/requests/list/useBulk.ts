@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useIntent } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
 import { type DecisionResult, type RequestItem, useDecideRequestsMutation } from '@/api/requests'
-import { formatMoney, sumMinor } from '@/lib/money'
+import { formatTotals } from '@/lib/money'
 import { confirm, confirmWithReason } from '@/ui/confirm'
 import { allows } from '../actions'
 import { actionWords, needsReason } from '../words'
@@ -15,13 +15,11 @@ export interface BulkOutcome {
   rows: { request: RequestItem; result: DecisionResult }[]
 }
 
-/** "USD 450.00", or "EUR 20.00 y USD 450.00" where the chosen are of several currencies. */
+/** What the chosen add up to. */
 export function totalText(requests: readonly RequestItem[]): string {
-  const byCurrency = Map.groupBy(requests, (request) => request.currency)
-  const totals = [...byCurrency].map(([currency, some]) =>
-    formatMoney(sumMinor(some.map((r) => r.approved_minor ?? r.requested_minor)), currency),
+  return formatTotals(
+    requests.map((r) => ({ amount_minor: r.approved_minor ?? r.requested_minor, currency: r.currency })),
   )
-  return new Intl.ListFormat('es').format(totals)
 }
 
 /** One decision on many requests: asked once, sent once, answered row by row. */

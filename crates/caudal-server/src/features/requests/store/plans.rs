@@ -70,6 +70,7 @@ fn request(n: u128, kind: Uuid) -> row::Model {
         outcome: "settle".into(),
         expense_account: "5140".into(),
         confidential: false,
+        instalments: None,
         requester_id: person(n % PEOPLE).0,
         requester_name: format!("Persona {}", n % PEOPLE),
         beneficiary_id: uuid(2, 1),

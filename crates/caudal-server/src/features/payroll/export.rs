@@ -1,0 +1,111 @@
+//! What is deducted in a month, as a workbook for whoever makes the payroll.
+
+use std::collections::HashMap;
+
+use caudal_domain::{
+    money::{Currency, Money},
+    time::business_date,
+};
+use caudal_formats::{
+    Cell,
+    xlsx::{self, Workbook},
+};
+use uuid::Uuid;
+
+use super::{
+    READERS,
+    api::DeductionsQuery,
+    store::{self, Filter, row::Model},
+    words_es,
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::users::{self, Papers},
+    http::problem::ApiError,
+};
+
+/// The most rows of one file.
+const MOST_ROWS: usize = 50_000;
+/// How many are read at once.
+const SLICE: u64 = 500;
+
+/// A file that was made.
+pub struct Made {
+    /// What it is called.
+    pub name: String,
+    /// Its media type.
+    pub media_type: &'static str,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// What a caller asks to have as a file.
+///
+/// # Errors
+/// `not_found` for who does not deduct, `invalid_query` for what the list does not understand.
+pub fn check(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
+    filter(app, caller, query).map(drop)
+}
+
+fn filter(app: &App, caller: &Caller, query: &str) -> Result<Filter, ApiError> {
+    if !caller.actor.holds_any(READERS) {
+        return Err(ApiError::NotFound);
+    }
+    DeductionsQuery::parse(query)?.filter(app, caller)
+}
+
+/// Makes the file.
+///
+/// # Errors
+/// Those of [`check`], `internal` when the database fails.
+pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Made, ApiError> {
+    let filter = filter(app, caller, query)?;
+    let db = app.db.begin_read().await?;
+    let mut book = Workbook::new(words_es::SHEET, &words_es::HEADS).map_err(broken)?;
+    let (mut last, mut written): (Option<Model>, usize) = (None, 0);
+    while written < MOST_ROWS {
+        let rows = store::page(&db, &filter, last.as_ref(), SLICE - 1).await?;
+        let people: Vec<_> = rows.iter().filter_map(|row| row.user_id).collect();
+        let papers = users::papers(&db, &people).await?;
+        let papers: HashMap<_, _> = papers.into_iter().map(|p| (p.id, p)).collect();
+        for row in &rows {
+            book.cells(&cells(app, row, &papers)?).map_err(broken)?;
+        }
+        written += rows.len();
+        let full = rows.len() as u64 == SLICE;
+        last = rows.into_iter().next_back();
+        if !full {
+            break;
+        }
+    }
+    Ok(Made {
+        name: format!("{}-{}.xlsx", words_es::FILE, filter.period),
+        media_type: xlsx::MEDIA_TYPE,
+        bytes: book.finish().map_err(broken)?,
+    })
+}
+
+fn cells(app: &App, row: &Model, papers: &HashMap<Uuid, Papers>) -> Result<Vec<Cell<'static>>, ApiError> {
+    let person = row.user_id.and_then(|id| papers.get(&id));
+    let amount = Money::new(row.amount_minor, Currency::parse(&row.currency)?);
+    let marked = row.marked_at_ms.map(|ms| business_date(ms, &app.config.portal.time_zone));
+    let month = caudal_domain::time::parse_date(&format!("{}-01", row.period));
+    Ok(vec![
+        Cell::maybe(person.and_then(|p| p.employee_number.clone()), Cell::text),
+        Cell::maybe(person.and_then(|p| p.document.clone()), Cell::text),
+        Cell::text(row.person_name.clone()),
+        Cell::text(words_es::concept(&row.document_kind, &row.concept)),
+        Cell::text(row.document_number.clone()),
+        Cell::text(words_es::instalment(row.seq, row.seq_of)),
+        Cell::maybe(month, Cell::Month),
+        Cell::Amount(amount),
+        Cell::text(row.currency.clone()),
+        Cell::text(words_es::state(&row.state)),
+        Cell::maybe(marked, Cell::Day),
+    ])
+}
+
+fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
+    ApiError::Internal(Box::new(error))
+}

@@ -1,0 +1,63 @@
+//! Payroll deductions: planned where money that is paid back goes out, marked by human resources month by month (domain,
+//! section 3).
+
+mod api;
+mod export;
+mod mark;
+mod plan;
+mod report;
+mod store;
+#[path = "words.es.rs"]
+mod words_es;
+
+use caudal_domain::{
+    actor::Actor,
+    error::Refusal,
+    ids::{BranchId, Id},
+    money::{Currency, Money},
+    payroll::{Deduction, State},
+    permission::Permission as P,
+};
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+};
+use store::row::Model;
+
+pub use export::{Made, check as check_export, make as make_export};
+pub use plan::{Due, Source, follow, owe};
+pub use report::{Verification, verify};
+
+/// Those who see what is deducted from people, and say that it was.
+const READERS: &[P] = &[P::ManageHrApproved];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(READERS), routes!(api::list_payroll_deductions))
+        .add(Rule::AnyOf(READERS), routes!(api::mark_payroll_deductions))
+}
+
+/// The branches whose deductions a person sees; nothing where that is all, and those of no branch.
+fn seen(actor: &Actor) -> Option<Vec<BranchId>> {
+    actor.sees(READERS).iter().map(|reach| reach.branch).collect()
+}
+
+/// A stored deduction as the rules read it.
+fn domain(row: &Model) -> Result<Deduction, ApiError> {
+    let unknown = |what: &str| ApiError::Internal(format!("unknown {what} of a deduction").into());
+    let currency = Currency::parse(&row.currency).map_err(|_: Refusal| unknown("currency"))?;
+    Ok(Deduction {
+        state: State::from_name(&row.state).ok_or_else(|| unknown("state"))?,
+        owed_by: Id(row.beneficiary_id),
+        user: row.user_id.map(Id),
+        branch: row.branch_id.map(Id),
+        amount: Money::new(row.amount_minor, currency),
+    })
+}

@@ -1,0 +1,192 @@
+//! What is to be deducted: planned when money goes out or is found missing, without effect when it comes back.
+
+use caudal_db::{DatabaseTransaction, audit, table};
+use caudal_domain::{
+    ids::{BeneficiaryId, BranchId, Id, UserId},
+    ledger::Outcome,
+    money::Money,
+    payroll::{self, Instalment, State},
+    request,
+};
+use serde_json::{Value, json};
+
+use super::store::{self, row::Model};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::requests::Payable,
+    http::{
+        problem::ApiError,
+        trail::{self, Object},
+    },
+};
+
+/// The document that deductions come from.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// `request` or `cash_session`.
+    pub kind: &'a str,
+    /// Its id.
+    pub id: Id,
+    /// The number people know it by.
+    pub number: &'a str,
+}
+
+/// What somebody has come to owe through payroll.
+pub struct Due<'a> {
+    /// The document it comes from.
+    pub document: Source<'a>,
+    /// The type of the request, or the name of the box.
+    pub concept: &'a str,
+    /// On whose account it stands.
+    pub owed_by: BeneficiaryId,
+    /// The member of staff behind it, if it is one.
+    pub user: Option<UserId>,
+    /// Their name.
+    pub person: &'a str,
+    /// The branch of the document.
+    pub branch: Option<BranchId>,
+    /// How much.
+    pub amount: Money,
+    /// In how many months it is paid back.
+    pub instalments: u32,
+}
+
+/// Follows what a payment did to its request: money that is paid back is planned to be deducted once it is paid out, and
+/// what was planned is void once the bank gave it back.
+///
+/// # Errors
+/// `already_deducted` for what comes back after a part of it was deducted, `internal` when the database fails.
+pub async fn follow(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    before: &Payable,
+    next: &request::Request,
+    paid_minor: i64,
+) -> Result<(), ApiError> {
+    if next.outcome != Outcome::Payroll || next.state == before.request.state {
+        return Ok(());
+    }
+    let document = Source { kind: "request", id: before.id, number: &before.number };
+    match (before.request.state, next.state) {
+        (_, request::State::Disbursed) => {
+            let owes = owing(before);
+            let due = Due {
+                document,
+                concept: &before.type_ref.name,
+                owed_by: owes.beneficiary,
+                user: owes.user,
+                person: owes.name,
+                branch: before.branch_id,
+                amount: Money::new(paid_minor, next.currency),
+                instalments: before.instalments.and_then(|n| u32::try_from(n).ok()).unwrap_or(1),
+            };
+            owe(tx, app, caller, &due).await
+        }
+        (request::State::Disbursed, _) => give_back(tx, app, caller, document).await,
+        _ => Ok(()),
+    }
+}
+
+/// Who pays back what a request gave.
+struct Owing<'a> {
+    beneficiary: BeneficiaryId,
+    user: Option<UserId>,
+    name: &'a str,
+}
+
+fn owing(request: &Payable) -> Owing<'_> {
+    Owing {
+        beneficiary: request.request.debtor,
+        user: request.request.beneficiary_user.or(Some(request.request.requester)),
+        name: request.debtor_name(),
+    }
+}
+
+/// Plans what is to be deducted, from next month on.
+///
+/// # Errors
+/// `amount_not_positive`, `internal` when the database fails.
+pub async fn owe(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    due: &Due<'_>,
+) -> Result<(), ApiError> {
+    let planned = payroll::schedule(due.amount, due.instalments, app.today())?;
+    let rows: Vec<_> = planned.iter().map(|one| row(app, due, one)).collect();
+    for row in &rows {
+        table::insert(tx, row.clone()).await?;
+        store::index_words(tx, row).await?;
+    }
+    record(tx, app, caller, "payroll.plan", &due.document, &rows).await
+}
+
+fn row(app: &App, due: &Due<'_>, one: &Instalment) -> Model {
+    let place = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
+    Model {
+        id: app.new_id().0,
+        document_kind: due.document.kind.to_owned(),
+        document_id: due.document.id.0,
+        document_number: due.document.number.to_owned(),
+        concept: due.concept.to_owned(),
+        beneficiary_id: due.owed_by.0,
+        user_id: due.user.map(|id| id.0),
+        person_name: due.person.to_owned(),
+        person_key: store::person_key(due.person),
+        branch_id: due.branch.map(|id| id.0),
+        seq: place(one.seq),
+        seq_of: place(one.of),
+        period: one.period.to_string(),
+        amount_minor: one.amount.minor,
+        currency: one.amount.currency.code().to_owned(),
+        state: State::Pending.name().to_owned(),
+        marked_by: None,
+        marked_by_name: None,
+        marked_at_ms: None,
+        version: 1,
+    }
+}
+
+async fn give_back(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    document: Source<'_>,
+) -> Result<(), ApiError> {
+    let mut rows = store::lock_of(tx, document.id).await?;
+    rows.retain(|row| row.state != State::Void.name());
+    let states: Vec<_> = rows.iter().filter_map(|row| State::from_name(&row.state)).collect();
+    payroll::give_back(&states)?;
+    for row in &mut rows {
+        row.state = State::Void.name().to_owned();
+        row.version += 1;
+        table::overwrite(tx, row.clone()).await?;
+    }
+    record(tx, app, caller, "payroll.void", &document, &rows).await
+}
+
+async fn record(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    action: &str,
+    document: &Source<'_>,
+    rows: &[Model],
+) -> Result<(), ApiError> {
+    let object = Object { kind: document.kind, id: document.id, number: Some(document.number) };
+    let row = trail::row(app, caller, action, &object, None, Some(told(rows)));
+    Ok(audit::append(tx, &row).await?)
+}
+
+/// What the audit keeps of what was planned.
+fn told(rows: &[Model]) -> Value {
+    let one =
+        |row: &Model| json!({ "period": row.period, "amount_minor": row.amount_minor, "state": row.state });
+    json!({
+        "person": rows.first().map(|row| &row.person_name),
+        "currency": rows.first().map(|row| &row.currency),
+        "deductions": rows.iter().map(one).collect::<Vec<_>>(),
+    })
+}

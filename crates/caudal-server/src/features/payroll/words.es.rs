@@ -1,0 +1,43 @@
+//! Words of the file of deductions.
+
+/// How the file is called, before its month.
+pub const FILE: &str = "descuentos-planilla";
+/// How its sheet is called.
+pub const SHEET: &str = "Descuentos";
+
+/// The heads of its columns.
+pub const HEADS: [&str; 11] = [
+    "Número de empleado",
+    "Documento",
+    "Nombre",
+    "Concepto",
+    "Solicitud o turno",
+    "Cuota",
+    "Mes",
+    "Monto",
+    "Moneda",
+    "Estado",
+    "Descontada el",
+];
+
+/// What a deduction is for.
+pub fn concept(document_kind: &str, concept: &str) -> String {
+    match document_kind {
+        "cash_session" => format!("Faltante en {concept}"),
+        _ => concept.to_owned(),
+    }
+}
+
+/// Which instalment it is.
+pub fn instalment(seq: i32, of: i32) -> String {
+    format!("{seq} de {of}")
+}
+
+/// The state of a deduction.
+pub fn state(name: &str) -> &'static str {
+    match name {
+        "pending" => "Por descontar",
+        "deducted" => "Descontada",
+        _ => "Sin efecto",
+    }
+}

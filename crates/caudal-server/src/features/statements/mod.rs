@@ -1,0 +1,24 @@
+//! What a person owes: advances that are not proved yet and what is deducted from their payroll, with everything that moved
+//! them, and whether they may have their *paz y salvo*.
+
+mod api;
+mod service;
+
+use caudal_domain::permission::Permission as P;
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    http::table::{Routes, Rule},
+};
+
+/// Those who see what others owe, where they work.
+const READERS: &[P] = &[P::ManageDisbursed, P::ManageHrApproved, P::ViewAudit, P::ViewAccounting];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::Session, routes!(api::get_own_statement))
+        .add(Rule::AnyOf(READERS), routes!(api::get_statement))
+}

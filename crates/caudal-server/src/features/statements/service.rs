@@ -1,0 +1,106 @@
+//! Reads what a person owes.
+
+use std::collections::BTreeMap;
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{
+    ids::{BeneficiaryId, Id},
+    ledger::Account,
+};
+
+use super::api::{Statement, StatementBalance, StatementMovement, StatementPerson, StatementUnderWay};
+use crate::{
+    app::App,
+    features::{
+        beneficiaries, cash,
+        ledger::{self, Movement, Standing},
+        requests::{self, Payable},
+        settings,
+        users::{self, User},
+    },
+    http::problem::ApiError,
+};
+
+/// The statement of a member of staff, with the movements of at most `limit` entries before `after`.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn statement(app: &App, user: &User, after: Option<Id>, limit: u64) -> Result<Statement, ApiError> {
+    let db = app.db.begin_read().await?;
+    let party = beneficiaries::of_user(&db, user.id).await?;
+    let papers = users::papers(&db, &[user.id.0]).await?.into_iter().next();
+    let (standing, requests) = match &party {
+        Some(party) => (
+            ledger::standing(&db, &accounts(party.id)).await?,
+            requests::owing_under_way(&db, party.id).await?,
+        ),
+        // Who is nobody's beneficiary was never paid.
+        None => (Vec::new(), 0),
+    };
+    let under_way = StatementUnderWay { requests, cash_sessions: cash::unfinished_of(&db, user.id).await? };
+    let (moved, more) = ledger::movements(&db, &standing, after, limit).await?;
+    let next = moved.last().filter(|_| more).map(|last| last.entry.to_string());
+    let balances = balances(&standing);
+    let owes_nothing = balances.iter().all(|b| b.advances_minor == 0 && b.receivable_minor == 0);
+    let document = papers.as_ref().and_then(|p| p.document_type.clone().zip(p.document.clone()));
+    let registered = party.and_then(|p| p.document_type.zip(p.document_number));
+    let (document_type, document_number) = document.or(registered).unzip();
+    Ok(Statement {
+        person: StatementPerson {
+            id: user.id.0,
+            name: user.name.clone(),
+            document_type,
+            document_number,
+            employee_number: user.employee_number.clone(),
+        },
+        company: settings::company_name(&db, app).await?,
+        as_of: app.today().to_string(),
+        clear: owes_nothing && under_way.requests == 0 && under_way.cash_sessions == 0,
+        balances,
+        under_way,
+        items: items(&db, &moved).await?,
+        next,
+    })
+}
+
+/// The accounts on which stands what a person owes.
+fn accounts(person: BeneficiaryId) -> [Account; 2] {
+    [Account::Advances(person), Account::Receivable(person)]
+}
+
+fn balances(standing: &[Standing]) -> Vec<StatementBalance> {
+    let mut by_currency: BTreeMap<&str, StatementBalance> = BTreeMap::new();
+    for s in standing {
+        let nothing =
+            StatementBalance { currency: s.currency.clone(), advances_minor: 0, receivable_minor: 0 };
+        let balance = by_currency.entry(&s.currency).or_insert(nothing);
+        match s.account {
+            Account::Advances(_) => balance.advances_minor += s.balance_minor,
+            _ => balance.receivable_minor += s.balance_minor,
+        }
+    }
+    by_currency.into_values().collect()
+}
+
+async fn items(db: &impl ConnectionTrait, moved: &[Movement]) -> Result<Vec<StatementMovement>, ApiError> {
+    let mut ids: Vec<_> = moved.iter().filter_map(|m| m.request_id).map(Id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let requests = requests::find_for_payment(db, &ids).await?;
+    let item = |m: &Movement| {
+        let request: Option<&Payable> = requests.iter().find(|r| m.request_id == Some(r.id.0));
+        StatementMovement {
+            entry_id: m.entry.0,
+            account: if matches!(m.account, Account::Advances(_)) { "advances" } else { "receivable" },
+            event: m.event.clone(),
+            business_date: m.business_date.clone(),
+            document_number: m.document.2.clone(),
+            request_number: request.map(|r| r.number.clone()),
+            concept: request.map(|r| r.type_ref.name.clone()),
+            amount_minor: m.amount_minor,
+            currency: m.currency.clone(),
+            balance_minor: m.balance_minor,
+        }
+    };
+    Ok(moved.iter().map(item).collect())
+}

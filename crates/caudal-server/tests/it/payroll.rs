@@ -1,0 +1,425 @@
+//! Money that is paid back through payroll: planned when it is paid out, deducted month by month, and told in a statement.
+
+use caudal_domain::{
+    ids::Id,
+    permission::Permission::{
+        Administrator, CreateRequests, ManageDisbursed, ManageHrApproved, ManageSinglePayments,
+        ViewAccounting,
+    },
+};
+use caudal_formats::sheet::{self, Limits};
+use futures::future::join_all;
+use serde_json::{Value, json};
+
+use crate::{
+    cash_world::{SESSIONS, Till, act as at_the_box, counts},
+    payments_world::{World, act, each, id, on_request, text},
+    support::{Call, Person, Portal},
+};
+
+const DEDUCTIONS: &str = "/api/v1/payroll/deductions";
+const MARK: &str = "/api/v1/payroll/deductions/actions/mark";
+const STATEMENT: &str = "/api/v1/statements/me";
+/// "Préstamo".
+const LOAN: &str = "01920000-0000-7000-8000-000000000009";
+const LOAN_MINOR: i64 = 10_000;
+
+/// The company with human resources: a loan is paid back in three months, out of a box or by transfer.
+struct Payroll<'a> {
+    till: Till<'a>,
+    dayana: Person,
+}
+
+impl<'a> Payroll<'a> {
+    async fn of(portal: &'a Portal) -> Self {
+        let till = Till::of(portal).await;
+        let dayana = portal.person("Dayana Rodríguez", &[ManageHrApproved, CreateRequests], &[]).await;
+        let path = format!("/api/v1/settings/request-types/{LOAN}");
+        let three = json!({
+            "name": "Préstamo", "needs_hr": true, "methods": ["transfer", "cash"], "outcome": "payroll",
+            "expense_account": "1320", "instalments": 3, "confidential": true, "position": 9,
+        });
+        let yadira = portal.person("Yadira Pinto", &[Administrator], &[]).await;
+        yadira.put(&path, three).version(1).await.ok();
+        Self { till, dayana }
+    }
+
+    fn world(&self) -> &World<'a> {
+        &self.till.world
+    }
+
+    /// A loan that Milagros asks for Eliécer, approved by Rogelio and Dayana, released by Graciela.
+    async fn loan(&self, method: &str) -> Value {
+        let mut loan = self.world().trip();
+        loan["type_id"] = json!(LOAN);
+        loan["method"] = json!(method);
+        loan["purpose"] = json!("Operación de mi hija");
+        loan["lines"] = json!([{ "concept": "Préstamo", "quantity_milli": 1000, "unit_minor": LOAN_MINOR }]);
+        let request = self.world().milagros.post("/api/v1/requests", loan).await.created();
+        let request = on_request(&self.world().rogelio, &request, "approve").await.ok();
+        let request = on_request(&self.dayana, &request, "approve-hr").await.ok();
+        on_request(&self.world().graciela, &request, "release").await.ok()
+    }
+
+    /// The same, handed out by Iván.
+    async fn loan_in_cash(&self) -> Value {
+        let session = self.till.opened().await;
+        let loan = self.loan("cash").await;
+        let path = format!("{SESSIONS}/{}/payments", text(&session["id"]));
+        self.till.ivan.post(&path, json!({ "request_id": loan["id"], "code": null })).await.created();
+        loan
+    }
+
+    async fn list(&self, query: &str) -> Value {
+        self.dayana.get(&format!("{DEDUCTIONS}?{query}")).await.ok()
+    }
+
+    /// What is to be deducted in a month, its arrears too.
+    async fn ids(&self, period: &str) -> Vec<String> {
+        each(&self.list(&format!("period={period}&state=pending")).await["items"], "id")
+    }
+
+    async fn owed(&self) -> i64 {
+        self.world().balance(&format!("receivable:{}", self.world().driver)).await
+    }
+
+    /// The books hold, and what is planned to be deducted is what people owe.
+    async fn holds(&self) {
+        self.world().holds().await;
+        let found = caudal_server::features::payroll::verify(&self.world().portal.app.db).await.unwrap();
+        assert!(found.holds(), "{found:?}");
+    }
+
+    async fn statement(&self) -> Value {
+        self.world().eliecer.get(STATEMENT).await.ok()
+    }
+}
+
+fn mark(who: &Person, ids: &[String]) -> Call {
+    who.post(MARK, json!({ "ids": ids }))
+}
+
+fn minors(list: &Value) -> Vec<i64> {
+    list.as_array().unwrap().iter().map(|item| item["amount_minor"].as_i64().unwrap()).collect()
+}
+
+/// What became of each: nothing where it was marked, else what refused it.
+fn refused(results: &Value) -> Vec<Option<String>> {
+    let one = |r: &Value| {
+        assert_eq!(r["ok"] == true, r["code"].is_null());
+        r["code"].as_str().map(str::to_owned)
+    };
+    results["results"].as_array().unwrap().iter().map(one).collect()
+}
+
+story!(a_loan_is_deducted_month_by_month_until_nothing_is_owed, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    let loan = payroll.loan_in_cash().await;
+    payroll.holds().await;
+    assert_eq!(payroll.list("period=2026-11").await["items"], json!([]), "from the month after");
+    let january = payroll.list("period=2027-02").await;
+    assert_eq!(minors(&january["items"]), [3_333, 3_333, 3_334]);
+    assert_eq!(each(&january["items"], "period"), ["2026-12", "2027-01", "2027-02"]);
+    let arrears: Vec<_> = january["items"].as_array().unwrap().iter().map(|i| i["arrears"].clone()).collect();
+    assert_eq!(arrears, [json!(true), json!(true), json!(false)]);
+    let total = json!([{
+        "currency": "USD", "pending_count": 3, "pending_minor": 10_000, "arrears_minor": 6_666, "deducted_count": 0,
+        "deducted_minor": 0,
+    }]);
+    assert_eq!(january["totals"], total);
+    let first = &payroll.list("period=2026-12&q=elie").await["items"][0];
+    assert_eq!((first["seq"].as_i64(), first["seq_of"].as_i64()), (Some(1), Some(3)));
+    assert_eq!((&first["document_number"], &first["concept"]), (&loan["number"], &json!("Préstamo")));
+    assert_eq!(payroll.list("period=2026-12&q=nadie").await["items"], json!([]));
+
+    let december = payroll.ids("2026-12").await;
+    assert_eq!(refused(&mark(&payroll.dayana, &december).await.ok()), [None]);
+    assert_eq!(payroll.owed().await, 6_667);
+    assert_eq!(payroll.world().balance("payroll_clearing").await, 3_333);
+    payroll.holds().await;
+    let again = mark(&payroll.dayana, &december).await.ok();
+    assert_eq!(refused(&again), [Some("wrong_state".into())]);
+    let done = payroll.list("period=2026-12").await;
+    assert_eq!(
+        (&done["items"][0]["state"], &done["items"][0]["marked_by"]),
+        (&json!("deducted"), &json!("Dayana Rodríguez"))
+    );
+    assert_eq!(done["totals"][0]["deducted_minor"], 3_333);
+
+    let statement = payroll.statement().await;
+    assert_eq!(
+        statement["balances"],
+        json!([{ "currency": "USD", "advances_minor": 0, "receivable_minor": 6_667 }])
+    );
+    assert_eq!(statement["clear"], false);
+    let rest = payroll.ids("2027-02").await;
+    assert_eq!(refused(&mark(&payroll.dayana, &rest).await.ok()), [None, None]);
+    assert_eq!(payroll.owed().await, 0);
+    payroll.holds().await;
+    let statement = payroll.statement().await;
+    assert_eq!(statement["clear"], true, "paz y salvo");
+    assert_eq!(
+        each(&statement["items"], "event"),
+        ["payroll_deducted", "payroll_deducted", "payroll_deducted", "cash_paid"]
+    );
+    let ran: Vec<_> =
+        statement["items"].as_array().unwrap().iter().map(|i| i["balance_minor"].as_i64().unwrap()).collect();
+    assert_eq!(ran, [0, 3_334, 6_667, 10_000]);
+    for kept in ["UPDATE payroll_deduction SET amount_minor = 1", "DELETE FROM payroll_deduction"] {
+        assert!(payroll.world().by_hand(kept).await.is_err(), "the database itself refuses: {kept}");
+    }
+    let audited = portal.count("SELECT COUNT(*) FROM audit_row WHERE action = 'payroll.mark'", []).await;
+    assert_eq!(audited, 3, "once each");
+});
+
+story!(what_the_bank_gives_back_is_not_deducted, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    let world = payroll.world();
+    let loan = payroll.loan("transfer").await;
+    let sent = world.sent(world.paying(&loan)).await;
+    payroll.holds().await;
+    assert_eq!(payroll.ids("2027-02").await.len(), 0, "what has not arrived is not deducted");
+    let paid = act(&world.tomas, &sent, "confirm", json!({})).await.ok();
+    assert_eq!(payroll.ids("2027-02").await.len(), 3);
+    let why = json!({ "reason": "Cuenta cerrada" });
+    act(&world.tomas, &paid, "return", why.clone()).await.ok();
+    assert_eq!(payroll.ids("2027-02").await.len(), 0);
+    assert_eq!(each(&payroll.list("period=2026-12&state=void").await["items"], "state"), ["void"]);
+    payroll.holds().await;
+    assert_eq!(payroll.statement().await["clear"], false, "it is still to be paid");
+
+    let paid = world.confirmed(world.paying(&loan)).await;
+    payroll.holds().await;
+    let december = payroll.ids("2026-12").await;
+    assert_eq!(december.len(), 1, "planned anew");
+    mark(&payroll.dayana, &december).await.ok();
+    let before = world.everything().await;
+    act(&world.tomas, &paid, "return", why).await.refused(409, "already_deducted");
+    assert_eq!(world.everything().await, before, "nothing was half done");
+    assert_eq!(payroll.owed().await, 6_667);
+    payroll.holds().await;
+});
+
+story!(the_rules_of_a_loan_are_those_of_the_day_it_was_written, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    let loan = payroll.loan("transfer").await;
+    let path = format!("/api/v1/settings/request-types/{LOAN}");
+    let twelve = json!({
+        "name": "Préstamo", "needs_hr": true, "methods": ["transfer"], "outcome": "payroll", "expense_account": "1320",
+        "instalments": 12, "confidential": true, "position": 9,
+    });
+    payroll.world().yadira.put(&path, twelve).version(2).await.ok();
+    payroll.world().confirmed(payroll.world().paying(&loan)).await;
+    assert_eq!(payroll.ids("2030-01").await.len(), 3);
+});
+
+story!(nobody_says_of_their_own_loan_that_it_was_deducted, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    payroll.loan_in_cash().await;
+    // The driver comes to work for human resources, where he sees his own.
+    let driver = payroll.world().eliecer.id();
+    portal.grant(driver, ManageHrApproved, None).await;
+    let eliecer = portal.sign_in(driver).await;
+    let seen = eliecer.get(&format!("{DEDUCTIONS}?period=2026-12")).await.ok();
+    assert_eq!(seen["items"][0]["blocked_by"]["code"], "same_as_beneficiary");
+    let december = payroll.ids("2026-12").await;
+    assert_eq!(refused(&mark(&eliecer, &december).await.ok()), [Some("same_as_beneficiary".into())]);
+    assert_eq!(payroll.owed().await, LOAN_MINOR);
+    let forced = "UPDATE payroll_deduction SET state = 'deducted', marked_by = user_id, marked_by_name = 'Yo', \
+         marked_at_ms = 1";
+    assert!(payroll.world().by_hand(forced).await.is_err(), "the database itself refuses");
+});
+
+story!(of_two_who_mark_the_same_each_deduction_is_marked_once, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    payroll.loan_in_cash().await;
+    let other = portal.person("Maritza Gil", &[ManageHrApproved], &[]).await;
+    let all = payroll.ids("2027-02").await;
+    let mut backwards = all.clone();
+    backwards.reverse();
+    let calls = (0..8).map(|n| match n % 2 {
+        0 => mark(&payroll.dayana, &all).into_future(),
+        _ => mark(&other, &backwards).into_future(),
+    });
+    let mut marked = 0;
+    for answer in join_all(calls).await {
+        for code in refused(&answer.ok()) {
+            match code.as_deref() {
+                None => marked += 1,
+                code => assert_eq!(code, Some("wrong_state")),
+            }
+        }
+    }
+    assert_eq!((marked, payroll.owed().await), (3, 0));
+    payroll.holds().await;
+});
+
+story!(a_return_races_with_a_deduction_and_one_of_them_is_done, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    let world = payroll.world();
+    let loan = payroll.loan("transfer").await;
+    let paid = world.confirmed(world.paying(&loan)).await;
+    let all = payroll.ids("2027-02").await;
+    let returned = act(&world.tomas, &paid, "return", json!({ "reason": "Cuenta cerrada" })).into_future();
+    let (marked, returned) = futures::join!(mark(&payroll.dayana, &all).into_future(), returned);
+    let marked = refused(&marked.ok()).iter().filter(|code| code.is_none()).count();
+    if returned.status.as_u16() == 200 {
+        assert_eq!(marked, 0);
+    } else {
+        returned.refused(409, "already_deducted");
+        assert_eq!(marked, 3);
+    }
+    assert_eq!(payroll.owed().await, 0);
+    payroll.holds().await;
+});
+
+story!(what_was_missing_in_a_box_is_deducted_from_its_custodian, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    let till = &payroll.till;
+    let session = till.opened().await;
+    assert_eq!(till.ivan.get(STATEMENT).await.ok()["clear"], false, "a box in one's charge");
+    let counting = at_the_box(&till.ivan, &session, "freeze", json!({})).await.ok();
+    let counted =
+        at_the_box(&till.ivan, &counting, "submit", json!({ "counts": counts(14, 5, 20) })).await.ok();
+    let explained = at_the_box(&till.ivan, &counted, "explain", json!({ "reason": "No sé" })).await.ok();
+    at_the_box(&till.nereida, &explained, "approve", json!({ "treatment": "custodian" })).await.ok();
+    let december = payroll.list("period=2026-12").await;
+    let one = &december["items"][0];
+    assert_eq!(
+        (one["person_name"].as_str(), one["amount_minor"].as_i64()),
+        (Some("Iván Samudio"), Some(1_000))
+    );
+    assert_eq!(
+        (&one["document_kind"], &one["document_number"]),
+        (&json!("cash_session"), &session["number"])
+    );
+    assert_eq!((&one["concept"], &one["seq_of"]), (&json!("Caja Colón"), &json!(1)));
+    payroll.holds().await;
+    let statement = till.ivan.get(STATEMENT).await.ok();
+    assert_eq!(statement["balances"][0]["receivable_minor"], 1_000);
+    assert_eq!(statement["items"][0]["document_number"], session["number"]);
+    mark(&payroll.dayana, &payroll.ids("2026-12").await).await.ok();
+    assert_eq!(till.ivan.get(STATEMENT).await.ok()["clear"], true);
+});
+
+story!(who_deducts_sees_their_branch_and_nobody_else_sees_anything, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    payroll.loan_in_cash().await;
+    let all = payroll.ids("2027-02").await;
+    let yadira = &payroll.world().yadira;
+    let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "David" })).await.created();
+    let scoped = portal.register("Ofelia Ríos").await;
+    portal.grant_in(scoped, ManageHrApproved, Id(id(&branch["id"]))).await;
+    let ofelia = portal.sign_in(scoped).await;
+    assert_eq!(ofelia.get(&format!("{DEDUCTIONS}?period=2027-02")).await.ok()["items"], json!([]));
+    let hidden = mark(&ofelia, &all).await.ok();
+    assert_eq!(refused(&hidden), vec![Some("not_found".to_owned()); 3]);
+    assert_eq!(payroll.owed().await, LOAN_MINOR);
+    let unknown = json!({ "ids": ["01920000-0000-7000-8000-0000000000ff"] });
+    assert_eq!(refused(&payroll.dayana.post(MARK, unknown).await.ok()), [Some("not_found".into())]);
+    for many in [0, 501] {
+        let ids = vec!["01920000-0000-7000-8000-0000000000ff"; many];
+        payroll.dayana.post(MARK, json!({ "ids": ids })).await.refused(422, "lines_count");
+    }
+    for bad in ["period=2026-13", "period=nov", "state=otro", "after=nada", "mes=1"] {
+        let status = payroll.dayana.get(&format!("{DEDUCTIONS}?{bad}")).await.status;
+        assert_eq!(status.as_u16(), 422, "{bad}");
+    }
+    let treasury = portal.person("Tesorería", &[ManageSinglePayments], &[]).await;
+    treasury.get(DEDUCTIONS).await.refused(403, "forbidden");
+});
+
+story!(a_statement_is_ones_own_and_for_those_who_look_after_it, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    let world = payroll.world();
+    let trip = world.released().await;
+    world.confirmed(world.paying(&trip)).await;
+    payroll.loan_in_cash().await;
+    let driver = world.eliecer.id();
+    let path = format!("/api/v1/statements/{driver}");
+    let own = payroll.statement().await;
+    for permission in [ManageDisbursed, ManageHrApproved, ViewAccounting] {
+        let reader = portal.person("Quien Lee", &[permission], &[]).await;
+        assert_eq!(reader.get(&path).await.ok(), own, "{permission:?}");
+    }
+    assert_eq!(world.beatriz.get(&path).await.ok(), own);
+    for (account, balance) in [("advances", "advances_minor"), ("receivable", "receivable_minor")] {
+        let stands = world.balance(&format!("{account}:{}", world.driver)).await;
+        assert_eq!(own["balances"][0][balance], stands);
+        let moved: i64 = own["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|i| i["account"] == account)
+            .map(|i| i["amount_minor"].as_i64().unwrap())
+            .sum();
+        assert_eq!(moved, stands, "every movement of {account}");
+    }
+    assert_eq!(own["person"]["name"], "Eliécer Quintero");
+    assert_eq!(own["items"][1]["request_number"], trip["number"]);
+
+    // Page by page the same, with the same balances.
+    let (mut pages, mut after) = (Vec::new(), String::new());
+    loop {
+        let page = world.eliecer.get(&format!("{STATEMENT}?limit=1&after={after}")).await.ok();
+        pages.extend(page["items"].as_array().unwrap().clone());
+        match page["next"].as_str() {
+            Some(next) => next.clone_into(&mut after),
+            None => break,
+        }
+    }
+    assert_eq!(json!(pages), own["items"]);
+
+    let scoped = portal.register("Ofelia Ríos").await;
+    let branch = world.yadira.post("/api/v1/settings/branches", json!({ "name": "David" })).await.created();
+    portal.grant_in(scoped, ManageDisbursed, Id(id(&branch["id"]))).await;
+    let ofelia = portal.sign_in(scoped).await;
+    ofelia.get(&path).await.refused(404, "not_found");
+    world.rogelio.get(&path).await.refused(403, "forbidden");
+    let nobody = "/api/v1/statements/01920000-0000-7000-8000-0000000000ff";
+    payroll.dayana.get(nobody).await.refused(404, "not_found");
+    let newcomer = portal.person("Kevin Ábrego", &[], &[]).await;
+    let nothing = newcomer.get(STATEMENT).await.ok();
+    assert_eq!((&nothing["clear"], &nothing["items"]), (&json!(true), &json!([])));
+});
+
+story!(the_month_is_taken_away_as_a_workbook, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    let loan = payroll.loan_in_cash().await;
+    mark(&payroll.dayana, &payroll.ids("2026-12").await).await.ok();
+    let target = json!({ "kind": "payroll_deductions", "query": "period=2026-12" });
+    let address = payroll.dayana.post("/api/v1/downloads", target.clone()).await.created();
+    let file = payroll.dayana.get(text(&address["url"])).without_token().await.status(200);
+    let mut rows = Vec::new();
+    sheet::read(&file.bytes, &Limits::default(), &|| false, &mut |row| rows.push(row.cells.to_vec()))
+        .unwrap();
+    assert_eq!(
+        rows[0][..8],
+        [
+            "Número de empleado",
+            "Documento",
+            "Nombre",
+            "Concepto",
+            "Solicitud o turno",
+            "Cuota",
+            "Mes",
+            "Monto"
+        ]
+    );
+    let expected = [
+        "Eliécer Quintero",
+        "Préstamo",
+        text(&loan["number"]),
+        "1 de 3",
+        "46357",
+        "33.33",
+        "USD",
+        "Descontada",
+        "46329",
+    ];
+    assert_eq!(rows[1][2..], expected, "an amount is a number, a day counts from 1899");
+    assert_eq!(portal.count("SELECT COUNT(*) FROM audit_row WHERE action = 'payroll.export'", []).await, 1);
+    let bad = json!({ "kind": "payroll_deductions", "query": "period=2026-13" });
+    payroll.dayana.post("/api/v1/downloads", bad).await.refused(422, "invalid_query");
+    payroll.world().tomas.post("/api/v1/downloads", target).await.refused(404, "not_found");
+});

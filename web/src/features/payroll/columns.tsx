@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import type { PayrollDeduction } from '@/api/client'
+import { formatInstantDay, formatMonth } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import type { Column } from '@/ui/DataTable'
+import { MoneyText } from '@/ui/MoneyText'
+import { type PillTone, StatePill } from '@/ui/StatePill'
+import { conceptWords, instalmentWords } from './model'
+
+const STATES: Readonly<Record<string, { tone: PillTone; label: string }>> = {
+  pending: { tone: 'warning', label: 'Por descontar' },
+  deducted: { tone: 'success', label: 'Descontada' },
+  void: { tone: 'neutral', label: 'Sin efecto' },
+}
+
+const secondary = { typography: 'body2', color: 'neutral.600' } as const
+
+function Person({ user_id, person_name }: PayrollDeduction) {
+  return user_id === null || user_id === undefined ? (
+    person_name
+  ) : (
+    <Link
+      component={RouterLink}
+      to={paths.statement(user_id)}
+      sx={{ fontWeight: 600, color: 'primary.dark' }}
+    >
+      {person_name}
+    </Link>
+  )
+}
+
+function State({ state, arrears, period, marked_by, marked_at_ms, blocked_by }: PayrollDeduction) {
+  const { tone, label } = STATES[state] ?? { tone: 'neutral', label: state }
+  return (
+    <>
+      {arrears ? (
+        <StatePill tone="error" label={`Atrasada de ${formatMonth(period)}`} />
+      ) : (
+        <StatePill tone={tone} label={label} />
+      )}
+      {typeof marked_at_ms === 'number' ? (
+        <Box sx={{ ...secondary, mt: 0.5 }}>
+          {marked_by}, {formatInstantDay(marked_at_ms)}
+        </Box>
+      ) : null}
+      {blocked_by === null || blocked_by === undefined ? null : (
+        <Box sx={{ ...secondary, mt: 0.5 }}>{blocked_by.detail}</Box>
+      )}
+    </>
+  )
+}
+
+export const COLUMNS: readonly Column<PayrollDeduction>[] = [
+  { key: 'person', header: 'Persona', isTitle: true, cell: (row) => <Person {...row} /> },
+  {
+    key: 'concept',
+    header: 'Concepto',
+    cell: (row) => (
+      <>
+        {conceptWords(row)}
+        <Box component="span" sx={{ ...secondary, display: 'block', whiteSpace: 'nowrap' }}>
+          {row.document_number}
+        </Box>
+      </>
+    ),
+  },
+  { key: 'instalment', header: 'Cuota', cell: instalmentWords },
+  { key: 'state', header: 'Estado', cell: (row) => <State {...row} /> },
+  {
+    key: 'amount',
+    header: 'Monto',
+    align: 'right',
+    cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} strong />,
+  },
+]

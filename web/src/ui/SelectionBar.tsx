@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface SelectionBarProps {
+  /** How many rows are chosen. */
+  count: number
+  /** What they add up to: "USD 450.00". */
+  total: string
+  /** What can be done with them. */
+  children: ReactNode
+  onClear: () => void
+}
+
+/** What can be done with the chosen rows of a list; it stays in sight at the foot of the screen. */
+export function SelectionBar({ count, total, children, onClear }: SelectionBarProps) {
+  return (
+    <Paper
+      component="section"
+      aria-label="Elegidas"
+      elevation={0}
+      sx={{
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 2,
+        mb: 3,
+        px: 2,
+        py: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        borderRadius: '16px',
+        border: '1px solid',
+        borderColor: 'primary.main',
+        boxShadow: '0 8px 24px rgba(17, 25, 39, 0.12)',
+      }}
+    >
+      <Typography role="status" sx={{ flexGrow: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {count === 1 ? '1 elegida' : `${String(count)} elegidas`}
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {' '}
+          · {total}
+        </Box>
+      </Typography>
+      {children}
+      <Button size="small" color="inherit" onClick={onClear}>
+        Quitar selección
+      </Button>
+    </Paper>
+  )
+}
