@@ -51,15 +51,16 @@ stage_web-check() {
 stage_web-test() { (cd web && npm test); }
 stage_web-build() { build_application && (cd web && npm run budget); }
 stage_client() {
-    local client=web/src/api/generated.ts
-    local fresh=0
-    cp -p "$client" "$logs/generated.ts"
+    local client fresh=0 parts='core generated'
+    for client in $parts; do cp -p "web/src/api/$client.ts" "$logs/$client.ts"; done
     (cd web && npm run generate)
-    diff -u "$logs/generated.ts" "$client" || fresh=1
-    # With its time: a newer client would have the application, and the program around it, built anew.
-    cp -p "$logs/generated.ts" "$client"
+    for client in $parts; do
+        diff -u "$logs/$client.ts" "web/src/api/$client.ts" || fresh=1
+        # With its time: a newer client would have the application, and the program around it, built anew.
+        cp -p "$logs/$client.ts" "web/src/api/$client.ts"
+    done
     if [ "$fresh" -eq 0 ]; then return; fi
-    echo "$client is stale: run scripts/generate.sh and commit what it writes."
+    echo 'web/src/api is stale: run scripts/generate.sh and commit what it writes.'
     return 1
 }
 stage_contract() { scripts/contract.sh; }

@@ -10,6 +10,22 @@ const NOT_FOR_SCREENS = new Set([
   'fetchDownload',
 ])
 
+/** What the first screen and requests call: it comes with the first visit. All the rest comes with the screens that use it. */
+const FIRST = new Set(['home', 'requests', 'downloads'])
+const OF_OTHERS = new Set([
+  'countPayments',
+  'listRequestTypes',
+  'listTariffs',
+  'listBranches',
+  'listCostCentres',
+  'beneficiaryOptions',
+])
+
+/** @type {(name: string, definition: { operation: { tags?: string[] } }) => boolean} */
+function isFirst(name, { operation }) {
+  return OF_OTHERS.has(name) || FIRST.has(operation.tags?.[0] ?? '')
+}
+
 /**
  * The client is generated from the server's description and never edited; `npm run generate` makes it anew.
  * @type {import('@rtk-query/codegen-openapi').ConfigFile}
@@ -18,9 +34,16 @@ const config = {
   schemaFile: '../openapi.json',
   apiFile: './src/api/base.ts',
   apiImport: 'api',
-  outputFile: './src/api/generated.ts',
-  exportName: 'generatedApi',
-  filterEndpoints: (name) => !NOT_FOR_SCREENS.has(name),
+  outputFiles: {
+    './src/api/core.ts': {
+      exportName: 'coreApi',
+      filterEndpoints: (name, definition) => !NOT_FOR_SCREENS.has(name) && isFirst(name, definition),
+    },
+    './src/api/generated.ts': {
+      exportName: 'generatedApi',
+      filterEndpoints: (name, definition) => !NOT_FOR_SCREENS.has(name) && !isFirst(name, definition),
+    },
+  },
   hooks: { queries: true, lazyQueries: false, mutations: true },
   tag: true,
 }

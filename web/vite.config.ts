@@ -18,8 +18,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What most pages share comes in one piece: thirty small ones compress worse and cost a round trip each.
-          groups: [{ name: 'common', test: /[\\/]src[\\/](api|app|lib|ui)[\\/]/, minShareCount: 18 }],
+          groups: [
+            // What most pages share comes in one piece: thirty small ones compress worse and cost a round trip each. What only
+            // the pages beyond the first share comes with the first of them.
+            {
+              name: 'common',
+              test: /[\\/]src[\\/](api[\\/](?!generated|client|users)|app|lib|ui[\\/](?!table[\\/]|DataTable|PagedTable|FormSummary))/,
+              minShareCount: 18,
+              priority: 2,
+            },
+            { name: 'client', test: /[\\/]src[\\/]api[\\/](generated|client)/, priority: 1 },
+          ],
         },
       },
     },

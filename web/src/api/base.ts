@@ -117,6 +117,8 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, object, FetchBaseQ
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
+  // What a command of one half of the generated client makes stale in the other.
+  tagTypes: ['home', 'requests', 'payments', 'beneficiaries'],
   endpoints: () => ({}),
   refetchOnReconnect: true,
 })

@@ -7,7 +7,7 @@ import {
 } from './generated'
 
 /**
- * The generated client, with what its tags cannot know: which other rooms a command touches. A payment moves its request,
+ * The generated client but for what the first visit calls (`requests`), with what its tags cannot know: which other rooms a command touches. A payment moves its request,
  * what its beneficiary was paid and what home counts; a request moves what is to be paid.
  */
 generatedApi.enhanceEndpoints({
@@ -22,10 +22,27 @@ generatedApi.enhanceEndpoints({
     // A deposit that arrives stands on an account of the company.
     actOnCashTransfer: { invalidatesTags: ['cash', 'payments', 'home'] },
     actOnPayment: {
-      invalidatesTags: ['payments', 'requests', 'beneficiaries', 'home', 'settlements', 'payroll', 'statements'],
+      invalidatesTags: [
+        'payments',
+        'requests',
+        'beneficiaries',
+        'home',
+        'settlements',
+        'payroll',
+        'statements',
+      ],
     },
     payInCash: {
-      invalidatesTags: ['cash', 'payments', 'requests', 'beneficiaries', 'home', 'settlements', 'payroll', 'statements'],
+      invalidatesTags: [
+        'cash',
+        'payments',
+        'requests',
+        'beneficiaries',
+        'home',
+        'settlements',
+        'payroll',
+        'statements',
+      ],
     },
     // A shortage may be the custodian's to pay back.
     actOnCashSession: { invalidatesTags: ['cash', 'payroll', 'statements'] },
@@ -34,13 +51,6 @@ generatedApi.enhanceEndpoints({
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
     addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
     actOnAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
-    createRequest: { invalidatesTags: ['requests', 'home'] },
-    updateRequest: { invalidatesTags: ['requests', 'home'] },
-    actOnRequest: { invalidatesTags: ['requests', 'payments', 'home'] },
-    decideRequests: { invalidatesTags: ['requests', 'payments', 'home'] },
-    commentRequest: { invalidatesTags: ['requests', 'home'] },
-    attachToRequest: { invalidatesTags: ['requests', 'home'] },
-    removeAttachment: { invalidatesTags: ['requests', 'home'] },
     createSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },
     updateSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },
     actOnSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },

@@ -7,10 +7,7 @@ export const addTagTypes = [
   'beneficiaries',
   'cash',
   'payments',
-  'downloads',
-  'home',
   'payroll',
-  'requests',
   'settlements',
   'statements',
   'tokens',
@@ -166,15 +163,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['beneficiaries'],
       }),
-      beneficiaryOptions: build.query<BeneficiaryOptionsApiResponse, BeneficiaryOptionsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/beneficiaries/options`,
-          params: {
-            q: queryArg.q,
-          },
-        }),
-        providesTags: ['beneficiaries'],
-      }),
       getBeneficiary: build.query<GetBeneficiaryApiResponse, GetBeneficiaryApiArg>({
         query: (queryArg) => ({ url: `/api/v1/beneficiaries/${queryArg.id}` }),
         providesTags: ['beneficiaries'],
@@ -213,10 +201,6 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['beneficiaries'],
-      }),
-      listBranches: build.query<ListBranchesApiResponse, ListBranchesApiArg>({
-        query: () => ({ url: `/api/v1/branches` }),
-        providesTags: ['settings'],
       }),
       getCashDesk: build.query<GetCashDeskApiResponse, GetCashDeskApiArg>({
         query: () => ({ url: `/api/v1/cash/desk` }),
@@ -422,21 +406,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/concept-accounts` }),
         providesTags: ['payments'],
       }),
-      listCostCentres: build.query<ListCostCentresApiResponse, ListCostCentresApiArg>({
-        query: () => ({ url: `/api/v1/cost-centres` }),
-        providesTags: ['settings'],
-      }),
-      createDownload: build.mutation<CreateDownloadApiResponse, CreateDownloadApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/downloads`,
-          method: 'POST',
-          body: queryArg.target,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['downloads'],
-      }),
       getGeneralSettings: build.query<GetGeneralSettingsApiResponse, GetGeneralSettingsApiArg>({
         query: () => ({ url: `/api/v1/general-settings` }),
         providesTags: ['settings'],
@@ -468,10 +437,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['settings'],
       }),
-      getHome: build.query<GetHomeApiResponse, GetHomeApiArg>({
-        query: () => ({ url: `/api/v1/home` }),
-        providesTags: ['home'],
-      }),
       listPayments: build.query<ListPaymentsApiResponse, ListPaymentsApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/payments`,
@@ -497,10 +462,6 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['payments'],
-      }),
-      countPayments: build.query<CountPaymentsApiResponse, CountPaymentsApiArg>({
-        query: () => ({ url: `/api/v1/payments/counts` }),
-        providesTags: ['payments'],
       }),
       listPayable: build.query<ListPayableApiResponse, ListPayableApiArg>({
         query: (queryArg) => ({
@@ -560,119 +521,6 @@ const injectedRtkApi = api
       listProfiles: build.query<ListProfilesApiResponse, ListProfilesApiArg>({
         query: () => ({ url: `/api/v1/profiles` }),
         providesTags: ['users'],
-      }),
-      listRequestTypes: build.query<ListRequestTypesApiResponse, ListRequestTypesApiArg>({
-        query: () => ({ url: `/api/v1/request-types` }),
-        providesTags: ['settings'],
-      }),
-      listRequests: build.query<ListRequestsApiResponse, ListRequestsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/requests`,
-          params: {
-            scope: queryArg.scope,
-            state: queryArg.state,
-            type: queryArg['type'],
-            branch: queryArg.branch,
-            q: queryArg.q,
-            from: queryArg['from'],
-            to: queryArg.to,
-            min_minor: queryArg.minMinor,
-            max_minor: queryArg.maxMinor,
-            sort: queryArg.sort,
-            limit: queryArg.limit,
-            after: queryArg.after,
-          },
-        }),
-        providesTags: ['requests'],
-      }),
-      createRequest: build.mutation<CreateRequestApiResponse, CreateRequestApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/requests`,
-          method: 'POST',
-          body: queryArg.requestBody,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['requests'],
-      }),
-      countRequests: build.query<CountRequestsApiResponse, CountRequestsApiArg>({
-        query: () => ({ url: `/api/v1/requests/counts` }),
-        providesTags: ['requests'],
-      }),
-      decideRequests: build.mutation<DecideRequestsApiResponse, DecideRequestsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/requests/decisions`,
-          method: 'POST',
-          body: queryArg.decisionsBody,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['requests'],
-      }),
-      getRequest: build.query<GetRequestApiResponse, GetRequestApiArg>({
-        query: (queryArg) => ({ url: `/api/v1/requests/${queryArg.id}` }),
-        providesTags: ['requests'],
-      }),
-      updateRequest: build.mutation<UpdateRequestApiResponse, UpdateRequestApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/requests/${queryArg.id}`,
-          method: 'PUT',
-          body: queryArg.requestBody,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-            'If-Match': queryArg['If-Match'],
-          },
-        }),
-        invalidatesTags: ['requests'],
-      }),
-      actOnRequest: build.mutation<ActOnRequestApiResponse, ActOnRequestApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/requests/${queryArg.id}/actions/${queryArg.action}`,
-          method: 'POST',
-          body: queryArg.actionBody,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-            'If-Match': queryArg['If-Match'],
-          },
-        }),
-        invalidatesTags: ['requests'],
-      }),
-      attachToRequest: build.mutation<AttachToRequestApiResponse, AttachToRequestApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/requests/${queryArg.id}/attachments`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-          params: {
-            name: queryArg.name,
-          },
-        }),
-        invalidatesTags: ['requests'],
-      }),
-      removeAttachment: build.mutation<RemoveAttachmentApiResponse, RemoveAttachmentApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/requests/${queryArg.id}/attachments/${queryArg.attachmentId}`,
-          method: 'DELETE',
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['requests'],
-      }),
-      commentRequest: build.mutation<CommentRequestApiResponse, CommentRequestApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/requests/${queryArg.id}/comments`,
-          method: 'POST',
-          body: queryArg.commentBody,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['requests'],
       }),
       countSettings: build.query<CountSettingsApiResponse, CountSettingsApiArg>({
         query: () => ({ url: `/api/v1/settings` }),
@@ -815,10 +663,6 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['statements'],
-      }),
-      listTariffs: build.query<ListTariffsApiResponse, ListTariffsApiArg>({
-        query: () => ({ url: `/api/v1/tariffs` }),
-        providesTags: ['settings'],
       }),
       listTokens: build.query<ListTokensApiResponse, ListTokensApiArg>({
         query: () => ({ url: `/api/v1/tokens` }),
@@ -1125,11 +969,6 @@ export type CreateBeneficiaryApiArg = {
   'Idempotency-Key': string
   createBeneficiaryBody: CreateBeneficiaryBody
 }
-export type BeneficiaryOptionsApiResponse = /** status 200 undefined */ BeneficiaryOptions
-export type BeneficiaryOptionsApiArg = {
-  /** Beginnings of words of the name or the document. */
-  q?: string
-}
 export type GetBeneficiaryApiResponse = /** status 200 undefined */ BeneficiaryDetail
 export type GetBeneficiaryApiArg = {
   id: string
@@ -1155,8 +994,6 @@ export type ActOnAccountApiArg = {
   'If-Match': string
   noArguments: NoArguments
 }
-export type ListBranchesApiResponse = /** status 200 undefined */ Choices
-export type ListBranchesApiArg = void
 export type GetCashDeskApiResponse = /** status 200 undefined */ CashDesk
 export type GetCashDeskApiArg = void
 export type ReverseCashMovementApiResponse = /** status 200 undefined */ CashSessionDetail
@@ -1338,14 +1175,6 @@ export type ActOnCashTransferApiArg = {
 }
 export type ListConceptAccountsApiResponse = /** status 200 undefined */ ConceptAccounts
 export type ListConceptAccountsApiArg = void
-export type ListCostCentresApiResponse = /** status 200 undefined */ Choices
-export type ListCostCentresApiArg = void
-export type CreateDownloadApiResponse = /** status 201 undefined */ DownloadAddress
-export type CreateDownloadApiArg = {
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  target: Target
-}
 export type GetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
 export type GetGeneralSettingsApiArg = void
 export type SetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
@@ -1361,8 +1190,6 @@ export type SimulateGoingLiveApiArg = {
   'Idempotency-Key': string
   simulateBody: SimulateBody
 }
-export type GetHomeApiResponse = /** status 200 undefined */ Home
-export type GetHomeApiArg = void
 export type ListPaymentsApiResponse = /** status 200 undefined */ PagePaymentItem
 export type ListPaymentsApiArg = {
   /** Comma list of states. */
@@ -1386,8 +1213,6 @@ export type CreatePaymentApiArg = {
   'Idempotency-Key': string
   createPaymentBody: CreatePaymentBody
 }
-export type CountPaymentsApiResponse = /** status 200 undefined */ PaymentCounts
-export type CountPaymentsApiArg = void
 export type ListPayableApiResponse = /** status 200 undefined */ PagePayableItem
 export type ListPayableApiArg = {
   /** Beginnings of words of the request. */
@@ -1437,103 +1262,6 @@ export type ListPermissionsApiResponse = /** status 200 undefined */ Permissions
 export type ListPermissionsApiArg = void
 export type ListProfilesApiResponse = /** status 200 undefined */ Profiles
 export type ListProfilesApiArg = void
-export type ListRequestTypesApiResponse = /** status 200 undefined */ RequestTypes
-export type ListRequestTypesApiArg = void
-export type ListRequestsApiResponse = /** status 200 undefined */ PageRequestItem
-export type ListRequestsApiArg = {
-  /** `mine`, `to_decide`, `to_release`, `all`. */
-  scope?: string
-  /** States, separated by commas. */
-  state?: string
-  /** UUID of a type. */
-  type?: string
-  /** UUID of a branch. */
-  branch?: string
-  /** Beginnings of words of number, people, purpose. */
-  q?: string
-  /** ISO date: submitted that day or later. */
-  from?: string
-  /** ISO date: submitted that day or earlier. */
-  to?: string
-  /** At least, in minor units. */
-  minMinor?: number
-  /** At most, in minor units. */
-  maxMinor?: number
-  /** `newest` (default) or `oldest`. */
-  sort?: string
-  /** 1 to 100, 25 by default. */
-  limit?: number
-  /** Where the page begins: `next` of the page before. */
-  after?: string
-}
-export type CreateRequestApiResponse = /** status 201 undefined */ RequestDetail
-export type CreateRequestApiArg = {
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  requestBody: RequestBody
-}
-export type CountRequestsApiResponse = /** status 200 undefined */ RequestCounts
-export type CountRequestsApiArg = void
-export type DecideRequestsApiResponse = /** status 200 undefined */ DecisionResults
-export type DecideRequestsApiArg = {
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  decisionsBody: DecisionsBody
-}
-export type GetRequestApiResponse = /** status 200 undefined */ RequestDetail
-export type GetRequestApiArg = {
-  /** UUID */
-  id: string
-}
-export type UpdateRequestApiResponse = /** status 200 undefined */ RequestDetail
-export type UpdateRequestApiArg = {
-  /** UUID */
-  id: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  /** The version that was read, in quotes */
-  'If-Match': string
-  requestBody: RequestBody
-}
-export type ActOnRequestApiResponse = /** status 200 undefined */ RequestDetail
-export type ActOnRequestApiArg = {
-  /** UUID */
-  id: string
-  /** The action's name */
-  action: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  /** The version that was read, in quotes */
-  'If-Match': string
-  actionBody: ActionBody
-}
-export type AttachToRequestApiResponse = /** status 201 undefined */ RequestDetail
-export type AttachToRequestApiArg = {
-  /** The name it shall have, up to 120 characters. */
-  name: string
-  /** UUID */
-  id: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  body: Blob
-}
-export type RemoveAttachmentApiResponse = /** status 200 undefined */ RequestDetail
-export type RemoveAttachmentApiArg = {
-  /** UUID */
-  id: string
-  /** UUID */
-  attachmentId: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-}
-export type CommentRequestApiResponse = /** status 201 undefined */ RequestDetail
-export type CommentRequestApiArg = {
-  /** UUID */
-  id: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  commentBody: CommentBody
-}
 export type CountSettingsApiResponse = /** status 200 undefined */ SettingCounts
 export type CountSettingsApiArg = void
 export type ListSettingsApiResponse = /** status 200 undefined */ Settings
@@ -1700,8 +1428,6 @@ export type GetStatementApiArg = {
   /** UUID of the member of staff */
   id: string
 }
-export type ListTariffsApiResponse = /** status 200 undefined */ Tariffs
-export type ListTariffsApiArg = void
 export type ListTokensApiResponse = /** status 200 undefined */ Tokens
 export type ListTokensApiArg = void
 export type CreateTokenApiResponse = /** status 201 undefined */ NewToken
@@ -2694,22 +2420,6 @@ export type CreateBeneficiaryBody = {
   /** Its name. */
   name: string
 }
-export type BeneficiaryOption = {
-  /** Its verified account, all but the end hidden. */
-  account_masked?: string | null
-  /** UUID. */
-  id: string
-  /** `staff` or `supplier`. */
-  kind: string
-  /** Its name. */
-  name: string
-  /** Whether it is the reader. */
-  own: boolean
-}
-export type BeneficiaryOptions = {
-  /** The reader first, then by name; at most 20. */
-  items: BeneficiaryOption[]
-}
 export type UpdateBeneficiaryBody = {
   /** Whether money may be asked for it and paid to it. */
   active: boolean
@@ -2723,10 +2433,6 @@ export type UpdateBeneficiaryBody = {
   name: string
 }
 export type NoArguments = object
-export type Choices = {
-  /** By name or code. */
-  items: Ref[]
-}
 export type CashSessionItem = {
   /** In which branch. */
   branch_id: string
@@ -3349,66 +3055,6 @@ export type ConceptAccounts = {
   /** By code. */
   items: ConceptAccount[]
 }
-export type DownloadAddress = {
-  /** Good once, for 60 seconds, with this session's cookie. */
-  url: string
-}
-export type Format = 'csv' | 'xlsx'
-export type File =
-  | {
-      file: 'users'
-      /** CSV or XLSX. */
-      format: Format
-      /** The query string of the list. */
-      query: string
-    }
-  | {
-      file: 'users_template'
-      /** CSV or XLSX. */
-      format: Format
-    }
-  | {
-      file: 'user_import_errors'
-      /** UUID of the import. */
-      id: string
-    }
-export type CashReportFormat = 'csv' | 'xlsx'
-export type Target =
-  | {
-      /** UUID. */
-      id: string
-      kind: 'attachment'
-    }
-  | {
-      kind: 'requests_csv'
-      /** The query string of the list. */
-      query: string
-    }
-  | {
-      kind: 'user_file'
-      /** Which. */
-      of: File
-    }
-  | {
-      /** CSV or XLSX. */
-      format: CashReportFormat
-      kind: 'cash_report'
-      /** The query string of the report. */
-      query: string
-    }
-  | {
-      kind: 'payroll_deductions'
-      /** The query string of the list. */
-      query: string
-    }
-  | {
-      kind: 'audit_csv'
-      /** The query string of the list. */
-      query: string
-    }
-  | {
-      kind: 'audit_checkpoint'
-    }
 export type AmountRules = {
   /** ISO 4217 code. */
   currency: string
@@ -3501,233 +3147,6 @@ export type SimulateBody = {
   /** UUID of its type. */
   type_id: string
 }
-export type PartAccountToVerify = {
-  /** How many. */
-  count: number
-  /** The first of them. */
-  items: {
-    /** UUID. */
-    account_id: string
-    /** The bank's name. */
-    bank: string
-    /** Whose it is. */
-    beneficiary: Ref
-    /** The number, all but its end hidden. */
-    number_masked: string
-  }[]
-}
-export type PartPaymentItem = {
-  /** How many. */
-  count: number
-  /** The first of them. */
-  items: {
-    /** The number of the account it goes to, all but its end hidden; none in cash. */
-    account_masked?: string | null
-    /** What its state admits and the reader might do, with what keeps them from it. */
-    actions: ActionState[]
-    /** How much, in minor units. */
-    amount_minor: number
-    authorized_by?: Ref | null
-    /** The bank's reference, once sent. */
-    bank_reference?: string | null
-    /** Whom it goes to. */
-    beneficiary: Ref
-    cash_session?: Ref | null
-    /** What the beneficiary reads. */
-    concept: string
-    /** When it was prepared, in milliseconds of UTC. */
-    created_at_ms: number
-    /** ISO 4217 code. */
-    currency: string
-    /** What identifies it from end to end, at most 35 characters. */
-    end_to_end_id: string
-    /** ISO date. */
-    execution_date: string
-    /** UUID. */
-    id: string
-    /** `transfer`, or `cash` for one that was made in one step. */
-    method: string
-    /** `PAG-2026-000123`. */
-    number: string
-    /** Who prepared it. */
-    prepared_by: Ref
-    /** How the arrival of cash is proved: `code` or `signature`; nothing by transfer. */
-    received_by?: string | null
-    request?: PaidRequest | null
-    source_account?: Ref | null
-    /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
-        `reversed`. */
-    state: string
-    /** When it last changed, in milliseconds of UTC. */
-    updated_at_ms: number
-    /** For `If-Match`. */
-    version: number
-  }[]
-}
-export type PartMyRequest = {
-  /** How many. */
-  count: number
-  /** The first of them. */
-  items: (RequestItem & {
-    /** Names of those it waits for. */
-    held_by: string[]
-    /** Since when, in milliseconds of UTC. */
-    since_ms: number
-  })[]
-}
-export type PartRequestItem = {
-  /** How many. */
-  count: number
-  /** The first of them. */
-  items: {
-    /** What its state admits and the reader might do, with what keeps them from it. */
-    actions: ActionState[]
-    /** What was approved, in minor units. */
-    approved_minor?: number | null
-    /** How many attachments it has. */
-    attachment_count: number
-    /** Whom the money is for. */
-    beneficiary: Ref
-    branch?: Ref | null
-    /** How many comments it has. */
-    comment_count: number
-    /** ISO 4217 code of all amounts. */
-    currency: string
-    /** UUID. */
-    id: string
-    /** `transfer` or `cash`. */
-    method: string
-    /** ISO date. */
-    needed_by?: string | null
-    /** Whether human resources must approve. */
-    needs_hr: boolean
-    /** `SOL-2026-000123`. */
-    number: string
-    /** What for; nothing when it is confidential and not the reader's to know. */
-    purpose?: string | null
-    /** What was asked for, in minor units. */
-    requested_minor: number
-    /** Who asked. */
-    requester: Ref
-    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
-    standing_minor: number
-    /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
-        `withdrawn`, `cancelled`. */
-    state: string
-    /** Since when it stands where it stands, in milliseconds of UTC. */
-    state_since_ms: number
-    /** When it was last submitted, in milliseconds of UTC. */
-    submitted_at_ms?: number | null
-    /** How many tiers of approval it has. */
-    tiers_given: number
-    /** How many tiers of approval it needs. */
-    tiers_needed: number
-    /** Its type. */
-    type: Ref
-    /** When it last changed, in milliseconds of UTC. */
-    updated_at_ms: number
-    /** For `If-Match`. */
-    version: number
-  }[]
-}
-export type PayableAccount = {
-  /** UUID. */
-  id: string
-  /** "Banco General · •••• 1234". */
-  label: string
-  /** `unverified` or `verified`. */
-  state: string
-}
-export type PartPayableItem = {
-  /** How many. */
-  count: number
-  /** The first of them. */
-  items: {
-    /** The beneficiary's accounts of that currency. */
-    accounts: PayableAccount[]
-    /** What was approved, in minor units. */
-    approved_minor: number
-    /** Whom it is for. */
-    beneficiary: Ref
-    blocked_by?: Blocked | null
-    /** ISO 4217 code. */
-    currency: string
-    /** ISO date. */
-    needed_by?: string | null
-    /** `SOL-2026-000123`. */
-    number: string
-    /** What for; nothing when it is confidential. */
-    purpose?: string | null
-    /** When it was released, in milliseconds of UTC. */
-    released_at_ms: number
-    /** UUID. */
-    request_id: string
-    /** Who asked. */
-    requester: Ref
-    /** Its type. */
-    type: Ref
-    /** Its version. */
-    version: number
-  }[]
-}
-export type PartSettlementItem = {
-  /** How many. */
-  count: number
-  /** The first of them. */
-  items: {
-    /** What its state admits and the reader might do, with what keeps them from it. */
-    actions: ActionState[]
-    /** What was paid. */
-    advance_minor: number
-    branch?: Ref | null
-    /** ISO 4217 code of all amounts. */
-    currency: string
-    /** Who has to prove the money. */
-    debtor: Ref
-    /** ISO date until when it is to be settled. */
-    due_on: string
-    /** UUID. */
-    id: string
-    /** `REN-2026-000001`. */
-    number: string
-    /** Whether its day is over and something is missing. */
-    overdue: boolean
-    /** ISO date. */
-    paid_on: string
-    /** The request whose money it proves. */
-    request: Ref
-    /** Who asked for it. */
-    requester: Ref
-    /** What is neither proved nor returned; below zero where more was spent than was given. */
-    rest_minor: number
-    /** What came back to a box. */
-    returned_minor: number
-    /** What its expenses come to. */
-    spent_minor: number
-    /** `open`, `submitted`, `settled`, `void`. */
-    state: string
-    /** When it was last sent to be reviewed, in milliseconds of UTC. */
-    submitted_at_ms?: number | null
-    /** The type of that request. */
-    type_name: string
-    /** For `If-Match`. */
-    version: number
-  }[]
-}
-export type Home = {
-  accounts_to_verify?: PartAccountToVerify | null
-  /** Whom to ask for permissions, where the reader has none. */
-  administrators: string[]
-  in_bank?: PartPaymentItem | null
-  mine?: PartMyRequest | null
-  stuck?: PartRequestItem | null
-  to_authorize?: PartPaymentItem | null
-  to_decide?: PartRequestItem | null
-  to_pay?: PartPayableItem | null
-  to_release?: PartRequestItem | null
-  to_review?: PartSettlementItem | null
-  to_settle?: PartSettlementItem | null
-}
 export type PagePaymentItem = {
   /** The records. */
   items: {
@@ -3798,15 +3217,13 @@ export type CreatePaymentBody = {
   /** Whether to send it to be authorised at once. */
   submit?: boolean
 }
-export type PaymentCounts = {
-  /** Released requests that wait for a transfer. */
-  payable: number
-  /** Payments of others that wait to be authorised. */
-  to_authorize: number
-  /** Sent payments that the bank has not answered. */
-  to_confirm: number
-  /** Authorised payments that wait to be sent. */
-  to_send: number
+export type PayableAccount = {
+  /** UUID. */
+  id: string
+  /** "Banco General · •••• 1234". */
+  label: string
+  /** `unverified` or `verified`. */
+  state: string
 }
 export type PagePayableItem = {
   /** The records. */
@@ -3950,169 +3367,6 @@ export type ProfileItem = {
 export type Profiles = {
   /** In the order people see them. */
   items: ProfileItem[]
-}
-export type RequestTypeItem = {
-  /** The most one request may ask, in minor units of the home currency. */
-  ceiling_minor?: number | null
-  /** Stable code. */
-  code: string
-  /** Whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
-  confidential: boolean
-  /** UUID. */
-  id: string
-  /** `transfer`, `cash`. */
-  methods: string[]
-  /** Its name. */
-  name: string
-  /** Whether human resources must approve. */
-  needs_hr: boolean
-  /** What becomes of the money: `settle`, `payroll`, `expense`. */
-  outcome: string
-  /** Business days to settle within. */
-  settle_days?: number | null
-}
-export type RequestTypes = {
-  /** In the company's order. */
-  items: RequestTypeItem[]
-}
-export type PageRequestItem = {
-  /** The records. */
-  items: {
-    /** What its state admits and the reader might do, with what keeps them from it. */
-    actions: ActionState[]
-    /** What was approved, in minor units. */
-    approved_minor?: number | null
-    /** How many attachments it has. */
-    attachment_count: number
-    /** Whom the money is for. */
-    beneficiary: Ref
-    branch?: Ref | null
-    /** How many comments it has. */
-    comment_count: number
-    /** ISO 4217 code of all amounts. */
-    currency: string
-    /** UUID. */
-    id: string
-    /** `transfer` or `cash`. */
-    method: string
-    /** ISO date. */
-    needed_by?: string | null
-    /** Whether human resources must approve. */
-    needs_hr: boolean
-    /** `SOL-2026-000123`. */
-    number: string
-    /** What for; nothing when it is confidential and not the reader's to know. */
-    purpose?: string | null
-    /** What was asked for, in minor units. */
-    requested_minor: number
-    /** Who asked. */
-    requester: Ref
-    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
-    standing_minor: number
-    /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
-        `withdrawn`, `cancelled`. */
-    state: string
-    /** Since when it stands where it stands, in milliseconds of UTC. */
-    state_since_ms: number
-    /** When it was last submitted, in milliseconds of UTC. */
-    submitted_at_ms?: number | null
-    /** How many tiers of approval it has. */
-    tiers_given: number
-    /** How many tiers of approval it needs. */
-    tiers_needed: number
-    /** Its type. */
-    type: Ref
-    /** When it last changed, in milliseconds of UTC. */
-    updated_at_ms: number
-    /** For `If-Match`. */
-    version: number
-  }[]
-  /** Where the next page begins, if there is one. */
-  next?: string | null
-}
-export type LineBody = {
-  /** What for, up to 120 characters. */
-  concept: string
-  /** How many, in thousandths. */
-  quantity_milli: number
-  /** The amount of one, in minor units of the currency. */
-  unit_minor: number
-}
-export type RequestBody = {
-  /** UUID of the beneficiary; oneself when nobody is named. */
-  beneficiary_id?: string | null
-  /** UUID of the branch. */
-  branch_id?: string | null
-  /** UUID of the cost centre. */
-  cost_centre_id?: string | null
-  /** ISO 4217 code. */
-  currency: string
-  /** 1 to 50 lines. */
-  lines: LineBody[]
-  /** `transfer` or `cash`. */
-  method: string
-  /** ISO date. */
-  needed_by?: string | null
-  /** What the money is for, up to 500 characters. */
-  purpose: string
-  /** Whether to submit at once. */
-  submit?: boolean
-  /** The trip it belongs to. */
-  trip_reference?: string | null
-  /** UUID of the type. */
-  type_id: string
-}
-export type RequestCounts = {
-  /** My own that are not finished. */
-  mine_open: number
-  /** To be approved or declined by me. */
-  to_decide: number
-  /** To be released by me. */
-  to_release: number
-}
-export type DecisionResult = {
-  /** Stable code of what refused it. */
-  code?: string | null
-  /** Why it was refused, in Spanish. */
-  detail?: string | null
-  /** UUID. */
-  id: string
-  /** Its number, where the reader may see it. */
-  number?: string | null
-  /** Whether it was done. */
-  ok: boolean
-  /** Its state now. */
-  state?: string | null
-  /** Its version now. */
-  version?: number | null
-}
-export type DecisionResults = {
-  /** In the order they were sent. */
-  results: DecisionResult[]
-}
-export type DecisionItem = {
-  /** UUID. */
-  id: string
-  /** The version that was read. */
-  version: number
-}
-export type DecisionsBody = {
-  /** `approve`, `decline`, `send-back`, `approve-hr`, `decline-hr`, `release`. */
-  action: string
-  /** 1 to 100 requests, each in the version that was read. */
-  items: DecisionItem[]
-  /** Why, where the action needs a reason. */
-  reason?: string | null
-}
-export type ActionBody = {
-  /** For `approve`: the amount, in minor units; all that was asked for when absent. */
-  amount_minor?: number | null
-  /** Why, where the action needs a reason. */
-  reason?: string | null
-}
-export type CommentBody = {
-  /** Up to 1000 characters. */
-  text: string
 }
 export type SettingCount = {
   /** How many may be chosen. */
@@ -4504,22 +3758,6 @@ export type Statement = {
   /** What is on its way. */
   under_way: StatementUnderWay
 }
-export type TariffItem = {
-  /** ISO 4217 code. */
-  currency: string
-  /** UUID. */
-  id: string
-  /** What it is for: the concept of the line that it fills. */
-  name: string
-  /** UUID of the type of request. */
-  type_id: string
-  /** What one costs, in minor units of the currency. */
-  unit_minor: number
-}
-export type Tariffs = {
-  /** By name. */
-  items: TariffItem[]
-}
 export type TokenItem = {
   /** When, in milliseconds of UTC. */
   created_at_ms: number
@@ -4755,6 +3993,225 @@ export type ReassignBody = {
   /** UUID of an active person. */
   to_id: string
 }
+export type PartAccountToVerify = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** UUID. */
+    account_id: string
+    /** The bank's name. */
+    bank: string
+    /** Whose it is. */
+    beneficiary: Ref
+    /** The number, all but its end hidden. */
+    number_masked: string
+  }[]
+}
+export type PartPaymentItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** The number of the account it goes to, all but its end hidden; none in cash. */
+    account_masked?: string | null
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** How much, in minor units. */
+    amount_minor: number
+    authorized_by?: Ref | null
+    /** The bank's reference, once sent. */
+    bank_reference?: string | null
+    /** Whom it goes to. */
+    beneficiary: Ref
+    cash_session?: Ref | null
+    /** What the beneficiary reads. */
+    concept: string
+    /** When it was prepared, in milliseconds of UTC. */
+    created_at_ms: number
+    /** ISO 4217 code. */
+    currency: string
+    /** What identifies it from end to end, at most 35 characters. */
+    end_to_end_id: string
+    /** ISO date. */
+    execution_date: string
+    /** UUID. */
+    id: string
+    /** `transfer`, or `cash` for one that was made in one step. */
+    method: string
+    /** `PAG-2026-000123`. */
+    number: string
+    /** Who prepared it. */
+    prepared_by: Ref
+    /** How the arrival of cash is proved: `code` or `signature`; nothing by transfer. */
+    received_by?: string | null
+    request?: PaidRequest | null
+    source_account?: Ref | null
+    /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
+        `reversed`. */
+    state: string
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
+export type PartMyRequest = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: (RequestItem & {
+    /** Names of those it waits for. */
+    held_by: string[]
+    /** Since when, in milliseconds of UTC. */
+    since_ms: number
+  })[]
+}
+export type PartRequestItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** What was approved, in minor units. */
+    approved_minor?: number | null
+    /** How many attachments it has. */
+    attachment_count: number
+    /** Whom the money is for. */
+    beneficiary: Ref
+    branch?: Ref | null
+    /** How many comments it has. */
+    comment_count: number
+    /** ISO 4217 code of all amounts. */
+    currency: string
+    /** UUID. */
+    id: string
+    /** `transfer` or `cash`. */
+    method: string
+    /** ISO date. */
+    needed_by?: string | null
+    /** Whether human resources must approve. */
+    needs_hr: boolean
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential and not the reader's to know. */
+    purpose?: string | null
+    /** What was asked for, in minor units. */
+    requested_minor: number
+    /** Who asked. */
+    requester: Ref
+    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+    standing_minor: number
+    /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
+        `withdrawn`, `cancelled`. */
+    state: string
+    /** Since when it stands where it stands, in milliseconds of UTC. */
+    state_since_ms: number
+    /** When it was last submitted, in milliseconds of UTC. */
+    submitted_at_ms?: number | null
+    /** How many tiers of approval it has. */
+    tiers_given: number
+    /** How many tiers of approval it needs. */
+    tiers_needed: number
+    /** Its type. */
+    type: Ref
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
+export type PartPayableItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** The beneficiary's accounts of that currency. */
+    accounts: PayableAccount[]
+    /** What was approved, in minor units. */
+    approved_minor: number
+    /** Whom it is for. */
+    beneficiary: Ref
+    blocked_by?: Blocked | null
+    /** ISO 4217 code. */
+    currency: string
+    /** ISO date. */
+    needed_by?: string | null
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential. */
+    purpose?: string | null
+    /** When it was released, in milliseconds of UTC. */
+    released_at_ms: number
+    /** UUID. */
+    request_id: string
+    /** Who asked. */
+    requester: Ref
+    /** Its type. */
+    type: Ref
+    /** Its version. */
+    version: number
+  }[]
+}
+export type PartSettlementItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** What was paid. */
+    advance_minor: number
+    branch?: Ref | null
+    /** ISO 4217 code of all amounts. */
+    currency: string
+    /** Who has to prove the money. */
+    debtor: Ref
+    /** ISO date until when it is to be settled. */
+    due_on: string
+    /** UUID. */
+    id: string
+    /** `REN-2026-000001`. */
+    number: string
+    /** Whether its day is over and something is missing. */
+    overdue: boolean
+    /** ISO date. */
+    paid_on: string
+    /** The request whose money it proves. */
+    request: Ref
+    /** Who asked for it. */
+    requester: Ref
+    /** What is neither proved nor returned; below zero where more was spent than was given. */
+    rest_minor: number
+    /** What came back to a box. */
+    returned_minor: number
+    /** What its expenses come to. */
+    spent_minor: number
+    /** `open`, `submitted`, `settled`, `void`. */
+    state: string
+    /** When it was last sent to be reviewed, in milliseconds of UTC. */
+    submitted_at_ms?: number | null
+    /** The type of that request. */
+    type_name: string
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
+export type Home = {
+  accounts_to_verify?: PartAccountToVerify | null
+  /** Whom to ask for permissions, where the reader has none. */
+  administrators: string[]
+  in_bank?: PartPaymentItem | null
+  mine?: PartMyRequest | null
+  stuck?: PartRequestItem | null
+  to_authorize?: PartPaymentItem | null
+  to_decide?: PartRequestItem | null
+  to_pay?: PartPayableItem | null
+  to_release?: PartRequestItem | null
+  to_review?: PartSettlementItem | null
+  to_settle?: PartSettlementItem | null
+}
 export type ViewAs = {
   /** Their root page. */
   home: Home
@@ -4781,12 +4238,10 @@ export const {
   useListBanksQuery,
   useListBeneficiariesQuery,
   useCreateBeneficiaryMutation,
-  useBeneficiaryOptionsQuery,
   useGetBeneficiaryQuery,
   useUpdateBeneficiaryMutation,
   useAddAccountMutation,
   useActOnAccountMutation,
-  useListBranchesQuery,
   useGetCashDeskQuery,
   useReverseCashMovementMutation,
   useListCashPayableQuery,
@@ -4807,16 +4262,12 @@ export const {
   useGetCashTransferQuery,
   useActOnCashTransferMutation,
   useListConceptAccountsQuery,
-  useListCostCentresQuery,
-  useCreateDownloadMutation,
   useGetGeneralSettingsQuery,
   useSetGeneralSettingsMutation,
   useGetGoingLiveQuery,
   useSimulateGoingLiveMutation,
-  useGetHomeQuery,
   useListPaymentsQuery,
   useCreatePaymentMutation,
-  useCountPaymentsQuery,
   useListPayableQuery,
   useGetPaymentQuery,
   useActOnPaymentMutation,
@@ -4824,17 +4275,6 @@ export const {
   useMarkPayrollDeductionsMutation,
   useListPermissionsQuery,
   useListProfilesQuery,
-  useListRequestTypesQuery,
-  useListRequestsQuery,
-  useCreateRequestMutation,
-  useCountRequestsQuery,
-  useDecideRequestsMutation,
-  useGetRequestQuery,
-  useUpdateRequestMutation,
-  useActOnRequestMutation,
-  useAttachToRequestMutation,
-  useRemoveAttachmentMutation,
-  useCommentRequestMutation,
   useCountSettingsQuery,
   useListSettingsQuery,
   useCreateSettingMutation,
@@ -4850,7 +4290,6 @@ export const {
   useListSourceAccountsQuery,
   useGetOwnStatementQuery,
   useGetStatementQuery,
-  useListTariffsQuery,
   useListTokensQuery,
   useCreateTokenMutation,
   useRevokeTokenMutation,

@@ -1,4 +1,4 @@
-import { generatedApi, type PartMyRequest } from './generated'
+import { coreApi, type PartMyRequest } from './core'
 
 export type {
   ActionState,
@@ -19,24 +19,27 @@ export type {
   RequestTypeItem,
   Standing,
   TariffItem,
-} from './generated'
+} from './core'
 
 /** One of my own requests on the root page: the record, who has it, since when. */
 export type MyRequest = PartMyRequest['items'][number]
 
 /** What a command on requests makes stale: every list and record of them, and the root page that counts them. */
 const TOUCHED = { invalidatesTags: ['requests' as const, 'home' as const] }
+/** A decision moves what is to be paid, too. */
+const DECIDED = { invalidatesTags: [...TOUCHED.invalidatesTags, 'payments' as const] }
 
 /** The generated client, with what the description cannot say: which answers a command makes stale. */
-export const requestsApi = generatedApi.enhanceEndpoints({
+export const requestsApi = coreApi.enhanceEndpoints({
   endpoints: {
     createRequest: TOUCHED,
     updateRequest: TOUCHED,
-    decideRequests: TOUCHED,
+    decideRequests: DECIDED,
+    attachToRequest: TOUCHED,
     removeAttachment: TOUCHED,
     commentRequest: TOUCHED,
     actOnRequest: {
-      ...TOUCHED,
+      ...DECIDED,
       // The answer is the record: the screen shows it at once, and no button of the state before stays to be pressed.
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) => {
         queryFulfilled.then(
@@ -50,6 +53,7 @@ export const requestsApi = generatedApi.enhanceEndpoints({
 
 export const {
   useCountRequestsQuery,
+  useCountPaymentsQuery,
   useGetRequestQuery,
   useLazyGetRequestQuery,
   useCreateRequestMutation,

@@ -62,7 +62,6 @@ export const usersApi = generatedApi
 
 export const {
   useListUsersQuery,
-  useListBranchesQuery,
   useListPermissionsQuery,
   useListProfilesQuery,
   useListRemainsQuery,

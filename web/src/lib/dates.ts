@@ -150,8 +150,3 @@ export function startOfWeek(date: IsoDate, locale = config.locale): IsoDate {
 export function formatDayAndMonth(date: IsoDate, { locale = config.locale }: Zone = {}): string {
   return formatDate(date, { locale }).replace(/ \d+$/u, '')
 }
-
-/** A month with its year, "nov 2026". */
-export function formatMonth(date: IsoDate, { locale = config.locale }: Zone = {}): string {
-  return formatDate(date, { locale }).replace(/^\d+ /u, '')
-}

@@ -1,5 +1,4 @@
-import { useCountPaymentsQuery } from '@/api/generated'
-import { useCountRequestsQuery } from '@/api/requests'
+import { useCountPaymentsQuery, useCountRequestsQuery } from '@/api/requests'
 import { useSession } from '../session/useSession'
 import type { NavKey } from './nav'
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { asProblem } from '@/api/problem'
 import { useGetHomeQuery } from '@/api/requests'
@@ -17,8 +18,10 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { GoingLiveCard } from './GoingLiveCard'
 import { HomeParts } from './HomeParts'
+
+// For those who set the company up alone.
+const GoingLiveCard = lazy(async () => ({ default: (await import('./GoingLiveCard')).GoingLiveCard }))
 
 /** What must I decide, what must I pay, where is my money: one call, the parts with work first. */
 export function HomePage() {
@@ -67,7 +70,11 @@ export function HomePage() {
       ) : problem === null ? (
         <Loading />
       ) : null}
-      {permissions.includes(ADMINISTRATOR) ? <GoingLiveCard /> : null}
+      {permissions.includes(ADMINISTRATOR) ? (
+        <Suspense>
+          <GoingLiveCard />
+        </Suspense>
+      ) : null}
       {canCreate && isNarrow ? <FixedButton /> : null}
     </>
   )

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
-import { useCountPaymentsQuery } from '@/api/client'
+import { useCountPaymentsQuery } from '@/api/requests'
 import { paths } from '@/lib/paths'
 import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'

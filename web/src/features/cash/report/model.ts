@@ -70,7 +70,7 @@ interface Span {
 export function spanLabel(step: Step, { from }: Span): string {
   switch (step) {
     case 'month':
-      return formatMonth(from)
+      return formatMonth(from.slice(0, 7), { length: 'short' })
     case 'year':
       return from.slice(0, 4)
     default:
@@ -83,7 +83,9 @@ export function spanWords(step: Step, { from, to }: Span): string {
   if (from === to) {
     return formatDate(from)
   }
-  return step === 'month' ? `${formatMonth(from)} (${days({ from, to })})` : days({ from, to })
+  return step === 'month'
+    ? `${formatMonth(from.slice(0, 7), { length: 'short' })} (${days({ from, to })})`
+    : days({ from, to })
 }
 
 function days({ from, to }: Span): string {

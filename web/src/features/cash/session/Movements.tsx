@@ -16,9 +16,9 @@ import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { movementWords, noteWords } from '../words'
-import { MovementDialog } from './MovementDialog'
 import type { CashActing } from './useCashAction'
 
+const MovementDialog = lazy(async () => ({ default: (await import('./MovementDialog')).MovementDialog }))
 const ReturnDialog = lazy(async () => ({ default: (await import('./ReturnDialog')).ReturnDialog }))
 const SendDialog = lazy(async () => ({ default: (await import('./SendDialog')).SendDialog }))
 
@@ -141,13 +141,15 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         empty={<EmptyState cause="nothing-yet" title="Todavía no se movió nada" />}
       />
       {dialog.time === 0 ? null : (
-        <MovementDialog
-          key={dialog.time}
-          session={session}
-          direction={dialog.about ?? 'out'}
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-        />
+        <Suspense>
+          <MovementDialog
+            key={dialog.time}
+            session={session}
+            direction={dialog.about ?? 'out'}
+            isOpen={dialog.isOpen}
+            onClose={dialog.close}
+          />
+        </Suspense>
       )}
       {returning.time === 0 ? null : (
         <Suspense>

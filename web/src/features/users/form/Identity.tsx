@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useListBranchesQuery } from '@/api/users'
+import { useListBranchesQuery } from '@/api/requests'
 import type { Form } from '@/app/forms/useForm'
 import { Section } from '@/ui/Section'
 import type { UserValues } from './model'

@@ -2,13 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import {
-  type PermissionCatalogue,
-  type PermissionItem,
-  type Ref,
-  useListBranchesQuery,
-  useListProfilesQuery,
-} from '@/api/users'
+import { useListBranchesQuery } from '@/api/requests'
+import { type PermissionCatalogue, type PermissionItem, type Ref, useListProfilesQuery } from '@/api/users'
 import type { Form } from '@/app/forms/useForm'
 import { Icon } from '@/ui/icons'
 import { Notice } from '@/ui/Notice'

@@ -1,0 +1,1069 @@
+import { api } from './base'
+export const addTagTypes = ['beneficiaries', 'settings', 'downloads', 'home', 'payments', 'requests'] as const
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      beneficiaryOptions: build.query<BeneficiaryOptionsApiResponse, BeneficiaryOptionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiaries/options`,
+          params: {
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ['beneficiaries'],
+      }),
+      listBranches: build.query<ListBranchesApiResponse, ListBranchesApiArg>({
+        query: () => ({ url: `/api/v1/branches` }),
+        providesTags: ['settings'],
+      }),
+      listCostCentres: build.query<ListCostCentresApiResponse, ListCostCentresApiArg>({
+        query: () => ({ url: `/api/v1/cost-centres` }),
+        providesTags: ['settings'],
+      }),
+      createDownload: build.mutation<CreateDownloadApiResponse, CreateDownloadApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/downloads`,
+          method: 'POST',
+          body: queryArg.target,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['downloads'],
+      }),
+      getHome: build.query<GetHomeApiResponse, GetHomeApiArg>({
+        query: () => ({ url: `/api/v1/home` }),
+        providesTags: ['home'],
+      }),
+      countPayments: build.query<CountPaymentsApiResponse, CountPaymentsApiArg>({
+        query: () => ({ url: `/api/v1/payments/counts` }),
+        providesTags: ['payments'],
+      }),
+      listRequestTypes: build.query<ListRequestTypesApiResponse, ListRequestTypesApiArg>({
+        query: () => ({ url: `/api/v1/request-types` }),
+        providesTags: ['settings'],
+      }),
+      listRequests: build.query<ListRequestsApiResponse, ListRequestsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests`,
+          params: {
+            scope: queryArg.scope,
+            state: queryArg.state,
+            type: queryArg['type'],
+            branch: queryArg.branch,
+            q: queryArg.q,
+            from: queryArg['from'],
+            to: queryArg.to,
+            min_minor: queryArg.minMinor,
+            max_minor: queryArg.maxMinor,
+            sort: queryArg.sort,
+            limit: queryArg.limit,
+            after: queryArg.after,
+          },
+        }),
+        providesTags: ['requests'],
+      }),
+      createRequest: build.mutation<CreateRequestApiResponse, CreateRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests`,
+          method: 'POST',
+          body: queryArg.requestBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      countRequests: build.query<CountRequestsApiResponse, CountRequestsApiArg>({
+        query: () => ({ url: `/api/v1/requests/counts` }),
+        providesTags: ['requests'],
+      }),
+      decideRequests: build.mutation<DecideRequestsApiResponse, DecideRequestsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/decisions`,
+          method: 'POST',
+          body: queryArg.decisionsBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      getRequest: build.query<GetRequestApiResponse, GetRequestApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/requests/${queryArg.id}` }),
+        providesTags: ['requests'],
+      }),
+      updateRequest: build.mutation<UpdateRequestApiResponse, UpdateRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}`,
+          method: 'PUT',
+          body: queryArg.requestBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      actOnRequest: build.mutation<ActOnRequestApiResponse, ActOnRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.actionBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      attachToRequest: build.mutation<AttachToRequestApiResponse, AttachToRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}/attachments`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+          params: {
+            name: queryArg.name,
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      removeAttachment: build.mutation<RemoveAttachmentApiResponse, RemoveAttachmentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}/attachments/${queryArg.attachmentId}`,
+          method: 'DELETE',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      commentRequest: build.mutation<CommentRequestApiResponse, CommentRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/requests/${queryArg.id}/comments`,
+          method: 'POST',
+          body: queryArg.commentBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['requests'],
+      }),
+      listTariffs: build.query<ListTariffsApiResponse, ListTariffsApiArg>({
+        query: () => ({ url: `/api/v1/tariffs` }),
+        providesTags: ['settings'],
+      }),
+    }),
+    overrideExisting: false,
+  })
+
+export { injectedRtkApi as coreApi }
+export type BeneficiaryOptionsApiResponse = /** status 200 undefined */ BeneficiaryOptions
+export type BeneficiaryOptionsApiArg = {
+  /** Beginnings of words of the name or the document. */
+  q?: string
+}
+export type ListBranchesApiResponse = /** status 200 undefined */ Choices
+export type ListBranchesApiArg = void
+export type ListCostCentresApiResponse = /** status 200 undefined */ Choices
+export type ListCostCentresApiArg = void
+export type CreateDownloadApiResponse = /** status 201 undefined */ DownloadAddress
+export type CreateDownloadApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  target: Target
+}
+export type GetHomeApiResponse = /** status 200 undefined */ Home
+export type GetHomeApiArg = void
+export type CountPaymentsApiResponse = /** status 200 undefined */ PaymentCounts
+export type CountPaymentsApiArg = void
+export type ListRequestTypesApiResponse = /** status 200 undefined */ RequestTypes
+export type ListRequestTypesApiArg = void
+export type ListRequestsApiResponse = /** status 200 undefined */ PageRequestItem
+export type ListRequestsApiArg = {
+  /** `mine`, `to_decide`, `to_release`, `all`. */
+  scope?: string
+  /** States, separated by commas. */
+  state?: string
+  /** UUID of a type. */
+  type?: string
+  /** UUID of a branch. */
+  branch?: string
+  /** Beginnings of words of number, people, purpose. */
+  q?: string
+  /** ISO date: submitted that day or later. */
+  from?: string
+  /** ISO date: submitted that day or earlier. */
+  to?: string
+  /** At least, in minor units. */
+  minMinor?: number
+  /** At most, in minor units. */
+  maxMinor?: number
+  /** `newest` (default) or `oldest`. */
+  sort?: string
+  /** 1 to 100, 25 by default. */
+  limit?: number
+  /** Where the page begins: `next` of the page before. */
+  after?: string
+}
+export type CreateRequestApiResponse = /** status 201 undefined */ RequestDetail
+export type CreateRequestApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  requestBody: RequestBody
+}
+export type CountRequestsApiResponse = /** status 200 undefined */ RequestCounts
+export type CountRequestsApiArg = void
+export type DecideRequestsApiResponse = /** status 200 undefined */ DecisionResults
+export type DecideRequestsApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  decisionsBody: DecisionsBody
+}
+export type GetRequestApiResponse = /** status 200 undefined */ RequestDetail
+export type GetRequestApiArg = {
+  /** UUID */
+  id: string
+}
+export type UpdateRequestApiResponse = /** status 200 undefined */ RequestDetail
+export type UpdateRequestApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  requestBody: RequestBody
+}
+export type ActOnRequestApiResponse = /** status 200 undefined */ RequestDetail
+export type ActOnRequestApiArg = {
+  /** UUID */
+  id: string
+  /** The action's name */
+  action: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  actionBody: ActionBody
+}
+export type AttachToRequestApiResponse = /** status 201 undefined */ RequestDetail
+export type AttachToRequestApiArg = {
+  /** The name it shall have, up to 120 characters. */
+  name: string
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  body: Blob
+}
+export type RemoveAttachmentApiResponse = /** status 200 undefined */ RequestDetail
+export type RemoveAttachmentApiArg = {
+  /** UUID */
+  id: string
+  /** UUID */
+  attachmentId: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+}
+export type CommentRequestApiResponse = /** status 201 undefined */ RequestDetail
+export type CommentRequestApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  commentBody: CommentBody
+}
+export type ListTariffsApiResponse = /** status 200 undefined */ Tariffs
+export type ListTariffsApiArg = void
+export type BeneficiaryOption = {
+  /** Its verified account, all but the end hidden. */
+  account_masked?: string | null
+  /** UUID. */
+  id: string
+  /** `staff` or `supplier`. */
+  kind: string
+  /** Its name. */
+  name: string
+  /** Whether it is the reader. */
+  own: boolean
+}
+export type BeneficiaryOptions = {
+  /** The reader first, then by name; at most 20. */
+  items: BeneficiaryOption[]
+}
+export type FieldProblem = {
+  /** Stable code for programs. */
+  code: string
+  /** What is wrong and what to write instead, in Spanish. */
+  detail: string
+  /** Path of the field in the body: `lines/0/concept`. */
+  field: string
+}
+export type Problem = {
+  /** Stable code for programs. */
+  code: string
+  /** What happened and what to do, in Spanish. */
+  detail: string
+  /** One for each field that is wrong. */
+  errors?: FieldProblem[]
+  /** Where to sign in anew before trying again; `returnTo` may be added. */
+  login?: string | null
+  /** The HTTP status. */
+  status: number
+  /** The status in words. */
+  title: string
+  /** `about:blank`: the code says what kind of problem it is. */
+  type: string
+}
+export type Ref = {
+  /** UUID. */
+  id: string
+  /** Its name. */
+  name: string
+}
+export type Choices = {
+  /** By name or code. */
+  items: Ref[]
+}
+export type DownloadAddress = {
+  /** Good once, for 60 seconds, with this session's cookie. */
+  url: string
+}
+export type Format = 'csv' | 'xlsx'
+export type File =
+  | {
+      file: 'users'
+      /** CSV or XLSX. */
+      format: Format
+      /** The query string of the list. */
+      query: string
+    }
+  | {
+      file: 'users_template'
+      /** CSV or XLSX. */
+      format: Format
+    }
+  | {
+      file: 'user_import_errors'
+      /** UUID of the import. */
+      id: string
+    }
+export type CashReportFormat = 'csv' | 'xlsx'
+export type Target =
+  | {
+      /** UUID. */
+      id: string
+      kind: 'attachment'
+    }
+  | {
+      kind: 'requests_csv'
+      /** The query string of the list. */
+      query: string
+    }
+  | {
+      kind: 'user_file'
+      /** Which. */
+      of: File
+    }
+  | {
+      /** CSV or XLSX. */
+      format: CashReportFormat
+      kind: 'cash_report'
+      /** The query string of the report. */
+      query: string
+    }
+  | {
+      kind: 'payroll_deductions'
+      /** The query string of the list. */
+      query: string
+    }
+  | {
+      kind: 'audit_csv'
+      /** The query string of the list. */
+      query: string
+    }
+  | {
+      kind: 'audit_checkpoint'
+    }
+export type PartAccountToVerify = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** UUID. */
+    account_id: string
+    /** The bank's name. */
+    bank: string
+    /** Whose it is. */
+    beneficiary: Ref
+    /** The number, all but its end hidden. */
+    number_masked: string
+  }[]
+}
+export type Blocked = {
+  /** Stable code of the refusal. */
+  code: string
+  /** The reason, in Spanish. */
+  detail: string
+  /** Names of the people who can; empty in lists. */
+  who: string[]
+}
+export type ActionState = {
+  /** The action's name, as in the path of the call. */
+  action: string
+  blocked_by?: Blocked | null
+}
+export type PaidRequest = {
+  /** UUID. */
+  id: string
+  /** `SOL-2026-000123`. */
+  number: string
+}
+export type PartPaymentItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** The number of the account it goes to, all but its end hidden; none in cash. */
+    account_masked?: string | null
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** How much, in minor units. */
+    amount_minor: number
+    authorized_by?: Ref | null
+    /** The bank's reference, once sent. */
+    bank_reference?: string | null
+    /** Whom it goes to. */
+    beneficiary: Ref
+    cash_session?: Ref | null
+    /** What the beneficiary reads. */
+    concept: string
+    /** When it was prepared, in milliseconds of UTC. */
+    created_at_ms: number
+    /** ISO 4217 code. */
+    currency: string
+    /** What identifies it from end to end, at most 35 characters. */
+    end_to_end_id: string
+    /** ISO date. */
+    execution_date: string
+    /** UUID. */
+    id: string
+    /** `transfer`, or `cash` for one that was made in one step. */
+    method: string
+    /** `PAG-2026-000123`. */
+    number: string
+    /** Who prepared it. */
+    prepared_by: Ref
+    /** How the arrival of cash is proved: `code` or `signature`; nothing by transfer. */
+    received_by?: string | null
+    request?: PaidRequest | null
+    source_account?: Ref | null
+    /** `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
+        `reversed`. */
+    state: string
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
+export type RequestItem = {
+  /** What its state admits and the reader might do, with what keeps them from it. */
+  actions: ActionState[]
+  /** What was approved, in minor units. */
+  approved_minor?: number | null
+  /** How many attachments it has. */
+  attachment_count: number
+  /** Whom the money is for. */
+  beneficiary: Ref
+  branch?: Ref | null
+  /** How many comments it has. */
+  comment_count: number
+  /** ISO 4217 code of all amounts. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** `transfer` or `cash`. */
+  method: string
+  /** ISO date. */
+  needed_by?: string | null
+  /** Whether human resources must approve. */
+  needs_hr: boolean
+  /** `SOL-2026-000123`. */
+  number: string
+  /** What for; nothing when it is confidential and not the reader's to know. */
+  purpose?: string | null
+  /** What was asked for, in minor units. */
+  requested_minor: number
+  /** Who asked. */
+  requester: Ref
+  /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+  standing_minor: number
+  /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
+    `withdrawn`, `cancelled`. */
+  state: string
+  /** Since when it stands where it stands, in milliseconds of UTC. */
+  state_since_ms: number
+  /** When it was last submitted, in milliseconds of UTC. */
+  submitted_at_ms?: number | null
+  /** How many tiers of approval it has. */
+  tiers_given: number
+  /** How many tiers of approval it needs. */
+  tiers_needed: number
+  /** Its type. */
+  type: Ref
+  /** When it last changed, in milliseconds of UTC. */
+  updated_at_ms: number
+  /** For `If-Match`. */
+  version: number
+}
+export type PartMyRequest = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: (RequestItem & {
+    /** Names of those it waits for. */
+    held_by: string[]
+    /** Since when, in milliseconds of UTC. */
+    since_ms: number
+  })[]
+}
+export type PartRequestItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** What was approved, in minor units. */
+    approved_minor?: number | null
+    /** How many attachments it has. */
+    attachment_count: number
+    /** Whom the money is for. */
+    beneficiary: Ref
+    branch?: Ref | null
+    /** How many comments it has. */
+    comment_count: number
+    /** ISO 4217 code of all amounts. */
+    currency: string
+    /** UUID. */
+    id: string
+    /** `transfer` or `cash`. */
+    method: string
+    /** ISO date. */
+    needed_by?: string | null
+    /** Whether human resources must approve. */
+    needs_hr: boolean
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential and not the reader's to know. */
+    purpose?: string | null
+    /** What was asked for, in minor units. */
+    requested_minor: number
+    /** Who asked. */
+    requester: Ref
+    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+    standing_minor: number
+    /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
+        `withdrawn`, `cancelled`. */
+    state: string
+    /** Since when it stands where it stands, in milliseconds of UTC. */
+    state_since_ms: number
+    /** When it was last submitted, in milliseconds of UTC. */
+    submitted_at_ms?: number | null
+    /** How many tiers of approval it has. */
+    tiers_given: number
+    /** How many tiers of approval it needs. */
+    tiers_needed: number
+    /** Its type. */
+    type: Ref
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
+export type PayableAccount = {
+  /** UUID. */
+  id: string
+  /** "Banco General · •••• 1234". */
+  label: string
+  /** `unverified` or `verified`. */
+  state: string
+}
+export type PartPayableItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** The beneficiary's accounts of that currency. */
+    accounts: PayableAccount[]
+    /** What was approved, in minor units. */
+    approved_minor: number
+    /** Whom it is for. */
+    beneficiary: Ref
+    blocked_by?: Blocked | null
+    /** ISO 4217 code. */
+    currency: string
+    /** ISO date. */
+    needed_by?: string | null
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential. */
+    purpose?: string | null
+    /** When it was released, in milliseconds of UTC. */
+    released_at_ms: number
+    /** UUID. */
+    request_id: string
+    /** Who asked. */
+    requester: Ref
+    /** Its type. */
+    type: Ref
+    /** Its version. */
+    version: number
+  }[]
+}
+export type PartSettlementItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** What was paid. */
+    advance_minor: number
+    branch?: Ref | null
+    /** ISO 4217 code of all amounts. */
+    currency: string
+    /** Who has to prove the money. */
+    debtor: Ref
+    /** ISO date until when it is to be settled. */
+    due_on: string
+    /** UUID. */
+    id: string
+    /** `REN-2026-000001`. */
+    number: string
+    /** Whether its day is over and something is missing. */
+    overdue: boolean
+    /** ISO date. */
+    paid_on: string
+    /** The request whose money it proves. */
+    request: Ref
+    /** Who asked for it. */
+    requester: Ref
+    /** What is neither proved nor returned; below zero where more was spent than was given. */
+    rest_minor: number
+    /** What came back to a box. */
+    returned_minor: number
+    /** What its expenses come to. */
+    spent_minor: number
+    /** `open`, `submitted`, `settled`, `void`. */
+    state: string
+    /** When it was last sent to be reviewed, in milliseconds of UTC. */
+    submitted_at_ms?: number | null
+    /** The type of that request. */
+    type_name: string
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
+export type Home = {
+  accounts_to_verify?: PartAccountToVerify | null
+  /** Whom to ask for permissions, where the reader has none. */
+  administrators: string[]
+  in_bank?: PartPaymentItem | null
+  mine?: PartMyRequest | null
+  stuck?: PartRequestItem | null
+  to_authorize?: PartPaymentItem | null
+  to_decide?: PartRequestItem | null
+  to_pay?: PartPayableItem | null
+  to_release?: PartRequestItem | null
+  to_review?: PartSettlementItem | null
+  to_settle?: PartSettlementItem | null
+}
+export type PaymentCounts = {
+  /** Released requests that wait for a transfer. */
+  payable: number
+  /** Payments of others that wait to be authorised. */
+  to_authorize: number
+  /** Sent payments that the bank has not answered. */
+  to_confirm: number
+  /** Authorised payments that wait to be sent. */
+  to_send: number
+}
+export type RequestTypeItem = {
+  /** The most one request may ask, in minor units of the home currency. */
+  ceiling_minor?: number | null
+  /** Stable code. */
+  code: string
+  /** Whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
+  confidential: boolean
+  /** UUID. */
+  id: string
+  /** `transfer`, `cash`. */
+  methods: string[]
+  /** Its name. */
+  name: string
+  /** Whether human resources must approve. */
+  needs_hr: boolean
+  /** What becomes of the money: `settle`, `payroll`, `expense`. */
+  outcome: string
+  /** Business days to settle within. */
+  settle_days?: number | null
+}
+export type RequestTypes = {
+  /** In the company's order. */
+  items: RequestTypeItem[]
+}
+export type PageRequestItem = {
+  /** The records. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** What was approved, in minor units. */
+    approved_minor?: number | null
+    /** How many attachments it has. */
+    attachment_count: number
+    /** Whom the money is for. */
+    beneficiary: Ref
+    branch?: Ref | null
+    /** How many comments it has. */
+    comment_count: number
+    /** ISO 4217 code of all amounts. */
+    currency: string
+    /** UUID. */
+    id: string
+    /** `transfer` or `cash`. */
+    method: string
+    /** ISO date. */
+    needed_by?: string | null
+    /** Whether human resources must approve. */
+    needs_hr: boolean
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential and not the reader's to know. */
+    purpose?: string | null
+    /** What was asked for, in minor units. */
+    requested_minor: number
+    /** Who asked. */
+    requester: Ref
+    /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
+    standing_minor: number
+    /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
+        `withdrawn`, `cancelled`. */
+    state: string
+    /** Since when it stands where it stands, in milliseconds of UTC. */
+    state_since_ms: number
+    /** When it was last submitted, in milliseconds of UTC. */
+    submitted_at_ms?: number | null
+    /** How many tiers of approval it has. */
+    tiers_given: number
+    /** How many tiers of approval it needs. */
+    tiers_needed: number
+    /** Its type. */
+    type: Ref
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type ApprovalView = {
+  /** Minor units of the request's currency. */
+  amount_minor: number
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** Who. */
+  by: Ref
+  for?: Ref | null
+  /** `tier`, `hr`, `release`. */
+  step: string
+  /** Up to which tier of approval; 0 at the other steps. */
+  tier: number
+}
+export type AttachmentView = {
+  /** UUID. */
+  id: string
+  /** By its content. */
+  media_type: string
+  /** The name it came with. */
+  name: string
+  /** Whether the reader may remove it now. */
+  removable: boolean
+  /** SHA-256 of its bytes, in hexadecimal. */
+  sha256: string
+  /** Its size in bytes. */
+  size_bytes: number
+  /** When, in milliseconds of UTC. */
+  uploaded_at_ms: number
+  /** Who added it. */
+  uploaded_by: Ref
+}
+export type CommentView = {
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** Who wrote it. */
+  author: Ref
+  /** UUID. */
+  id: string
+  /** What they wrote. */
+  text: string
+}
+export type Duplicate = {
+  /** When it was made, in milliseconds of UTC. */
+  created_at_ms: number
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** What it asked for, in minor units. */
+  requested_minor: number
+  /** Its state. */
+  state: string
+}
+export type RequestEvent = {
+  /** What they did. */
+  action: string
+  /** Who did it. */
+  actor: string
+  /** The amount decided on, in minor units. */
+  amount_minor?: number | null
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** In whose place. */
+  for?: string | null
+  /** The state before. */
+  from?: string | null
+  /** The reason given. */
+  reason?: string | null
+  /** The state after. */
+  to?: string | null
+}
+export type RequestLine = {
+  /** What for; "Confidencial" when it is not the reader's to know. */
+  concept?: string | null
+  /** How many, in thousandths. */
+  quantity_milli: number
+  /** Quantity times unit, in minor units. */
+  total_minor: number
+  /** The amount of one, in minor units. */
+  unit_minor: number
+}
+export type NextStep = {
+  /** The action's name. */
+  action: string
+  /** Names of the people who can; empty when nobody can. */
+  who: string[]
+}
+export type RequestPayment = {
+  /** The bank's reference, once sent. */
+  bank_reference?: string | null
+  /** When the bank's confirmation was noted, in milliseconds of UTC. */
+  confirmed_at_ms?: number | null
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** Its state. */
+  state: string
+  /** Whether the reader may open the payment. */
+  visible: boolean
+}
+export type RequestSettlement = {
+  /** ISO date until when it is to be settled. */
+  due_on: string
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** Whether its day is over and something is missing. */
+  overdue: boolean
+  /** What is neither proved nor returned, in minor units of the request's currency. */
+  rest_minor: number
+  /** `open`, `submitted`, `settled`. */
+  state: string
+  /** Whether the reader may open it. */
+  visible: boolean
+}
+export type Standing = {
+  /** Advances that they have not proved yet, in minor units. */
+  advances_minor: number
+  /** How many requests were paid to them in the last twelve months. */
+  paid_count: number
+  /** How much that was, in minor units. */
+  paid_minor: number
+  /** The member of staff. */
+  person: Ref
+  /** What they owe through payroll, in minor units. */
+  receivable_minor: number
+}
+export type RequestDetail = RequestItem & {
+  /** The decisions in favour of this revision. */
+  approvals: ApprovalView[]
+  /** The files added. */
+  attachments: AttachmentView[]
+  /** Where the money goes, all but its end hidden. */
+  beneficiary_account_masked?: string | null
+  /** Whether it waits in a cash box for the reader, who proves by a code on their phone that they got it. */
+  collectable: boolean
+  /** The comments, oldest first. */
+  comments: CommentView[]
+  /** Whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
+  confidential: boolean
+  cost_centre?: Ref | null
+  /** When it was made, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Why it was last declined or sent back. */
+  decline_reason?: string | null
+  /** Requests that look the same. */
+  duplicates: Duplicate[]
+  /** What happened, oldest first. */
+  history: RequestEvent[]
+  /** The lines. */
+  lines: RequestLine[]
+  next_step?: NextStep | null
+  /** Whether it waits for somebody while nobody can take it further. */
+  nobody_can: boolean
+  /** What becomes of the money: `settle`, `payroll`, `expense`. */
+  outcome: string
+  /** What was paid, in minor units. */
+  paid_minor: number
+  payment?: RequestPayment | null
+  /** How often it went back to its owner. */
+  revision: number
+  settlement?: RequestSettlement | null
+  standing?: Standing | null
+  /** The trip it belongs to. */
+  trip_reference?: string | null
+}
+export type LineBody = {
+  /** What for, up to 120 characters. */
+  concept: string
+  /** How many, in thousandths. */
+  quantity_milli: number
+  /** The amount of one, in minor units of the currency. */
+  unit_minor: number
+}
+export type RequestBody = {
+  /** UUID of the beneficiary; oneself when nobody is named. */
+  beneficiary_id?: string | null
+  /** UUID of the branch. */
+  branch_id?: string | null
+  /** UUID of the cost centre. */
+  cost_centre_id?: string | null
+  /** ISO 4217 code. */
+  currency: string
+  /** 1 to 50 lines. */
+  lines: LineBody[]
+  /** `transfer` or `cash`. */
+  method: string
+  /** ISO date. */
+  needed_by?: string | null
+  /** What the money is for, up to 500 characters. */
+  purpose: string
+  /** Whether to submit at once. */
+  submit?: boolean
+  /** The trip it belongs to. */
+  trip_reference?: string | null
+  /** UUID of the type. */
+  type_id: string
+}
+export type RequestCounts = {
+  /** My own that are not finished. */
+  mine_open: number
+  /** To be approved or declined by me. */
+  to_decide: number
+  /** To be released by me. */
+  to_release: number
+}
+export type DecisionResult = {
+  /** Stable code of what refused it. */
+  code?: string | null
+  /** Why it was refused, in Spanish. */
+  detail?: string | null
+  /** UUID. */
+  id: string
+  /** Its number, where the reader may see it. */
+  number?: string | null
+  /** Whether it was done. */
+  ok: boolean
+  /** Its state now. */
+  state?: string | null
+  /** Its version now. */
+  version?: number | null
+}
+export type DecisionResults = {
+  /** In the order they were sent. */
+  results: DecisionResult[]
+}
+export type DecisionItem = {
+  /** UUID. */
+  id: string
+  /** The version that was read. */
+  version: number
+}
+export type DecisionsBody = {
+  /** `approve`, `decline`, `send-back`, `approve-hr`, `decline-hr`, `release`. */
+  action: string
+  /** 1 to 100 requests, each in the version that was read. */
+  items: DecisionItem[]
+  /** Why, where the action needs a reason. */
+  reason?: string | null
+}
+export type ActionBody = {
+  /** For `approve`: the amount, in minor units; all that was asked for when absent. */
+  amount_minor?: number | null
+  /** Why, where the action needs a reason. */
+  reason?: string | null
+}
+export type CommentBody = {
+  /** Up to 1000 characters. */
+  text: string
+}
+export type TariffItem = {
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** What it is for: the concept of the line that it fills. */
+  name: string
+  /** UUID of the type of request. */
+  type_id: string
+  /** What one costs, in minor units of the currency. */
+  unit_minor: number
+}
+export type Tariffs = {
+  /** By name. */
+  items: TariffItem[]
+}
+export const {
+  useBeneficiaryOptionsQuery,
+  useListBranchesQuery,
+  useListCostCentresQuery,
+  useCreateDownloadMutation,
+  useGetHomeQuery,
+  useCountPaymentsQuery,
+  useListRequestTypesQuery,
+  useListRequestsQuery,
+  useCreateRequestMutation,
+  useCountRequestsQuery,
+  useDecideRequestsMutation,
+  useGetRequestQuery,
+  useUpdateRequestMutation,
+  useActOnRequestMutation,
+  useAttachToRequestMutation,
+  useRemoveAttachmentMutation,
+  useCommentRequestMutation,
+  useListTariffsQuery,
+} = injectedRtkApi
