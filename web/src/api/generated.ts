@@ -2603,6 +2603,8 @@ export type CashSessionDetail = CashSessionItem & {
   above_ceiling: boolean
   /** What its state admits and the reader might do, with what keeps them from it. */
   actions: ActionState[]
+  /** The branch of its box. */
+  branch: Ref
   closed_by?: Ref | null
   /** The name of the portal's company, for the printable minutes. */
   company: string
@@ -2612,6 +2614,8 @@ export type CashSessionDetail = CashSessionItem & {
   documents: CashDocument[]
   /** Why the last count differs. */
   explanation?: string | null
+  /** The fixed fund of its box as it is set up now, in minor units. */
+  fund_minor: number
   /** What happened, oldest first. */
   history: CashEvent[]
   /** What the box was left with before, in minor units. */

@@ -350,3 +350,26 @@ describe('the minutes of a count', () => {
     )
   })
 })
+
+describe('the fixed fund', () => {
+  it('is asked for again with what is missing to it, by who kept the box, once it is counted', async () => {
+    const fake = new FakeCash().listen('Gestionar cierre de caja', 'Crear solicitudes')
+    fake.session = aSession({ state: 'pending_review', counted_minor: 28_750, expected_minor: 28_750 })
+    const { router } = renderPortal('/payments/cash-closing/t-1')
+    const ask = await screen.findByRole('link', { name: 'Pedir la reposición' })
+    expect(screen.getByText(/^Al fondo fijo le faltan USD\s12\.50$/u)).toBeVisible()
+    await userEvent.click(ask)
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/requests/new')
+    })
+    expect(router.state.location.state).toEqual({
+      start: {
+        purpose: 'Reposición del fondo fijo de Caja Colón, turno TUR-2026-000007',
+        concept: 'Reposición del fondo fijo',
+        branch_id: 's-1',
+        currency: 'USD',
+        amount_minor: 1_250,
+      },
+    })
+  })
+})

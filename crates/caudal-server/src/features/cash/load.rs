@@ -240,6 +240,8 @@ pub async fn detail(
     Ok(CashSessionDetail {
         item: item(row, Some(cash.holds_minor())),
         company,
+        fund_minor: setting.fund_minor,
+        branch: setting.branch.clone(),
         left_minor: row.left_minor,
         opening_explanation: row.opening_explanation.clone(),
         tolerance_minor: row.tolerance_minor,

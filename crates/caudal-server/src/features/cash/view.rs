@@ -150,6 +150,10 @@ pub struct CashSessionDetail {
     pub item: CashSessionItem,
     /// The name of the portal's company, for the printable minutes.
     pub company: String,
+    /// The fixed fund of its box as it is set up now, in minor units.
+    pub fund_minor: i64,
+    /// The branch of its box.
+    pub branch: Ref,
     /// What the box was left with before, in minor units.
     pub left_minor: i64,
     /// Why it was opened with something else.

@@ -23,6 +23,7 @@ import { Counts } from './Counts'
 import { Movements } from './Movements'
 import { PastDifferences } from './PastDifferences'
 import { PayableList } from './PayableList'
+import { Replenish } from './Replenish'
 import { SessionActions } from './SessionActions'
 import { StandInCount } from './StandInCount'
 import { SurpriseCount } from './SurpriseCount'
@@ -81,6 +82,7 @@ function Detail({ session }: { session: CashSessionDetail }) {
           {session.cash_box.name} · {session.custodian.name}
         </Typography>
         <ProblemAlert problem={acting.problem} />
+        {isMine ? <Replenish session={session} /> : null}
         <Standing session={session} />
         <SessionActions session={session} acting={acting} counts={counts} />
         {!isMine && canFreeze ? <StandInCount session={session} acting={acting} /> : null}

@@ -64,6 +64,8 @@ export function aSession(change: Partial<CashSessionDetail> = {}): CashSessionDe
     opened_at_ms: 1_793_714_400_000,
     opening_minor: 30_000,
     left_minor: 30_000,
+    fund_minor: 30_000,
+    branch: { id: 's-1', name: 'Colón' },
     expected_minor: 28_750,
     counted_minor: null,
     difference_minor: null,

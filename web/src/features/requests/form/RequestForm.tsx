@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { type KeyboardEvent, useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { fieldErrors, type Problem } from '@/api/problem'
 import {
   type RequestDetail,
@@ -15,6 +15,7 @@ import { useDownload } from '@/app/downloads/useDownload'
 import { useSession } from '@/app/session/useSession'
 import { businessDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { readRequestStart } from '@/lib/requestStart'
 import { ActionButton } from '@/ui/ActionButton'
 import { useDraft } from '@/ui/draft'
 import { FileDrop } from '@/ui/FileDrop'
@@ -30,7 +31,17 @@ import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, useUploads } from '../useUploa
 import { About, Further } from './About'
 import { forgetHandoff, handedOver, handOver } from './handoff'
 import { LinesEditor } from './LinesEditor'
-import { acceptForm, check, emptyForm, type FormValue, formErrors, formOf, isBlank, totalOf } from './model'
+import {
+  acceptForm,
+  begun,
+  check,
+  emptyForm,
+  type FormValue,
+  formErrors,
+  formOf,
+  isBlank,
+  totalOf,
+} from './model'
 import { RepeatLast } from './RepeatLast'
 import { TypePicker } from './TypePicker'
 import { useSubmission, type Wish } from './useSubmission'
@@ -201,6 +212,10 @@ function FormProblem({ problem, isNew }: { problem: Problem | null; isNew: boole
           <Link component={RouterLink} to={`${paths.requests}?scope=mine`} sx={{ color: 'inherit' }}>
             Ver mis solicitudes
           </Link>
+        ) : problem?.code === 'settlement_overdue' ? (
+          <Link component={RouterLink} to={`${paths.settlements}?view=mine`} sx={{ color: 'inherit' }}>
+            Ver mis rendiciones
+          </Link>
         ) : null
       }
     />
@@ -210,8 +225,11 @@ function FormProblem({ problem, isNew }: { problem: Problem | null; isNew: boole
 function useRequestForm(start: RequestDetail | null, ownBeneficiary: string | undefined) {
   const [handoff] = useState(() => (start === null ? null : handedOver(start.id)))
   const { user } = useSession()
+  const { state }: { state: unknown } = useLocation()
   const [initial] = useState<FormValue>(() =>
-    start === null ? emptyForm(user.branch_id) : formOf(start, ownBeneficiary),
+    start === null
+      ? begun(emptyForm(user.branch_id), readRequestStart(state))
+      : formOf(start, ownBeneficiary),
   )
   const [request, setRequest] = useState(start)
   const draft = useDraft(start === null ? 'request.new' : `request.${start.id}`, initial, acceptForm)

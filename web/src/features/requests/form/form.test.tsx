@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { people } from '@tests/requests/people'
@@ -51,6 +51,23 @@ describe('the form of a request', () => {
       expect(screen.getAllByRole('radio')[0]).toHaveFocus()
     })
     expect(portal.sent('POST', /requests$/)).toHaveLength(0)
+  })
+
+  it('begins with what the screen that led here knows', async () => {
+    const portal = new Portal(people.eliecer, [])
+    server.use(...handlersOf(portal))
+    const { router } = renderPortal('/404')
+    const start = {
+      purpose: 'Reposición del fondo fijo de Caja Colón',
+      concept: 'Reposición del fondo fijo',
+      branch_id: branches[1]?.id ?? '',
+      currency: 'USD',
+      amount_minor: 1_250,
+    }
+    await act(async () => router.navigate('/requests/new', { state: { start } }))
+    expect(await screen.findByLabelText(/^Motivo/)).toHaveValue(start.purpose)
+    expect(screen.getByLabelText(/^Concepto/)).toHaveValue(start.concept)
+    expect(screen.getByLabelText(/^Valor unitario/)).toHaveValue('12.50')
   })
 
   it('begins with the branch where the person works', async () => {

@@ -3,6 +3,7 @@ import { config } from '@/lib/config'
 import { isCurrency } from '@/lib/currencies'
 import { formatMoney, MAX_AMOUNT_MINOR, moneyToText, parsePositiveMoney } from '@/lib/money'
 import { lineTotal, milliToInput, parseQuantity } from '@/lib/quantity'
+import { type RequestStart, startAmount } from '@/lib/requestStart'
 import { z } from '@/lib/schema'
 import type { FormError } from '@/ui/FormSummary'
 
@@ -68,6 +69,21 @@ export function emptyForm(branchId: string | null): FormValue {
     method: '',
     currency: config.homeCurrency,
     lines: [newLine()],
+  }
+}
+
+/** The form with what another screen knows of the money already. */
+export function begun(form: FormValue, start: RequestStart | null): FormValue {
+  if (start === null) {
+    return form
+  }
+  const { purpose, concept, branch_id, currency } = start
+  return {
+    ...form,
+    purpose,
+    branch_id,
+    currency: isCurrency(currency) ? currency : form.currency,
+    lines: [{ ...newLine(), concept, unit: startAmount(start) }],
   }
 }
 

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useParams } from 'react-router'
 import { type SettlementDetail, useGetSettlementQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { useSession } from '@/app/session/useSession'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -47,6 +48,7 @@ export function SettlementPage() {
 
 function Detail({ settlement }: { settlement: SettlementDetail }) {
   const acting = useSettlementAction(settlement)
+  const { can } = useSession()
   const money = (minor: number) => formatMoney(minor, settlement.currency)
   return (
     <article aria-label={`Rendición ${settlement.number}`}>
@@ -98,6 +100,14 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
               value: settlement.requester.id === settlement.debtor.id ? null : settlement.requester.name,
             },
             { name: 'Envió a revisión', value: settlement.submitted_by },
+            {
+              name: 'Estado de cuenta',
+              value: can('Gestionar solicitudes desembolsadas') ? (
+                <Link component={RouterLink} to={paths.statement(settlement.debtor.id)}>
+                  Lo que debe {settlement.debtor.name}
+                </Link>
+              ) : null,
+            },
             {
               name: 'Aceptó',
               value: settlement.state === 'settled' ? settlement.decided_by : null,
