@@ -35,7 +35,7 @@ const config = {
   apiFile: './src/api/base.ts',
   apiImport: 'api',
   outputFiles: {
-    './src/api/core.ts': {
+    './src/api/generatedCore.ts': {
       exportName: 'coreApi',
       filterEndpoints: (name, definition) => !NOT_FOR_SCREENS.has(name) && isFirst(name, definition),
     },

@@ -23,11 +23,11 @@ export default defineConfig({
             // the pages beyond the first share comes with the first of them.
             {
               name: 'common',
-              test: /[\\/]src[\\/](api[\\/](?!generated|client|users)|app|lib|ui[\\/](?!table[\\/]|DataTable|PagedTable|FormSummary))/,
+              test: /[\\/]src[\\/](api[\\/](?!generated\.|client\.|users\.)|app|lib|ui[\\/](?!table[\\/]|DataTable|PagedTable|FormSummary))/,
               minShareCount: 18,
               priority: 2,
             },
-            { name: 'client', test: /[\\/]src[\\/]api[\\/](generated|client)/, priority: 1 },
+            { name: 'client', test: /[\\/]src[\\/]api[\\/](generated|client)\.ts/, priority: 1 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { coreApi, type PartMyRequest } from './core'
+import { coreApi, type PartMyRequest } from './generatedCore'
 
 export type {
   ActionState,
@@ -19,7 +19,7 @@ export type {
   RequestTypeItem,
   Standing,
   TariffItem,
-} from './core'
+} from './generatedCore'
 
 /** One of my own requests on the root page: the record, who has it, since when. */
 export type MyRequest = PartMyRequest['items'][number]
