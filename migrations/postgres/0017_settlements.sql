@@ -101,8 +101,14 @@ CREATE TABLE settlement_event (
     PRIMARY KEY (settlement_id, version)
 );
 
+-- Of which settlement a request asks for what was spent above the advance.
+ALTER TABLE request ADD COLUMN excess_of UUID REFERENCES settlement (id);
+
 -- A receipt of a settlement is kept like any other file of its request, but stands with its expense.
 ALTER TABLE request_attachment ADD COLUMN settlement_id UUID REFERENCES settlement (id);
+
+CREATE INDEX request_attachment_of_settlement ON request_attachment (settlement_id, id)
+    WHERE settlement_id IS NOT NULL;
 
 -- Which settlement money that came back belongs to.
 ALTER TABLE cash_movement ADD COLUMN settlement_id UUID REFERENCES settlement (id);

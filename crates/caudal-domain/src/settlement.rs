@@ -121,7 +121,8 @@ impl Settlement {
         Ok(Self { returned_minor: self.returned_minor + more_minor, ..self.clone() })
     }
 
-    /// What its payment leaves of it when the bank gives the money back: nothing, unless some of it was proved or returned.
+    /// What its payment leaves of it when the bank gives the money back: nothing, unless it was sent to be reviewed or some of
+    /// it was returned.
     ///
     /// # Errors
     /// `settlement_under_way`.

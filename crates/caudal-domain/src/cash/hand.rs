@@ -57,7 +57,7 @@ pub fn pay(
 /// Takes back into an open box what somebody did not spend of an advance (domain, section 3, settlement).
 ///
 /// # Errors
-/// Whatever [`may_move`] refuses; `same_as_beneficiary`, `same_as_requester`, `currency_mismatch`, the refusals of an amount,
+/// Whatever [`may_move`] refuses; `missing_permission` for the branch of the advance, `same_as_beneficiary`, `same_as_requester`, `currency_mismatch`, the refusals of an amount,
 /// `wrong_state`, and `above_owed` for more than is still to be proved.
 pub fn take_back(
     session: &Session,
@@ -67,7 +67,9 @@ pub fn take_back(
     actor: &Actor,
 ) -> Result<(Settlement, Entry), Refusal> {
     may_move(session, cash, actor)?;
-    settlement.parties().outsider(&actor.own(Some(cash.branch)))?;
+    let right = actor.own(settlement.branch);
+    require(&right, Permission::ManageCashClosing)?;
+    settlement.parties().outsider(&right)?;
     if settlement.currency != cash.currency {
         return Err(Refusal::CurrencyMismatch);
     }

@@ -228,6 +228,15 @@ story!(the_same_expense_sent_twice_by_a_phone_is_one, |portal| async {
     let answers = join_all(sent).await;
     assert!(answers.iter().any(|a| a.status.as_u16() == 201), "{answers:?}");
     assert_eq!(trip.see(eliecer).await["spent_minor"], 2_000);
+    // Days later, under another key, it is still the one that it names.
+    let mut named = json!({ "spent_on": "2026-11-03", "concept": "Parqueo", "net_minor": 100, "tax_minor": 0,
+        "total_minor": 100, "note": "No dan recibo", "id": "5f0c1f3e-8d1c-4c8e-9a53-0d2f3b1a9c77" });
+    for key in ["the-first-try", "another-day"] {
+        let seen = trip.adding(eliecer, named.clone()).key(key).await.created();
+        assert_eq!(seen["spent_minor"], 2_100);
+    }
+    named["concept"] = json!("");
+    trip.adding(eliecer, named).key("a-third-day").await.created();
 });
 
 story!(what_was_spent_above_the_advance_becomes_a_request, |portal| async {
@@ -243,7 +252,12 @@ story!(what_was_spent_above_the_advance_becomes_a_request, |portal| async {
     assert_eq!((draft["state"].as_str(), draft["requested_minor"].as_i64()), (Some("draft"), Some(3_310)));
     assert_eq!(draft["requester"]["name"], "Eliécer Quintero");
     assert_eq!(draft["type"]["name"], "Reembolso");
-    on_request(eliecer, &draft, "submit").await.ok();
+    let sent = on_request(eliecer, &draft, "submit").await.ok();
+    let approved = on_request(&trip.till.world.rogelio, &sent, "approve").await.ok();
+    on_request(&trip.till.world.graciela, &approved, "release").await.ok();
+    trip.till.paying(&trip.till.ivan, &trip.session, &draft, None).await.created();
+    let spent = trip.till.world.balance("expense:5110").await;
+    assert_eq!(spent, TRIP_MINOR + 3_310, "all of it where the advance is booked");
     assert!(trip.till.world.holds().await.holds());
 });
 
@@ -321,6 +335,10 @@ story!(money_that_the_bank_gave_back_is_not_to_be_proved, |portal| async {
     let payment = world.confirmed(world.paying(&request)).await;
     let mine = format!("{SETTLEMENTS}?mine=true");
     let first = world.eliecer.get(&mine).await.ok()["items"][0].clone();
+    let invoice = json!({ "spent_on": "2026-11-03", "concept": "Diésel", "net_minor": 500, "tax_minor": 0,
+        "total_minor": 500, "supplier_tax_id": "155-1", "invoice_number": "F-9", "note": "Se perdió" });
+    let lines = format!("{SETTLEMENTS}/{}/lines", text(&first["id"]));
+    world.eliecer.post(&lines, invoice.clone()).await.created();
     let back = json!({ "reason": "Cuenta cerrada" });
     let returned = on_payment(&world.tomas, &payment, "return", back.clone()).await.ok();
     assert_eq!(returned["state"], "returned");
@@ -328,6 +346,10 @@ story!(money_that_the_bank_gave_back_is_not_to_be_proved, |portal| async {
     let again = world.confirmed(world.paying(&request)).await;
     let second = world.eliecer.get(&mine).await.ok()["items"][0].clone();
     assert_eq!((&second["id"], second["state"].as_str()), (&first["id"], Some("open")));
+    assert_eq!(second["spent_minor"], 0);
+    let filled = world.eliecer.post(&lines, invoice).key("the-invoice-is-free").await.created();
+    let gone = format!("{lines}/{}", text(&filled["lines"][0]["id"]));
+    world.eliecer.delete(&gone).await.ok();
     let line = json!({ "spent_on": "2026-11-03", "concept": "Parqueo", "net_minor": TRIP_MINOR, "tax_minor": 0,
         "total_minor": TRIP_MINOR, "note": "No dan recibo" });
     let path = format!("{SETTLEMENTS}/{}", text(&second["id"]));

@@ -27,6 +27,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
+    features::settlements,
     http::{
         command::{Answer, Command, Meta, limited, run},
         problem::{ApiError, Problem},
@@ -300,7 +301,8 @@ async fn remove(
     )?;
     let gone = store::attachment(tx, attachment)
         .await?
-        .filter(|a| a.request_id == id.0)
+        // A receipt stands with its expense, and goes with it.
+        .filter(|a| a.request_id == id.0 && a.settlement_id.is_none())
         .ok_or(ApiError::NotFound)?;
     store::remove_attachment(tx, attachment).await?;
     let mut row = before.clone();
@@ -409,6 +411,11 @@ pub async fn check_attachments(
 async fn readable(app: &App, caller: &Caller, id: Id) -> Result<Model, ApiError> {
     let db = app.db.read();
     let found = store::attachment(db, id).await?.ok_or(ApiError::NotFound)?;
+    if let Some(settlement) = found.settlement_id {
+        // Whoever reads a settlement reads its receipts: nobody accepts what they cannot look at.
+        let seen = settlements::sees(db, app, &caller.actor, Id(settlement)).await?;
+        return if seen { Ok(found) } else { Err(ApiError::NotFound) };
+    }
     let request = store::find(db, Id(found.request_id)).await?.ok_or(ApiError::NotFound)?;
     let part = !store::participates(db, caller.actor.id, &[request.id]).await?.is_empty();
     record::may_see(&request, &caller.actor, part)?;

@@ -3,7 +3,7 @@
 use caudal_db::DatabaseTransaction;
 use caudal_domain::{
     error::Refusal,
-    ids::{Id, RequestId},
+    ids::{Id, RequestId, SettlementId},
     request::{Line, Method},
 };
 
@@ -25,7 +25,7 @@ pub async fn draft_excess(
     app: &App,
     caller: &Caller,
     advance: RequestId,
-    settlement: &str,
+    (settlement_id, settlement): (SettlementId, &str),
     excess_minor: i64,
 ) -> Result<Option<(Id, String)>, ApiError> {
     let home = app.config.portal.home_currency;
@@ -44,6 +44,7 @@ pub async fn draft_excess(
         needs_hr: kind.needs_hr,
         outcome: kind.outcome,
         expense_account: paid.expense_account,
+        excess_of: Some(settlement_id.0),
         confidential: kind.confidential,
         beneficiary_id: owner.id.0,
         beneficiary_user_id: Some(user.0),

@@ -95,11 +95,15 @@ pub async fn check(
 
 /// Puts what was written onto the row of a draft.
 pub fn write_onto(row: &mut Model, w: &Written) {
+    // What was spent above an advance is booked where the advance is, as long as it is asked for as that.
+    let keeps_account = row.excess_of.is_some() && row.type_id == w.kind.kind.id;
     row.type_id = w.kind.kind.id;
     row.type_name.clone_from(&w.kind.kind.name);
     row.needs_hr = w.kind.needs_hr;
     row.outcome.clone_from(&w.kind.outcome);
-    row.expense_account.clone_from(&w.kind.expense_account);
+    if !keeps_account {
+        row.expense_account.clone_from(&w.kind.expense_account);
+    }
     row.confidential = w.kind.confidential;
     row.instalments = w.kind.instalments;
     row.beneficiary_id = w.beneficiary.id.0;
@@ -151,6 +155,7 @@ pub fn blank(id: Id, number: String, requester: &Ref, now: i64) -> Model {
         needed_by: None,
         approvals: JsonText(Vec::new()),
         live_payment_id: None,
+        excess_of: None,
         reason: None,
         revision: 0,
         attachment_count: 0,

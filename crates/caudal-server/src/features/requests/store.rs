@@ -89,6 +89,7 @@ pub mod row {
         pub needed_by: Option<String>,
         pub approvals: JsonText<Vec<ApprovalRow>>,
         pub live_payment_id: Option<Uuid>,
+        pub excess_of: Option<Uuid>,
         pub reason: Option<String>,
         pub revision: i64,
         pub attachment_count: i32,

@@ -67,15 +67,15 @@ pub async fn opened(
     let desk = Desk { tx, app, caller };
     let paid = Happened { amount_minor: Some(advance.amount_minor), reason: None };
     if let Some(before) = store::of_request(tx, advance.request.id()).await? {
-        // The bank gave the first payment back, and this is the second.
+        // The bank gave the first payment back, and this is the second: for whom and for what may have changed meanwhile.
         let row = Model {
-            state: State::Open.name().to_owned(),
-            advance_minor: advance.amount_minor,
-            paid_on: app.today().to_string(),
-            due_on,
-            ..before.clone()
+            id: before.id,
+            version: before.version,
+            created_at_ms: before.created_at_ms,
+            ..blank(app, before.number.clone(), advance, due_on)
         };
-        return desk.keep(&before, row, "open", paid).await.map(drop);
+        let row = desk.keep(&before, row, "open", paid).await?;
+        return Ok(store::index_words(tx, &row).await?);
     }
     let number = store::next_number(tx, app.today().year()).await?;
     let row = blank(app, number, advance, due_on);
@@ -128,7 +128,8 @@ fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Mo
     }
 }
 
-/// Leaves nothing to prove of an advance that the bank gave back.
+/// Leaves nothing to prove of an advance that the bank gave back. Expenses that were written down are taken out, so that their
+/// invoices may be settled with the money that paid them; their receipts stay with the request, and the audit tells them.
 ///
 /// # Errors
 /// `settlement_under_way` where some of it was proved or came back.
@@ -141,7 +142,8 @@ pub async fn voided(
     let Some(found) = store::of_request(tx, request).await? else { return Ok(()) };
     let before = store::lock(tx, Id(found.id)).await?.ok_or(ApiError::NotFound)?;
     let next = load::domain(&before, &settings::general(tx).await?)?.voided()?;
-    let row = Model { state: next.state.name().to_owned(), ..before.clone() };
+    store::remove_lines(tx, Id(before.id)).await?;
+    let row = Model { state: next.state.name().to_owned(), spent_minor: 0, line_count: 0, ..before.clone() };
     Desk { tx, app, caller }.keep(&before, row, "void", Happened::default()).await.map(drop)
 }
 

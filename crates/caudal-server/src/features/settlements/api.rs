@@ -52,6 +52,9 @@ pub struct SettlementsQuery {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettlementLineBody {
+    /// UUID that whoever writes it down has given it: sent again it is added once.
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub id: Option<Uuid>,
     /// ISO date; today or earlier.
     pub spent_on: String,
     /// What for, up to 120 characters.

@@ -10,11 +10,12 @@ mod store;
 mod view;
 
 use caudal_db::sea_orm::ConnectionTrait;
-use caudal_domain::{actor::Actor, permission::Permission as P, settlement::State};
+use caudal_domain::{actor::Actor, ids::SettlementId, permission::Permission as P, settlement::State};
 use utoipa_axum::routes;
 
 use crate::{
     app::App,
+    features::settings,
     http::{
         problem::ApiError,
         table::{Routes, Rule},
@@ -43,6 +44,21 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(OWNERS), routes!(api::add_settlement_line))
         .add(Rule::AnyOf(OWNERS), routes!(api::change_settlement_line))
         .add(Rule::AnyOf(OWNERS), routes!(api::remove_settlement_line))
+}
+
+/// Whether a person may see a settlement.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn sees(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    id: SettlementId,
+) -> Result<bool, ApiError> {
+    let Some(row) = store::find(db, id).await? else { return Ok(false) };
+    let settlement = load::domain(&row, &settings::general(db).await?)?;
+    Ok(load::may_see(&row, &settlement, actor, app.today()))
 }
 
 fn today(app: &App) -> String {

@@ -3,7 +3,7 @@
 use axum::extract::{Request, State as AppState};
 use caudal_domain::settlement::{self, Action};
 
-use super::{load, store, view::ReceiptAdded};
+use super::{load, service::Desk, store, view::ReceiptAdded};
 use crate::{
     app::App,
     caller::Caller,
@@ -42,6 +42,7 @@ pub async fn add_receipt(
     let of = Kept { request_id: row.request_id, settlement_id: Some(row.id) };
     requests::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
         Box::pin(async move {
+            Desk { tx, app, caller }.may_add_to(id).await?;
             let file = requests::add_receipt(tx, app, caller, id, added).await?;
             let size_bytes = file.size_bytes;
             Answer::created(&ReceiptAdded { file: load::shown_receipt(&file), size_bytes })

@@ -68,6 +68,15 @@ impl Desk<'_> {
         body: &SettlementLineBody,
     ) -> Result<SettlementDetail, ApiError> {
         let (before, settlement) = self.hold(id).await?;
+        if let Some(known) = self.known(body).await? {
+            let mut fields = Fields::default();
+            if known.settlement_id != id.0 {
+                fields.take::<()>("id", Err(Refusal::AlreadyRegistered));
+            }
+            fields.finish()?;
+            // A phone that never got the answer sends it again, however many days later.
+            return load::detail(self.tx, self.app, &self.caller.actor, &before).await;
+        }
         self.may_fill(&settlement)?;
         if before.line_count >= MAX_LINES {
             let max = usize::try_from(MAX_LINES).unwrap_or(usize::MAX);
@@ -78,7 +87,9 @@ impl Desk<'_> {
         row.line_count += 1;
         row.spent_minor += line.total_minor;
         let added = Happened { amount_minor: Some(line.total_minor), reason: Some(line.concept.clone()) };
-        table::insert(self.tx, self.stored(id, body, line, self.app.new_id())).await.map_err(repeated)?;
+        table::insert(self.tx, self.stored(id, body, line, body.id.map_or_else(|| self.app.new_id(), Id)))
+            .await
+            .map_err(repeated)?;
         self.save(&before, row, "add-line", added).await
     }
 
@@ -117,6 +128,20 @@ impl Desk<'_> {
         row.spent_minor -= old.total_minor;
         let removed = Happened { amount_minor: Some(old.total_minor), reason: Some(old.concept) };
         self.save(&before, row, "remove-line", removed).await
+    }
+
+    /// The expense that has the name which this one comes with already.
+    async fn known(&self, body: &SettlementLineBody) -> Result<Option<line::Model>, ApiError> {
+        match body.id {
+            Some(id) => Ok(store::line(self.tx, Id(id)).await?),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether the caller may write something down, asked once more under the lock.
+    pub async fn may_add_to(&self, id: SettlementId) -> Result<(), ApiError> {
+        let (_, settlement) = self.hold(id).await?;
+        self.may_fill(&settlement)
     }
 
     fn may_fill(&self, settlement: &Settlement) -> Result<(), ApiError> {
@@ -191,7 +216,7 @@ impl Desk<'_> {
             let (tx, app, caller) = (self.tx, self.app, self.caller);
             let of = Id(row.request_id);
             let draft =
-                requests::draft_excess(tx, app, caller, of, &row.number, decision.excess_minor).await?;
+                requests::draft_excess(tx, app, caller, of, (id, &row.number), decision.excess_minor).await?;
             if let Some((draft, number)) = draft {
                 row.excess_request_id = Some(draft.0);
                 row.excess_request_number = Some(number);

@@ -138,12 +138,20 @@ pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, 
 /// Adds a settlement.
 pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
+    search::index_new(tx, "settlement", row.id, &words(row)).await
+}
+
+/// Makes a settlement found by the words it has now, and by no others.
+pub async fn index_words(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+    search::index(tx, "settlement", row.id, &words(row)).await
+}
+
+fn words(row: &row::Model) -> String {
     let trip = row.trip_reference.as_deref().unwrap_or_default();
-    let words = format!(
+    format!(
         "{} {} {} {} {} {trip}",
         row.number, row.request_number, row.debtor_name, row.requester_name, row.type_name
-    );
-    search::index_new(tx, "settlement", row.id, &words).await
+    )
 }
 
 /// One settlement.
@@ -177,7 +185,8 @@ pub async fn lock_late(
 /// The expenses of a settlement, in the order they were written down.
 pub async fn lines(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<line::Model>, DbErr> {
     let all = line::Entity::find().filter(line::Column::SettlementId.eq(of.0));
-    all.order_by_asc(line::Column::Id).all(db).await
+    // Whoever writes one down names it: their ids tell nothing of their order.
+    all.order_by_asc(line::Column::AtMs).order_by_asc(line::Column::Id).all(db).await
 }
 
 /// One expense.
@@ -188,6 +197,12 @@ pub async fn line(db: &impl ConnectionTrait, id: Id) -> Result<Option<line::Mode
 /// Removes an expense.
 pub async fn remove_line(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
     line::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
+}
+
+/// Removes all expenses of a settlement.
+pub async fn remove_lines(tx: &DatabaseTransaction, of: SettlementId) -> Result<(), DbErr> {
+    let all = line::Entity::delete_many().filter(line::Column::SettlementId.eq(of.0));
+    all.exec(tx).await.map(drop)
 }
 
 /// What happened to a settlement, oldest first.

@@ -91,6 +91,7 @@ fn request(n: u128, kind: Uuid) -> row::Model {
         needed_by: None,
         approvals: JsonText(Vec::new()),
         live_payment_id: None,
+        excess_of: None,
         reason: None,
         revision: 0,
         attachment_count: 0,
