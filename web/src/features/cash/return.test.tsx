@@ -23,6 +23,7 @@ describe('what was not spent of an advance', () => {
     await user.click(await screen.findByRole('option', { name: /REN-2026-000004.*le quedan USD\s14\.40$/u }))
     expect(fake.asked).toContain('?q=Eli%C3%A9cer&currency=USD')
     expect(whose).toHaveValue('Eliécer Quintero · REN-2026-000004')
+    expect(whose).toHaveAccessibleDescription(/^REN-2026-000004 · Anticipo de viaje, le quedan USD\s14\.40$/u)
     expect(amount).toHaveValue('14.40')
     expect(amount).not.toBeInvalid()
     await user.clear(amount)

@@ -197,6 +197,10 @@ describe('without a signal', () => {
       expect((await rows())[0]).toHaveTextContent(/Peajes.*En este teléfono, por enviar.*USD\s10\.70/u)
     })
     expect(fake.sent).toEqual([])
+    const submit = screen.getByRole('button', { name: 'Enviar a revisión' })
+    expect(submit).toHaveAccessibleDescription(/^Hay gastos que siguen en este teléfono/u)
+    await user.click(submit)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 
     // The photograph arrives, and the answer about the expense is lost.
     fake.isOffline = false
@@ -218,6 +222,7 @@ describe('without a signal', () => {
     })
     expect(await rows()).toHaveLength(2)
     expect(await outboxStore.read()).toEqual([])
+    expect(submit).not.toHaveAttribute('aria-disabled', 'true')
     expect(fake.photographs).toEqual(['foto.jpg'])
     expect(fake.keys.photograph).toHaveLength(2)
     expect(fake.keys.line).toHaveLength(2)
@@ -230,21 +235,25 @@ describe('without a signal', () => {
     await outboxStore.put(waiting())
     const others = waiting({ id: 'w-2', ownerId: 'somebody-else' })
     await outboxStore.put({ ...others, line: { ...others.line, concept: 'Almuerzo' } })
+    const refusal = { status: 409, code: 'wrong_state', detail: 'La rendición ya está en revisión.' }
     const fake = new FakeSettlements()
-    fake.answers = [
-      { status: 409, code: 'wrong_state', detail: 'La rendición ya está en revisión.' },
-      { status: 409, code: 'wrong_state', detail: 'La rendición ya está en revisión.' },
-    ]
+    fake.answers = [refusal]
     const { user } = visit(fake)
     const refused = await within(await expenses()).findByText(
       'No se aceptó: La rendición ya está en revisión.',
     )
     expect(refused).toHaveAttribute('role', 'alert')
-    // It is not tried again by itself.
+    // It is not tried again by itself: what was written down after it goes out alone.
+    await outboxStore.put(waiting({ id: 'w-3', lineKey: 'key-3' }))
     window.dispatchEvent(new Event('online'))
+    await waitFor(async () => {
+      expect((await outboxStore.read()).map(({ id }) => id)).toEqual(['w-1', 'w-2'])
+    })
+    expect(fake.keys.line).toEqual(['key-line', 'key-3'])
+    fake.answers = [refusal]
     await user.click(screen.getByRole('button', { name: /^Enviar ahora ?Peajes$/u }))
     await waitFor(() => {
-      expect(fake.keys.line).toEqual(['key-line', 'key-line'])
+      expect(fake.keys.line).toEqual(['key-line', 'key-3', 'key-line'])
     })
     expect(await screen.findByText(/^No se aceptó/u)).toBeVisible()
     await user.click(screen.getByRole('button', { name: /^Quitar ?Peajes$/u }))
@@ -256,6 +265,10 @@ describe('without a signal', () => {
     })
     expect((await outboxStore.read()).map(({ id }) => id)).toEqual(['w-2'])
     expect(screen.queryByText('Almuerzo')).not.toBeInTheDocument()
-    expect(fake.sent.map(({ body }) => ('concept' in body ? body.concept : ''))).toEqual(['Peajes', 'Peajes'])
+    expect(fake.sent.map(({ body }) => ('concept' in body ? body.concept : ''))).toEqual([
+      'Peajes',
+      'Peajes',
+      'Peajes',
+    ])
   })
 })
