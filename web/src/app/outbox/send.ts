@@ -22,8 +22,25 @@ async function refused(item: Waiting, problem: Problem): Promise<Sent> {
   return { outcome: 'refused', problem }
 }
 
-/** Sends the photograph, then the expense that names it. Each has its key: sent again it arrives once. */
+const underWay = new Map<string, Promise<Sent>>()
+
+/** Sends an expense; whoever asks for the same one meanwhile gets the same outcome. */
 export async function sendOne(dispatch: AppDispatch, item: Waiting): Promise<Sent> {
+  const running = underWay.get(item.id)
+  if (running !== undefined) {
+    return running
+  }
+  const sending = send(dispatch, item)
+  underWay.set(item.id, sending)
+  try {
+    return await sending
+  } finally {
+    underWay.delete(item.id)
+  }
+}
+
+/** The photograph, then the expense that names it. Each has its key: sent again it arrives once. */
+async function send(dispatch: AppDispatch, item: Waiting): Promise<Sent> {
   let { receiptId } = item
   if (item.photo !== null && receiptId === null) {
     const answer = await uploadFile({

@@ -48,7 +48,12 @@ export function useOutbox(settlementId: string): Outbox {
       }
       return sent
     },
-    retry: async (item) => sendOne(dispatch, { ...item, refusal: null, lineKey: newIntentKey() }),
+    retry: async (item) => {
+      // With the keys it has: where only the answer was lost, another key would write the expense down twice.
+      const again: Waiting = { ...item, refusal: null }
+      await outboxStore.put(again)
+      return sendOne(dispatch, again)
+    },
     drop: async (item) => outboxStore.remove(item.id),
   }
 }

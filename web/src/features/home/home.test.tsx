@@ -145,6 +145,41 @@ describe('the root page', () => {
     ])
   })
 
+  it('leads to the advances that one reviews and to those that one has to prove, and says which are late', async () => {
+    const settlement = {
+      id: 's-1',
+      number: 'REN-2026-000004',
+      type_name: 'Anticipo de viaje',
+      debtor: { id: 'u-3', name: 'Milagros Pineda' },
+      due_on: '2026-11-08',
+      advance_minor: 12_000,
+      currency: 'USD',
+      overdue: false,
+    }
+    const more: object = {
+      to_review: { count: 1, items: [settlement] },
+      to_settle: { count: 7, items: [{ ...settlement, id: 's-2', overdue: true }] },
+    }
+    visit(people.eliecer, more, [])
+    const parts = [
+      [
+        'Rendiciones por revisar',
+        'review',
+        's-1',
+        /^Milagros PinedaREN-2026-000004 · plazo 8 nov 2026.*120\.00$/,
+      ],
+      ['Por rendir', 'mine', 's-2', /^Anticipo de viajeREN-2026-000004 · plazo 8 nov 2026.*Vencida/],
+    ] as const
+    for (const [name, view, id, words] of parts) {
+      const here = within(await part(name))
+      expect(here.getByRole('listitem')).toHaveTextContent(words)
+      expect(here.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        `/requests/settlements?view=${view}`,
+        `/requests/settlements/${id}`,
+      ])
+    }
+  })
+
   it('says that all is done, and how to ask for money', async () => {
     visit(people.eliecer, {}, [])
     expect(await screen.findByText('Todo al día')).toBeInTheDocument()

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useSearchParams } from 'react-router'
@@ -67,7 +68,10 @@ const COLUMNS: readonly Column<SettlementItem>[] = [
       <>
         {row.number}
         <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {row.type_name} · {row.request.name}
+          {row.type_name} ·{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {row.request.name}
+          </Box>
         </Typography>
       </>
     ),

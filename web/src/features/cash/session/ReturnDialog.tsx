@@ -125,7 +125,10 @@ function ReturnForm({ titleId, session, onClose }: Omit<ReturnDialogProps, 'isOp
           isError={isError}
           noneText="Ningún anticipo por rendir coincide."
           error={form.errorOf('settlement_id')}
-          helperText="Busca por nombre o por número."
+          // On a phone the end of what was chosen is cut off.
+          helperText={
+            chosen === null ? 'Busca por nombre o por número.' : `${chosen.number} · ${named(chosen).detail}`
+          }
           required
         />
         <MoneyField

@@ -7,6 +7,8 @@ import type {
   CashMovementBody,
   CashPayable,
   CashPaymentBody,
+  CashReturnable,
+  CashReturnBody,
   CashSessionDetail,
   CashTransferActionBody,
   CashTransferBody,
@@ -116,6 +118,22 @@ export function aPayable(change: Partial<CashPayable> = {}): CashPayable {
   }
 }
 
+/** A trip of which money is left. */
+export function aReturnable(change: Partial<CashReturnable> = {}): CashReturnable {
+  return {
+    id: 's-1',
+    number: 'REN-2026-000004',
+    request_number: 'SOL-2026-000031',
+    type_name: 'Anticipo de viaje',
+    debtor: { id: 'u-2', name: 'Eliécer Quintero' },
+    currency: 'USD',
+    advance_minor: 12_000,
+    rest_minor: 1_440,
+    due_on: '2026-11-08',
+    ...change,
+  }
+}
+
 /** Cash that Luis sent from David to the box of the person who is signed in. */
 export function aTransfer(change: Partial<CashTransferDetail> = {}): CashTransferDetail {
   return {
@@ -152,6 +170,7 @@ interface Sent {
     | OpenCashBody
     | CashMovementBody
     | CashPaymentBody
+    | CashReturnBody
     | CashActionBody
     | CashTransferBody
     | CashTransferActionBody
@@ -167,6 +186,7 @@ export class FakeCash {
   readonly asked: string[] = []
   colleagues: Ref[] = []
   payable: CashPayable[] = []
+  returnable: CashReturnable[] = []
   /** What is under way: to the box, and from it. */
   arriving: CashTransferDetail[] = []
   leaving: CashTransferDetail[] = []
@@ -187,6 +207,10 @@ export class FakeCash {
         return HttpResponse.json({ items: this.listed ?? [this.session], next: null })
       }),
       http.get('*/api/v1/cash/payable', () => HttpResponse.json({ items: this.payable, next: null })),
+      http.get('*/api/v1/cash/returnable', ({ request }) => {
+        this.asked.push(new URL(request.url).search)
+        return HttpResponse.json({ items: this.returnable, next: null })
+      }),
       http.get('*/api/v1/cash/transfers', ({ request }) => {
         const items = new URL(request.url).searchParams.has('to') ? this.arriving : this.leaving
         return HttpResponse.json({ items, next: null })

@@ -79,6 +79,36 @@ describe('the details of a request', () => {
     expect(await within(card).findByRole('img', { name: 'Código 0 4 8 2 1 3' })).toHaveTextContent('048 213')
   })
 
+  it('say how far the money was proved, and lead there whoever may see it', async () => {
+    const settlement = {
+      id: 's-1',
+      number: 'REN-2026-000004',
+      state: 'submitted',
+      overdue: true,
+      due_on: '2026-11-08',
+      rest_minor: 1_440,
+      visible: false,
+    }
+    const paid = request({ n: 83, state: 'disbursed', kind: 2, amount_minor: 18_500 })
+    const { unmount } = visit(people.eliecer, { ...paid, settlement })
+    const card = await screen.findByRole('region', { name: 'Rendición' })
+    expect(card).toHaveTextContent(
+      /REN-2026-000004En revisión, vencidaFaltan USD\s14\.40 · Plazo: 8 nov 2026$/,
+    )
+    expect(within(card).queryByRole('link')).not.toBeInTheDocument()
+    unmount()
+    visit(people.eliecer, {
+      ...paid,
+      settlement: { ...settlement, state: 'settled', overdue: false, visible: true },
+    })
+    const proved = await screen.findByRole('region', { name: 'Rendición' })
+    expect(proved).toHaveTextContent(/Rendida ?Cerrada · Plazo/)
+    expect(within(proved).getByRole('link', { name: 'Abrir la rendición' })).toHaveAttribute(
+      'href',
+      '/requests/settlements/s-1',
+    )
+  })
+
   it('keep what this person may not do in sight, with the reason and who can', async () => {
     const { portal, user } = visit(
       people.rogelio,

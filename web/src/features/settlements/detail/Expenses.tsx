@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { SettlementDetail, SettlementLine } from '@/api/client'
 import type { Waiting } from '@/app/outbox/store'
 import { useOutbox } from '@/app/outbox/useOutbox'
 import { formatDate } from '@/lib/dates'
+import { whenIdle } from '@/lib/idle'
 import { formatMoney } from '@/lib/money'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
@@ -16,10 +17,12 @@ import { MoneyText } from '@/ui/MoneyText'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { ReceiptButton } from './ReceiptButton'
 import type { SettlementActing } from './useSettlementAction'
 
-const ExpenseDialog = lazy(async () => ({ default: (await import('./ExpenseDialog')).ExpenseDialog }))
+const loadDialog = async () => import('./ExpenseDialog')
+const ExpenseDialog = lazy(async () => ({ default: (await loadDialog()).ExpenseDialog }))
 
 interface ExpensesProps {
   settlement: SettlementDetail
@@ -33,6 +36,8 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
   const fills = settlement.actions.some(
     ({ action, blocked_by }) => action === 'fill' && (blocked_by ?? null) === null,
   )
+  // Without a signal it could not be fetched any more.
+  useEffect(() => (fills ? whenIdle(loadDialog) : undefined), [fills])
   const { lines } = settlement
   const add = (
     <Button
@@ -92,7 +97,7 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
                     return isSure ? acting.removeLine(line.id) : null
                   }}
                 >
-                  Quitar
+                  Quitar<VisuallyHidden> {line.concept}</VisuallyHidden>
                 </ActionButton>
               </>
             ) : null}
@@ -198,7 +203,7 @@ function WaitingRow({ item, currency, outbox }: WaitingRowProps) {
       </Stack>
       <Stack direction="row" useFlexGap sx={{ mt: 0.5, gap: 1, flexWrap: 'wrap' }}>
         <ActionButton size="small" variant="outlined" color="inherit" onAct={async () => outbox.retry(item)}>
-          Enviar ahora
+          Enviar ahora<VisuallyHidden> {item.line.concept}</VisuallyHidden>
         </ActionButton>
         <ActionButton
           size="small"
@@ -214,7 +219,7 @@ function WaitingRow({ item, currency, outbox }: WaitingRowProps) {
             return isSure ? outbox.drop(item) : null
           }}
         >
-          Quitar
+          Quitar<VisuallyHidden> {item.line.concept}</VisuallyHidden>
         </ActionButton>
       </Stack>
     </li>

@@ -48,7 +48,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   }
   return (
     <Box role="group" aria-labelledby={labelId}>
-      <Typography id={labelId} variant="subtitle2" sx={{ mb: 1 }}>
+      <Typography id={labelId} variant="subtitle2" component="div" sx={{ mb: 1 }}>
         Comprobante
       </Typography>
       {photo === null ? null : (

@@ -12,6 +12,7 @@ import { useDownload } from '@/app/downloads/useDownload'
 import { useNotify } from '@/app/popups/useNotify'
 import { ActionButton } from '@/ui/ActionButton'
 import { Icon } from '@/ui/icons'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
 
 interface ReceiptButtonProps {
   file: { id: string; name: string; media_type: string }
@@ -52,7 +53,7 @@ export function ReceiptButton({ file, about }: ReceiptButtonProps) {
         startIcon={<Icon name="document" fontSize="small" />}
         onAct={open}
       >
-        Comprobante
+        Comprobante<VisuallyHidden> de {about}</VisuallyHidden>
       </ActionButton>
       <Dialog open={shown !== null} onClose={close} maxWidth="md" fullWidth aria-labelledby={titleId}>
         <DialogTitle id={titleId}>{about}</DialogTitle>

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
 import type { SettlementDetail } from '@/api/client'
+import { useOutbox } from '@/app/outbox/useOutbox'
 import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -20,9 +21,12 @@ const WORDS: Readonly<Record<string, { label: string; look: 'contained' | 'outli
   excuse: { label: 'Permitir otro anticipo', look: 'outlined' },
 }
 
+const UNSENT = 'Hay gastos que siguen en este teléfono: envíalos o quítalos antes.'
+
 /** What fits the settlement now: what the reader may do, and why not what others may. */
 export function SettlementActions({ settlement, acting }: SettlementActionsProps) {
   const { debtor, currency, rest_minor: rest } = settlement
+  const { waiting } = useOutbox(settlement.id)
   const ask: Readonly<Record<string, () => Promise<unknown>>> = {
     submit: async () => {
       const text =
@@ -80,7 +84,8 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
           key={action}
           variant={WORDS[action]?.look ?? 'outlined'}
           color={WORDS[action]?.look === 'contained' ? 'primary' : 'inherit'}
-          blockedBy={blockedWords(blocked_by)}
+          // Once it is reviewed no expense is taken any more: what is still on this phone would be refused.
+          blockedBy={action === 'submit' && waiting.length > 0 ? UNSENT : blockedWords(blocked_by)}
           onAct={ask[action]}
         >
           {WORDS[action]?.label ?? action}
