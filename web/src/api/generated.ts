@@ -3653,6 +3653,8 @@ export type SettlementActionBody = {
 export type SettlementLineBody = {
   /** What for, up to 120 characters. */
   concept: string
+  /** UUID that whoever writes it down has given it: sent again it is added once. */
+  id?: string | null
   /** The number of the invoice, up to 40 characters. */
   invoice_number?: string | null
   /** Without tax. */

@@ -14,8 +14,14 @@ export type Sent =
   | { outcome: 'waits' }
   | { outcome: 'refused'; problem: Problem }
 
+/** What another time may be answered otherwise: no signal, a server that is busy, a session that is over, rights that change. */
+function isPassing(problem: Problem): boolean {
+  const { status, code } = problem
+  return isOutcomeUnknown(problem) || [401, 403, 429].includes(status) || code === 'rights_changed'
+}
+
 async function refused(item: Waiting, problem: Problem): Promise<Sent> {
-  if (isOutcomeUnknown(problem) || problem.status === 401 || problem.status === 403) {
+  if (isPassing(problem)) {
     return { outcome: 'waits' }
   }
   await outboxStore.put({ ...item, refusal: problem.detail })
@@ -30,7 +36,7 @@ export async function sendOne(dispatch: AppDispatch, item: Waiting): Promise<Sen
   if (running !== undefined) {
     return running
   }
-  const sending = send(dispatch, item)
+  const sending = alone(async () => send(dispatch, item.id))
   underWay.set(item.id, sending)
   try {
     return await sending
@@ -39,8 +45,18 @@ export async function sendOne(dispatch: AppDispatch, item: Waiting): Promise<Sen
   }
 }
 
-/** The photograph, then the expense that names it. Each has its key: sent again it arrives once. */
-async function send(dispatch: AppDispatch, item: Waiting): Promise<Sent> {
+/** One tab at a time, where the browser knows of the others. */
+async function alone(send: () => Promise<Sent>): Promise<Sent> {
+  return 'locks' in navigator ? navigator.locks.request('caudal.outbox', send) : send()
+}
+
+/** The photograph, then the expense that names it. Each has its name and its key: sent again it arrives once. */
+async function send(dispatch: AppDispatch, id: string): Promise<Sent> {
+  // As it is kept now: another tab may have sent it, or its person dropped it.
+  const item = (await outboxStore.read()).find((kept) => kept.id === id)
+  if (item === undefined) {
+    return { outcome: 'waits' }
+  }
   let { receiptId } = item
   if (item.photo !== null && receiptId === null) {
     const answer = await uploadFile({
@@ -62,7 +78,7 @@ async function send(dispatch: AppDispatch, item: Waiting): Promise<Sent> {
     generatedApi.endpoints.addSettlementLine.initiate({
       id: item.settlementId,
       'Idempotency-Key': item.lineKey,
-      settlementLineBody: { ...item.line, receipt_id: receiptId },
+      settlementLineBody: { ...item.line, id: item.id, receipt_id: receiptId },
     }),
   )
   const problem = asProblem(answer.error)

@@ -85,6 +85,8 @@ function inMemory(): Kept {
 }
 
 let opened: Promise<Kept> | null = null
+/** What the phone had no room for; it is lost with the page, and no sooner. */
+const unkept = inMemory()
 
 async function kept(): Promise<Kept> {
   opened ??= onDisk().catch(inMemory)
@@ -95,7 +97,7 @@ let shown: readonly Waiting[] = []
 const listeners = new Set<() => void>()
 
 async function changed(): Promise<readonly Waiting[]> {
-  const all = await (await kept()).all()
+  const all = [...(await (await kept()).all()), ...(await unkept.all())]
   // The order in which they were written down: ids are drawn anew for each.
   shown = all.toSorted((a, b) => a.line.spent_on.localeCompare(b.line.spent_on) || a.id.localeCompare(b.id))
   for (const listener of listeners) {
@@ -115,11 +117,16 @@ export const outboxStore = {
   shown: () => shown,
   read: changed,
   put: async (item: Waiting) => {
-    await (await kept()).put(item)
+    const disk = await kept()
+    await disk.put(item).catch(async () => {
+      const isThere = (await disk.all()).some(({ id }) => id === item.id)
+      await (isThere ? undefined : unkept.put(item))
+    })
     await changed()
   },
   remove: async (id: string) => {
     await (await kept()).remove(id)
+    await unkept.remove(id)
     await changed()
   },
 }

@@ -126,6 +126,7 @@ describe('an expense', () => {
       call: 'POST /s-1/lines',
       version: null,
       body: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/u),
         spent_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
         concept: 'Peajes',
         supplier_name: 'Estación Delta',
