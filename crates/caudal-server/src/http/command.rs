@@ -11,8 +11,9 @@ use caudal_db::{
     idempotency::{self, Claim, Scope},
 };
 use futures::future::BoxFuture;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
 
 use super::problem::ApiError;
 use crate::{app::App, caller::Caller};
@@ -73,6 +74,11 @@ fn if_match(headers: &HeaderMap) -> Result<Option<i64>, ApiError> {
     let version = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).and_then(|t| t.parse().ok());
     version.map(Some).ok_or(ApiError::Malformed { code: "wrong_type", field: Some("If-Match".into()) })
 }
+
+/// Nothing: the action says it all.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NoArguments {}
 
 /// A command with a JSON body. Unknown fields are refused by the types (`deny_unknown_fields`).
 pub struct Command<T> {

@@ -13,7 +13,7 @@ use crate::{
     app::App,
     caller::Caller,
     http::{
-        command::{Answer, Command},
+        command::{Answer, Command, NoArguments},
         page::{Page, Ref},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},
@@ -94,11 +94,6 @@ pub struct UpdateBeneficiaryBody {
     /// Whether money may be asked for it and paid to it.
     pub active: bool,
 }
-
-/// Nothing: the action says it all.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NoArguments {}
 
 /// Banks to choose from.
 #[derive(Serialize, ToSchema)]

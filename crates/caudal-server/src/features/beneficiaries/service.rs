@@ -12,7 +12,7 @@ use caudal_domain::{
 use serde_json::{Value, json};
 
 use super::{
-    api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, NoArguments, UpdateBeneficiaryBody},
+    api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, UpdateBeneficiaryBody},
     store::{self, Filter, account, row::Model},
     view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions},
 };
@@ -21,7 +21,7 @@ use crate::{
     caller::Caller,
     features::{payments, users},
     http::{
-        command::{Answer, Command, run},
+        command::{Answer, Command, NoArguments, run},
         page::{self, Page, Ref},
         problem::ApiError,
         trail::{self, Object},

@@ -2,7 +2,7 @@
 
 use caudal_db::table;
 use caudal_domain::{
-    cash::{self, CashBox},
+    cash,
     error::{Fields, Refusal},
     ids::{CashSessionId, Id},
     ledger::{Direction, Entry, unspent},
@@ -68,7 +68,8 @@ impl Desk<'_> {
         let Held { cash, row: before, .. } = held;
         let next = of.settlement.with_returned(-original.amount_minor)?;
         cash::enough(&cash, Direction::Out, original.amount_minor)?;
-        let entry = given_back(&cash, &of.settlement, original.amount_minor)?.inverse();
+        let amount = Money::new(original.amount_minor, cash.currency);
+        let entry = unspent(cash.id, of.settlement.debtor, amount)?.inverse();
         let mut row = before.clone();
         row.movement_count += 1;
         row.version += 1;
@@ -119,9 +120,4 @@ impl Desk<'_> {
         ledger::post(self.tx, self.app, &context, entry).await?;
         of.record(self.tx, self.app, self.caller, next, &row.box_name).await
     }
-}
-
-/// What the return of this amount posted.
-fn given_back(cash: &CashBox, settlement: &Settlement, amount_minor: i64) -> Result<Entry, Refusal> {
-    unspent(cash.id, settlement.debtor, Money::new(amount_minor, cash.currency))
 }

@@ -29,7 +29,7 @@ use crate::{
     caller::Caller,
     features::settlements,
     http::{
-        command::{Answer, Command, Meta, limited, run},
+        command::{Answer, Command, Meta, NoArguments, limited, run},
         problem::{ApiError, Problem},
         query::{PathAttachment, PathId, Query},
         trail::{self, Object},
@@ -47,11 +47,6 @@ pub struct AttachQuery {
     /// The name it shall have, up to 120 characters.
     name: String,
 }
-
-/// An empty body.
-#[derive(Clone, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Nothing {}
 
 fn refuse(code: &'static str) -> ApiError {
     ApiError::Malformed { code, field: None }
@@ -271,7 +266,7 @@ pub async fn remove_attachment(
     AppState(app): AppState<App>,
     PathId(id): PathId,
     PathAttachment(attachment): PathAttachment,
-    Command { meta, body: Nothing {} }: Command<Nothing>,
+    Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     let (caller, shared) = (meta.caller.clone(), app.clone());
     let answer = run(&app, &meta, move |tx| {

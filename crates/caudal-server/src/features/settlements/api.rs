@@ -23,7 +23,7 @@ use crate::{
     caller::Caller,
     features::settings,
     http::{
-        command::{Answer, Command, run},
+        command::{Answer, Command, NoArguments, run},
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, PathLine, Query},
@@ -103,11 +103,6 @@ pub struct SettlementActionBody {
     /// For `send-back` and `excuse`: why.
     pub reason: Option<String>,
 }
-
-/// An empty body.
-#[derive(Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NoArguments {}
 
 fn filter(app: &App, query: &SettlementsQuery) -> Result<Filter, ApiError> {
     let refused = || ApiError::Malformed { code: "invalid_query", field: Some("state".into()) };
