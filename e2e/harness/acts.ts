@@ -7,6 +7,9 @@ export interface Document {
   number: string
 }
 
+/** No page of ours has more stops of the tabulator; one round of them visits all. */
+const MOST_STOPS = 150
+
 export interface Ask {
   type: string
   purpose: string
@@ -114,6 +117,18 @@ export async function openDocument(desk: Desk, number: RegExp): Promise<Document
   const id = /[0-9a-f]{8}-[0-9a-f-]{27}/u.exec(desk.path)?.[0]
   expect(id, `the address ${desk.path} names a document`).toBeDefined()
   return { id: id ?? '', number: (await heading.textContent()) ?? '' }
+}
+
+/** Goes on with the tabulator until something has the focus, as who uses no mouse does. */
+export async function tabTo(desk: Desk, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      return
+    }
+    await desk.page.keyboard.press('Tab')
+  }
+  await expect(target, 'the tabulator leads to it').toBeFocused({ timeout: 1 })
 }
 
 /** The row (or on a phone the card) of a document in a list. */

@@ -1,4 +1,4 @@
-import { askForMoney, hasState, row } from '../harness/acts.ts'
+import { askForMoney, hasState, row, tabTo } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('Rogelio approves a request with the keyboard alone @once', async ({ signIn }) => {
@@ -28,9 +28,7 @@ test('Rogelio approves a request with the keyboard alone @once', async ({ signIn
     await expect(rogelio.main.locator('[data-row]')).toHaveCount(1)
     await expect(row(rogelio, request.number)).toBeVisible()
     // Inside a text field the keys are letters: out of it with the tabulator.
-    while (!(await focused.evaluate((e) => e.matches('[data-row-link]')))) {
-      await keyboard.press('Tab')
-    }
+    await tabTo(rogelio, rogelio.main.locator('[data-row-link]'))
     await expect(focused).toContainText(request.number)
     await keyboard.press('a')
     await expect(rogelio.dialog).toBeVisible()

@@ -17,7 +17,12 @@ export function Section({ title, actions, padded = true, children }: SectionProp
   const titleId = useId()
   const padding = { xs: 2, sm: 3 }
   return (
-    <Card component="section" aria-labelledby={title === undefined ? undefined : titleId} sx={{ mb: 3 }}>
+    <Card
+      component="section"
+      aria-labelledby={title === undefined ? undefined : titleId}
+      // Cut at its corners, yet no scroller of its own: what sticks inside, sticks to the page.
+      sx={{ mb: 3, overflow: 'clip' }}
+    >
       {title === undefined && actions === undefined ? null : (
         <Stack
           direction="row"

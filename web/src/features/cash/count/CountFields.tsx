@@ -16,6 +16,9 @@ interface CountFieldsProps {
   onChange: (quantities: Quantities, key: string) => void
 }
 
+/** What the sum takes of the lower edge: no field with the focus is behind it. */
+const BELOW_A_FIELD = '72px'
+
 /** Counting by the numeric pad alone: Enter goes to the next note or coin, and the sum is always in sight. */
 export function CountFields({ denominations, currency, quantities, form, onChange }: CountFieldsProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -66,7 +69,13 @@ export function CountFields({ denominations, currency, quantities, form, onChang
                 size="small"
                 autoComplete="off"
                 slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
-                sx={{ '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+                sx={{
+                  '& input': {
+                    textAlign: 'right',
+                    fontVariantNumeric: 'tabular-nums',
+                    scrollMarginBottom: BELOW_A_FIELD,
+                  },
+                }}
               />
               <Typography
                 variant="body2"
@@ -87,8 +96,11 @@ export function CountFields({ denominations, currency, quantities, form, onChang
           fontVariantNumeric: 'tabular-nums',
           borderTop: '1px solid',
           borderColor: 'divider',
+          bgcolor: 'background.paper',
+          position: 'sticky',
+          bottom: 0,
           mt: 1,
-          pt: 1.5,
+          py: 1.5,
         }}
       >
         Total {formatMoney(sumOf(denominations, quantities), currency)}
