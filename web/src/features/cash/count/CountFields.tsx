@@ -48,10 +48,10 @@ export function CountFields({ denominations, currency, quantities, form, onChang
               sx={{
                 display: 'grid',
                 gridTemplateColumns: {
-                  xs: 'minmax(88px, 1fr) 76px minmax(84px, auto)',
+                  xs: 'minmax(88px, 1fr) 64px minmax(72px, auto)',
                   sm: 'minmax(0, 1fr) 112px 144px',
                 },
-                gap: 1.5,
+                columnGap: { xs: 1, sm: 1.5 },
                 alignItems: 'center',
                 py: 0.75,
               }}
@@ -71,6 +71,7 @@ export function CountFields({ denominations, currency, quantities, form, onChang
                 slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
                 sx={{
                   '& input': {
+                    px: { xs: 1, sm: 1.75 },
                     textAlign: 'right',
                     fontVariantNumeric: 'tabular-nums',
                     scrollMarginBottom: BELOW_A_FIELD,
