@@ -147,23 +147,6 @@ story!(a_surprise_count_stops_nothing, |portal| async {
     assert_eq!(seen["id"], session["id"], "who supervises sees it");
 });
 
-story!(two_cashiers_open_one_box_and_one_of_them_does, |portal| async {
-    let till = Till::of(portal).await;
-    let other = portal.person("Luis Otero", &[ManageCashClosing], &[]).await;
-    let calls = (0..16).map(|n| {
-        let who = if n % 2 == 0 { &till.ivan } else { &other };
-        till.opening(who, &counts(14, 15, 20), Some("Fondo inicial"))
-    });
-    let answers = join_all(calls.map(IntoFuture::into_future)).await;
-    let opened = answers.iter().filter(|a| a.status.as_u16() == 201).count();
-    assert_eq!(opened, 1);
-    for answer in answers.into_iter().filter(|a| a.status.as_u16() != 201) {
-        answer.refused(409, "box_open");
-    }
-    assert_eq!(till.cash().await, 30_000, "posted once");
-    assert_eq!(portal.count("SELECT COUNT(*) FROM cash_session", []).await, 1);
-});
-
 story!(a_movement_races_with_the_freeze_and_the_books_agree, |portal| async {
     let till = Till::of(portal).await;
     let session = till.opened().await;

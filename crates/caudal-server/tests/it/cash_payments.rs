@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use caudal_domain::permission::Permission::{CreateRequests, ManageCashClosing};
-use futures::future::join_all;
 use serde_json::{Value, json};
 
 use crate::{
@@ -21,12 +20,6 @@ impl Till<'_> {
         for person in [&self.ivan, &self.world.eliecer] {
             person.fetch_token().await;
         }
-    }
-
-    /// What the phone of the driver shows.
-    async fn code(&self, request: &Value) -> String {
-        let path = format!("/api/v1/cash/receipt-codes/{}", text(&request["id"]));
-        text(&self.world.eliecer.get(&path).await.ok()["code"]).to_owned()
     }
 }
 
@@ -150,24 +143,6 @@ story!(a_box_pays_no_more_than_it_holds, |portal| async {
     act(&till.ivan, &session, "freeze", json!({})).await.ok();
     till.paying(&till.ivan, &session, &request, None).await.refused(409, "wrong_state");
     assert_eq!(till.cash().await, TRIP_MINOR - 1);
-});
-
-story!(of_many_who_pay_at_once_one_does, |portal| async {
-    let till = Till::of(portal).await;
-    let session = till.opened().await;
-    let request = till.cash_trip().await;
-    let calls = (0..12).map(|_| till.paying(&till.ivan, &session, &request, None).into_future());
-    let mut paid = 0;
-    for answer in join_all(calls).await {
-        if answer.status.as_u16() == 201 {
-            paid += 1;
-        } else {
-            answer.refused(409, "live_payment");
-        }
-    }
-    assert_eq!((paid, till.cash().await), (1, 30_000 - TRIP_MINOR));
-    assert_eq!(portal.count("SELECT COUNT(*) FROM payment", []).await, 1);
-    assert!(till.world.holds().await.holds());
 });
 
 story!(whoever_paid_sees_the_receipt_and_other_cashiers_do_not, |portal| async {

@@ -1,9 +1,7 @@
 //! Cash on its way: out of one box, through the books' account of what is in transit, into another box or the bank. Both sides
 //! say so, and no one of them alone makes it disappear.
 
-use caudal_domain::permission::Permission::{
-    Administrator, CashClosingReport, ManageCashClosing, ManageSinglePayments,
-};
+use caudal_domain::permission::Permission::{CashClosingReport, ManageCashClosing, ManageSinglePayments};
 use caudal_server::features::cash;
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -32,13 +30,7 @@ impl<'a> Pair<'a> {
     async fn of(portal: &'a Portal) -> Self {
         let till = Till::of(portal).await;
         let luis = portal.person("Luis Otero", &[ManageCashClosing], &[]).await;
-        let yadira = portal.person("Quien Configura", &[Administrator], &[]).await;
-        let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "Panamá" })).await.created();
-        let cash_box = json!({
-            "name": "Caja Panamá", "branch_id": branch["id"], "currency": "USD", "fund_minor": 0,
-            "ceiling_minor": null, "tolerance_minor": 0,
-        });
-        let cash_box = yadira.post("/api/v1/settings/cash-boxes", cash_box).await.created();
+        let cash_box = till.box_in_panama(0).await;
         let colon = till.opened().await;
         let opening =
             json!({ "box_id": cash_box["id"], "counts": counts(2, 10, 0), "explanation": "Fondo inicial" });

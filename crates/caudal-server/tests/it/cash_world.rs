@@ -4,7 +4,7 @@ use caudal_domain::permission::Permission::{Administrator, ManageCashClosing, Su
 use serde_json::{Value, json};
 
 use crate::{
-    payments_world::{World, text, version},
+    payments_world::{TRIP_MINOR, World, text, version},
     support::{Call, Person, Portal},
 };
 
@@ -60,11 +60,34 @@ impl<'a> Till<'a> {
         self.ivan.post(&format!("{SESSIONS}/{}/movements", text(&session["id"])), body)
     }
 
+    /// Another box, in Panamá, without a fund or a ceiling.
+    pub async fn box_in_panama(&self, tolerance_minor: i64) -> Value {
+        let yadira = self.world.portal.person("Quien Configura", &[Administrator], &[]).await;
+        let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "Panamá" })).await.created();
+        let cash_box = json!({
+            "name": "Caja Panamá", "branch_id": branch["id"], "currency": "USD", "fund_minor": 0,
+            "ceiling_minor": null, "tolerance_minor": tolerance_minor,
+        });
+        yadira.post("/api/v1/settings/cash-boxes", cash_box).await.created()
+    }
+
     /// A trip that is to be paid in cash, released.
     pub async fn cash_trip(&self) -> Value {
+        self.cash_trip_of(TRIP_MINOR).await
+    }
+
+    /// A trip that costs so much.
+    pub async fn cash_trip_of(&self, minor: i64) -> Value {
         let mut trip = self.world.trip();
         trip["method"] = json!("cash");
+        trip["lines"][0]["unit_minor"] = json!(minor);
         self.world.released_as(trip).await
+    }
+
+    /// What the phone of the driver shows for a trip.
+    pub async fn code(&self, request: &Value) -> String {
+        let path = format!("/api/v1/cash/receipt-codes/{}", text(&request["id"]));
+        text(&self.world.eliecer.get(&path).await.ok()["code"]).to_owned()
     }
 
     pub fn paying(&self, who: &Person, session: &Value, request: &Value, code: Option<&str>) -> Call {
