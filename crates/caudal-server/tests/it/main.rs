@@ -14,6 +14,7 @@ mod cash;
 mod cash_payments;
 mod cash_report;
 mod cash_transfers;
+mod cash_waiting;
 mod cash_world;
 mod door;
 mod identity_calls;
