@@ -64,6 +64,10 @@ story!(a_custodian_sees_their_box_and_whom_to_pay_and_while_counting_no_amount, 
     assert_eq!(boxes["items"][0]["session"]["state"], "pending_review");
     assert_eq!(boxes["items"][0]["unexplained"], json!(true), "they have to say why it differs");
     assert_eq!(boxes["items"][1]["session"], json!(null));
+    till.opening(&till.ivan, &counts(24, 0, 0), None).await.created();
+    let boxes = home(&till.ivan).await["cash_boxes"].clone();
+    let states = boxes["items"].as_array().unwrap().iter().map(|b| text(&b["session"]["state"]));
+    assert_eq!(states.collect::<Vec<_>>(), ["open", "pending_review"], "where they work now comes first");
 });
 
 story!(a_supervisor_sees_the_closings_that_they_may_decide_on_and_never_their_own, |portal| async {

@@ -41,16 +41,17 @@ export function atTheBoxes(home: Home): ReactNode[] {
       >
         {toPay.items.map((payable) => {
           const session = sessionToPay(own?.items, payable.currency)
+          const blocked = payable.blocked_by?.detail
           return (
             <Row
               key={payable.request_id}
               to={
-                session === undefined
-                  ? paths.cashClosing
+                session === undefined || blocked !== undefined
+                  ? (session ?? paths.cashClosing)
                   : `${session}?pay=${encodeURIComponent(payable.request_id)}`
               }
               title={payable.beneficiary.name}
-              detail={`${payable.number} · liberada ${formatRelative(payable.released_at_ms)}`}
+              detail={`${payable.number} · ${blocked ?? `liberada ${formatRelative(payable.released_at_ms)}`}`}
               amount_minor={payable.approved_minor}
               currency={payable.currency}
             />

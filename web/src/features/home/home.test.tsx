@@ -209,8 +209,12 @@ describe('the root page', () => {
         ],
       },
       to_pay_in_cash: {
-        count: 2,
-        items: [payable, { ...payable, request_id: 'r-2', currency: 'EUR' }],
+        count: 3,
+        items: [
+          payable,
+          { ...payable, request_id: 'r-2', currency: 'EUR' },
+          { ...payable, request_id: 'r-3', blocked_by: { detail: 'El dinero es para ti.', who: [] } },
+        ],
       },
     }
     visit(people.tomas, more, [])
@@ -231,7 +235,9 @@ describe('the root page', () => {
       '/payments/cash-closing/t-1',
       '/payments/cash-closing/t-1?pay=r-1',
       '/payments/cash-closing',
+      '/payments/cash-closing/t-1',
     ])
+    expect(toPay.getAllByRole('listitem')[2]).toHaveTextContent(/SOL-2026-000031 · El dinero es para ti\./)
   })
 
   it('says nothing of what should be in a box while it is counted', async () => {

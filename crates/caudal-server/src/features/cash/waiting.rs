@@ -62,6 +62,9 @@ pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiE
             to_open.push(shown);
         }
     }
+    // Where they work now comes first.
+    let waits = |b: &OwnCashBox| b.session.as_ref().is_some_and(|s| s.state == State::PendingReview.name());
+    own.sort_by_key(waits);
     own.append(&mut to_open);
     Ok(own)
 }
