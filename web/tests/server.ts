@@ -28,4 +28,5 @@ export const server = setupServer(
   http.get('*/api/v1/payments/counts', () =>
     HttpResponse.json({ payable: 0, to_authorize: 0, to_send: 0, to_confirm: 0 }),
   ),
+  http.get('*/api/v1/cash/counts', () => HttpResponse.json({ payable: 0, to_review: 0, deposits: 0 })),
 )

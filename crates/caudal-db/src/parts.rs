@@ -1,7 +1,13 @@
 //! Lists that are read in parts, each from its own index and cut to a page before they are joined: a page then costs the
 //! same however many rows there are.
 
-use sea_orm::sea_query::{Alias, IntoColumnRef, Query, SelectStatement, UnionType};
+use sea_orm::{
+    ConnectionTrait, DbErr, FromQueryResult, Statement,
+    sea_query::{Alias, Expr, IntoColumnRef, Query, SelectStatement, UnionType},
+};
+
+/// The most a count counts: beyond it people read "999+".
+pub const MOST_COUNTED: u64 = 1000;
 
 /// The ids of all parts, each once; nothing where there are no parts. Each part selects ids and is ordered and cut itself.
 #[must_use]
@@ -18,4 +24,20 @@ pub fn union<C: IntoColumnRef + Copy>(
         first.union(UnionType::Distinct, part);
     }
     Some(first)
+}
+
+/// How many rows these ids are, up to [`MOST_COUNTED`]; nobody counts further where each part is cut there.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count(db: &impl ConnectionTrait, ids: SelectStatement) -> Result<i64, DbErr> {
+    #[derive(FromQueryResult)]
+    struct Counted {
+        n: i64,
+    }
+    let counted =
+        Query::select().expr(Expr::cust("COUNT(*) AS n")).from_subquery(ids, Alias::new("seen")).to_owned();
+    let statement: Statement = db.get_database_backend().build(&counted);
+    let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
+    Ok(Counted::find_by_statement(statement).one(db).await?.map_or(0, |c| c.n.min(most)))
 }

@@ -45,7 +45,10 @@ generatedApi.enhanceEndpoints({
       ],
     },
     // A shortage may be the custodian's to pay back.
-    actOnCashSession: { invalidatesTags: ['cash', 'payroll', 'statements'] },
+    actOnCashSession: { invalidatesTags: ['cash', 'payroll', 'statements', 'home'] },
+    openCashSession: { invalidatesTags: ['cash', 'home'] },
+    noteCashMovement: { invalidatesTags: ['cash', 'home'] },
+    sendCash: { invalidatesTags: ['cash', 'home'] },
     markPayrollDeductions: { invalidatesTags: ['payroll', 'statements'] },
     createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },

@@ -4014,6 +4014,101 @@ export type PartAccountToVerify = {
     number_masked: string
   }[]
 }
+export type PartOwnCashBox = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** Whether the box holds more than it should; not said while it is counted. */
+    above_ceiling: boolean
+    /** UUID. */
+    id: string
+    /** Its name. */
+    name: string
+    session?: CashSessionItem | null
+    /** Whether nobody has said yet why the count differs. */
+    unexplained: boolean
+  }[]
+}
+export type PartCashSessionItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** In which branch. */
+    branch_id: string
+    /** Of which box. */
+    cash_box: Ref
+    /** When it was closed, in milliseconds of UTC. */
+    closed_at_ms?: number | null
+    /** What the last count found, in minor units. */
+    counted_minor?: number | null
+    /** ISO 4217 code. */
+    currency: string
+    /** Whose it is. */
+    custodian: Ref
+    /** What the last count found too much (above zero) or missing, in minor units. */
+    difference_minor?: number | null
+    /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+    expected_minor?: number | null
+    /** UUID. */
+    id: string
+    /** `TUR-2026-000012`. */
+    number: string
+    /** When it was opened, in milliseconds of UTC. */
+    opened_at_ms: number
+    /** ISO date. */
+    opened_on: string
+    /** What was found at its opening, in minor units. */
+    opening_minor: number
+    /** `open`, `counting`, `pending_review`, `closed`. */
+    state: string
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
+export type PartCashTransferItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** How much, in minor units. */
+    amount_minor: number
+    /** The number of the deposit slip. */
+    bank_reference?: string | null
+    /** Who carries it. */
+    carrier?: string | null
+    /** ISO 4217 code. */
+    currency: string
+    /** The number of the bag or of the slip. */
+    document_number?: string | null
+    /** When, in milliseconds of UTC. */
+    ended_at_ms?: number | null
+    ended_by?: Ref | null
+    /** The box that it left. */
+    from: Ref
+    /** UUID. */
+    id: string
+    /** What was said about it. */
+    note?: string | null
+    /** `TRA-2026-000012`. */
+    number: string
+    /** Why it was refused, or came back. */
+    reason?: string | null
+    /** When, in milliseconds of UTC. */
+    sent_at_ms: number
+    /** Who sent it. */
+    sent_by: Ref
+    /** `sent`, `refused`, `received`, `returned`. */
+    state: string
+    /** Where it is sent. */
+    to: CashPlace
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
 export type PartPaymentItem = {
   /** How many. */
   count: number
@@ -4160,6 +4255,36 @@ export type PartPayableItem = {
     version: number
   }[]
 }
+export type PartCashPayable = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What was approved, in minor units. */
+    approved_minor: number
+    /** Whom it is for. */
+    beneficiary: Ref
+    blocked_by?: Blocked | null
+    /** ISO 4217 code. */
+    currency: string
+    /** Whether that is a member of staff, who can show a code on their phone. */
+    has_phone: boolean
+    /** ISO date. */
+    needed_by?: string | null
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential. */
+    purpose?: string | null
+    /** When it was released, in milliseconds of UTC. */
+    released_at_ms: number
+    /** UUID. */
+    request_id: string
+    /** Who asked. */
+    requester: Ref
+    /** Its type. */
+    type: Ref
+  }[]
+}
 export type PartSettlementItem = {
   /** How many. */
   count: number
@@ -4208,12 +4333,16 @@ export type Home = {
   accounts_to_verify?: PartAccountToVerify | null
   /** Whom to ask for permissions, where the reader has none. */
   administrators: string[]
+  cash_boxes?: PartOwnCashBox | null
+  closings?: PartCashSessionItem | null
+  deposits?: PartCashTransferItem | null
   in_bank?: PartPaymentItem | null
   mine?: PartMyRequest | null
   stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
   to_decide?: PartRequestItem | null
   to_pay?: PartPayableItem | null
+  to_pay_in_cash?: PartCashPayable | null
   to_release?: PartRequestItem | null
   to_review?: PartSettlementItem | null
   to_settle?: PartSettlementItem | null

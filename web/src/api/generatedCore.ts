@@ -1,5 +1,13 @@
 import { api } from './base'
-export const addTagTypes = ['beneficiaries', 'settings', 'downloads', 'home', 'payments', 'requests'] as const
+export const addTagTypes = [
+  'beneficiaries',
+  'settings',
+  'cash',
+  'downloads',
+  'home',
+  'payments',
+  'requests',
+] as const
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -18,6 +26,10 @@ const injectedRtkApi = api
       listBranches: build.query<ListBranchesApiResponse, ListBranchesApiArg>({
         query: () => ({ url: `/api/v1/branches` }),
         providesTags: ['settings'],
+      }),
+      countCash: build.query<CountCashApiResponse, CountCashApiArg>({
+        query: () => ({ url: `/api/v1/cash/counts` }),
+        providesTags: ['cash'],
       }),
       listCostCentres: build.query<ListCostCentresApiResponse, ListCostCentresApiArg>({
         query: () => ({ url: `/api/v1/cost-centres` }),
@@ -171,6 +183,8 @@ export type BeneficiaryOptionsApiArg = {
 }
 export type ListBranchesApiResponse = /** status 200 undefined */ Choices
 export type ListBranchesApiArg = void
+export type CountCashApiResponse = /** status 200 undefined */ CashCounts
+export type CountCashApiArg = void
 export type ListCostCentresApiResponse = /** status 200 undefined */ Choices
 export type ListCostCentresApiArg = void
 export type CreateDownloadApiResponse = /** status 201 undefined */ DownloadAddress
@@ -332,6 +346,14 @@ export type Choices = {
   /** By name or code. */
   items: Ref[]
 }
+export type CashCounts = {
+  /** Cash on its way to the bank, whose arrival they may confirm. */
+  deposits: number
+  /** Released requests to pay out of their box. */
+  payable: number
+  /** Closings that they may decide on. */
+  to_review: number
+}
 export type DownloadAddress = {
   /** Good once, for 60 seconds, with this session's cookie. */
   url: string
@@ -407,6 +429,91 @@ export type PartAccountToVerify = {
     number_masked: string
   }[]
 }
+export type CashSessionItem = {
+  /** In which branch. */
+  branch_id: string
+  /** Of which box. */
+  cash_box: Ref
+  /** When it was closed, in milliseconds of UTC. */
+  closed_at_ms?: number | null
+  /** What the last count found, in minor units. */
+  counted_minor?: number | null
+  /** ISO 4217 code. */
+  currency: string
+  /** Whose it is. */
+  custodian: Ref
+  /** What the last count found too much (above zero) or missing, in minor units. */
+  difference_minor?: number | null
+  /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+  expected_minor?: number | null
+  /** UUID. */
+  id: string
+  /** `TUR-2026-000012`. */
+  number: string
+  /** When it was opened, in milliseconds of UTC. */
+  opened_at_ms: number
+  /** ISO date. */
+  opened_on: string
+  /** What was found at its opening, in minor units. */
+  opening_minor: number
+  /** `open`, `counting`, `pending_review`, `closed`. */
+  state: string
+  /** For `If-Match`. */
+  version: number
+}
+export type PartOwnCashBox = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** Whether the box holds more than it should; not said while it is counted. */
+    above_ceiling: boolean
+    /** UUID. */
+    id: string
+    /** Its name. */
+    name: string
+    session?: CashSessionItem | null
+    /** Whether nobody has said yet why the count differs. */
+    unexplained: boolean
+  }[]
+}
+export type PartCashSessionItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** In which branch. */
+    branch_id: string
+    /** Of which box. */
+    cash_box: Ref
+    /** When it was closed, in milliseconds of UTC. */
+    closed_at_ms?: number | null
+    /** What the last count found, in minor units. */
+    counted_minor?: number | null
+    /** ISO 4217 code. */
+    currency: string
+    /** Whose it is. */
+    custodian: Ref
+    /** What the last count found too much (above zero) or missing, in minor units. */
+    difference_minor?: number | null
+    /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+    expected_minor?: number | null
+    /** UUID. */
+    id: string
+    /** `TUR-2026-000012`. */
+    number: string
+    /** When it was opened, in milliseconds of UTC. */
+    opened_at_ms: number
+    /** ISO date. */
+    opened_on: string
+    /** What was found at its opening, in minor units. */
+    opening_minor: number
+    /** `open`, `counting`, `pending_review`, `closed`. */
+    state: string
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
 export type Blocked = {
   /** Stable code of the refusal. */
   code: string
@@ -419,6 +526,58 @@ export type ActionState = {
   /** The action's name, as in the path of the call. */
   action: string
   blocked_by?: Blocked | null
+}
+export type CashPlace = {
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** `box`, `bank`. */
+  kind: string
+  /** Its name. */
+  name: string
+}
+export type PartCashTransferItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What its state admits and the reader might do, with what keeps them from it. */
+    actions: ActionState[]
+    /** How much, in minor units. */
+    amount_minor: number
+    /** The number of the deposit slip. */
+    bank_reference?: string | null
+    /** Who carries it. */
+    carrier?: string | null
+    /** ISO 4217 code. */
+    currency: string
+    /** The number of the bag or of the slip. */
+    document_number?: string | null
+    /** When, in milliseconds of UTC. */
+    ended_at_ms?: number | null
+    ended_by?: Ref | null
+    /** The box that it left. */
+    from: Ref
+    /** UUID. */
+    id: string
+    /** What was said about it. */
+    note?: string | null
+    /** `TRA-2026-000012`. */
+    number: string
+    /** Why it was refused, or came back. */
+    reason?: string | null
+    /** When, in milliseconds of UTC. */
+    sent_at_ms: number
+    /** Who sent it. */
+    sent_by: Ref
+    /** `sent`, `refused`, `received`, `returned`. */
+    state: string
+    /** Where it is sent. */
+    to: CashPlace
+    /** For `If-Match`. */
+    version: number
+  }[]
 }
 export type PaidRequest = {
   /** UUID. */
@@ -630,6 +789,36 @@ export type PartPayableItem = {
     version: number
   }[]
 }
+export type PartCashPayable = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What was approved, in minor units. */
+    approved_minor: number
+    /** Whom it is for. */
+    beneficiary: Ref
+    blocked_by?: Blocked | null
+    /** ISO 4217 code. */
+    currency: string
+    /** Whether that is a member of staff, who can show a code on their phone. */
+    has_phone: boolean
+    /** ISO date. */
+    needed_by?: string | null
+    /** `SOL-2026-000123`. */
+    number: string
+    /** What for; nothing when it is confidential. */
+    purpose?: string | null
+    /** When it was released, in milliseconds of UTC. */
+    released_at_ms: number
+    /** UUID. */
+    request_id: string
+    /** Who asked. */
+    requester: Ref
+    /** Its type. */
+    type: Ref
+  }[]
+}
 export type PartSettlementItem = {
   /** How many. */
   count: number
@@ -678,12 +867,16 @@ export type Home = {
   accounts_to_verify?: PartAccountToVerify | null
   /** Whom to ask for permissions, where the reader has none. */
   administrators: string[]
+  cash_boxes?: PartOwnCashBox | null
+  closings?: PartCashSessionItem | null
+  deposits?: PartCashTransferItem | null
   in_bank?: PartPaymentItem | null
   mine?: PartMyRequest | null
   stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
   to_decide?: PartRequestItem | null
   to_pay?: PartPayableItem | null
+  to_pay_in_cash?: PartCashPayable | null
   to_release?: PartRequestItem | null
   to_review?: PartSettlementItem | null
   to_settle?: PartSettlementItem | null
@@ -1050,6 +1243,7 @@ export type Tariffs = {
 export const {
   useBeneficiaryOptionsQuery,
   useListBranchesQuery,
+  useCountCashQuery,
   useListCostCentresQuery,
   useCreateDownloadMutation,
   useGetHomeQuery,

@@ -26,8 +26,8 @@ export type MyRequest = PartMyRequest['items'][number]
 
 /** What a command on requests makes stale: every list and record of them, and the root page that counts them. */
 const TOUCHED = { invalidatesTags: ['requests' as const, 'home' as const] }
-/** A decision moves what is to be paid, too. */
-const DECIDED = { invalidatesTags: [...TOUCHED.invalidatesTags, 'payments' as const] }
+/** A decision moves what is to be paid, too, by transfer or in cash. */
+const DECIDED = { invalidatesTags: [...TOUCHED.invalidatesTags, 'payments' as const, 'cash' as const] }
 
 /** The generated client, with what the description cannot say: which answers a command makes stale. */
 export const requestsApi = coreApi.enhanceEndpoints({
@@ -53,6 +53,7 @@ export const requestsApi = coreApi.enhanceEndpoints({
 
 export const {
   useCountRequestsQuery,
+  useCountCashQuery,
   useCountPaymentsQuery,
   useGetRequestQuery,
   useLazyGetRequestQuery,

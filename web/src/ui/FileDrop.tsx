@@ -94,6 +94,7 @@ export function FileDrop({
           <input
             id={inputId}
             type="file"
+            data-adds
             accept={accept}
             multiple={multiple}
             aria-describedby={hintId}

@@ -46,7 +46,7 @@ export function SelectionBar({ count, total, children, onClear }: SelectionBarPr
         </Box>
       </Typography>
       {children}
-      <Button size="small" color="inherit" onClick={onClear}>
+      <Button size="small" color="inherit" data-takes-away onClick={onClear}>
         Quitar selección
       </Button>
     </Paper>

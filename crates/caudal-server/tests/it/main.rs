@@ -16,6 +16,7 @@ mod cash_payments;
 mod cash_races;
 mod cash_report;
 mod cash_transfers;
+mod cash_waiting;
 mod cash_world;
 mod door;
 mod identity_calls;

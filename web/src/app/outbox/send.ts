@@ -2,16 +2,19 @@ import { generatedApi, type SettlementDetail } from '@/api/client'
 import { asProblem, isOutcomeUnknown, type Problem } from '@/api/problem'
 import { sessionExpired } from '@/api/session-expiry'
 import { uploadFile } from '@/api/upload'
+import { fetchProfile } from '@/app/session/profile'
+import { readProfile } from '@/app/session/readProfile'
 import type { AppDispatch } from '@/app/store'
 import { z } from '@/lib/schema'
+import { BackOff } from './backOff'
 import { outboxStore, type Waiting } from './store'
 
 const Receipt = z.object({ id: z.string() })
 
-/** What became of one try. `waits` is no failure: it is tried again when there is a signal. */
+/** What became of one try. `waits` is no failure: it is tried again when there is a signal. Whether all the rest would wait, too. */
 export type Sent =
   | { outcome: 'done'; settlement: SettlementDetail }
-  | { outcome: 'waits' }
+  | { outcome: 'waits'; isForAll: boolean }
   | { outcome: 'refused'; problem: Problem }
 
 /** What another time may be answered otherwise: no signal, a server that is busy, a session that is over, rights that change. */
@@ -22,7 +25,8 @@ function isPassing(problem: Problem): boolean {
 
 async function refused(item: Waiting, problem: Problem): Promise<Sent> {
   if (isPassing(problem)) {
-    return { outcome: 'waits' }
+    // A session that is over, or a server that asks for patience; all else may be about this one.
+    return { outcome: 'waits', isForAll: [401, 403, 429].includes(problem.status) }
   }
   await outboxStore.put({ ...item, refusal: problem.detail })
   return { outcome: 'refused', problem }
@@ -50,12 +54,32 @@ async function alone(send: () => Promise<Sent>): Promise<Sent> {
   return 'locks' in navigator ? navigator.locks.request('caudal.outbox', send) : send()
 }
 
+/**
+ * Whether the browser's session is still this person's: in another tab it may have ended and another's begun, whose token this
+ * one would send with. Without a signal nobody knows, and nothing can be sent.
+ */
+async function isSignedIn(dispatch: AppDispatch, ownerId: string): Promise<boolean> {
+  const answer = await fetchProfile()
+  if (!answer.ok) {
+    return false
+  }
+  const isOwner = answer.user?.id === ownerId
+  if (!isOwner) {
+    // The tab learns of it as on focus: it shows no more of whoever left.
+    await dispatch(readProfile())
+  }
+  return isOwner
+}
+
 /** The photograph, then the expense that names it. Each has its name and its key: sent again it arrives once. */
 async function send(dispatch: AppDispatch, id: string): Promise<Sent> {
   // As it is kept now: another tab may have sent it, or its person dropped it.
   const item = (await outboxStore.read()).find((kept) => kept.id === id)
   if (item === undefined) {
-    return { outcome: 'waits' }
+    return { outcome: 'waits', isForAll: false }
+  }
+  if (!(await isSignedIn(dispatch, item.ownerId))) {
+    return { outcome: 'waits', isForAll: true }
   }
   let { receiptId } = item
   if (item.photo !== null && receiptId === null) {
@@ -83,7 +107,7 @@ async function send(dispatch: AppDispatch, id: string): Promise<Sent> {
   )
   const problem = asProblem(answer.error)
   if (answer.data === undefined || problem !== null) {
-    return problem === null ? { outcome: 'waits' } : refused({ ...item, receiptId }, problem)
+    return problem === null ? { outcome: 'waits', isForAll: false } : refused({ ...item, receiptId }, problem)
   }
   await outboxStore.remove(item.id)
   await dispatch(generatedApi.util.upsertQueryData('getSettlement', { id: item.settlementId }, answer.data))
@@ -91,8 +115,9 @@ async function send(dispatch: AppDispatch, id: string): Promise<Sent> {
 }
 
 let isRunning = false
+const backOff = new BackOff()
 
-/** Sends what waits and was not refused, one after the other; stops where there is no signal. */
+/** Sends what waits and was not refused, one after the other; stops where there is no signal. What fails alone rests a while. */
 export async function sendWaiting(dispatch: AppDispatch, ownerId: string): Promise<void> {
   if (isRunning) {
     return
@@ -100,11 +125,16 @@ export async function sendWaiting(dispatch: AppDispatch, ownerId: string): Promi
   isRunning = true
   try {
     for (const item of await outboxStore.read()) {
-      if (item.ownerId !== ownerId || item.refusal !== null) {
+      if (item.ownerId !== ownerId || item.refusal !== null || backOff.rests(item.id, Date.now())) {
         continue
       }
-      if ((await sendOne(dispatch, item)).outcome === 'waits') {
+      const sent = await sendOne(dispatch, item)
+      if (sent.outcome !== 'waits') {
+        backOff.forget(item.id)
+      } else if (sent.isForAll) {
         return
+      } else {
+        backOff.failed(item.id, Date.now())
       }
     }
   } finally {

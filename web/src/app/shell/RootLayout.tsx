@@ -19,6 +19,7 @@ import { useRouteFocus } from './useRouteFocus'
 
 // Nobody waits for it: what was written down without a signal goes out when the screen stands.
 const OutboxRunner = lazy(async () => ({ default: (await import('../outbox/OutboxRunner')).OutboxRunner }))
+const FocusKeeper = lazy(async () => ({ default: (await import('@/ui/FocusKeeper')).FocusKeeper }))
 
 /** Permissions may change at any time, so every change of route reads them again, behind the screen. */
 function useFreshProfile(pathname: string): void {
@@ -81,7 +82,10 @@ export function RootLayout() {
           </Box>
         </Box>
       </Box>
-      <Suspense>{can('Crear solicitudes') ? <OutboxRunner /> : null}</Suspense>
+      <Suspense>
+        <FocusKeeper />
+        {can('Crear solicitudes') ? <OutboxRunner /> : null}
+      </Suspense>
       <ScrollRestoration />
     </>
   )

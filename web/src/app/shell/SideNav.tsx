@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { mayEnter } from '../guard'
 import { useSession } from '../session/useSession'
 import { demoBannerHeight_px } from './DemoBanner'
+import { Logo } from './Logo'
 import { NavDrawer } from './lazyFloating'
 import { activeEntry, NAV, type NavEntry } from './nav'
 import { useNavCounts } from './useNavCounts'
@@ -74,7 +75,7 @@ function SideNavContent({ onNavigate }: { onNavigate?: () => void }) {
           textDecoration: 'none',
         }}
       >
-        <Box component="img" src="/favicon.svg" alt="" width={32} height={32} />
+        <Logo />
         <Typography variant="h6" component="span">
           {config.productName}
         </Typography>

@@ -45,6 +45,25 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Beneficiarios')
   })
 
+  it('counts at the entry of each what waits there: cash to pay and closings, and with payments the deposits', async () => {
+    server.use(
+      http.get('*/api/v1/cash/counts', () => HttpResponse.json({ payable: 2, to_review: 1, deposits: 4 })),
+      http.get('*/api/v1/payments/counts', () =>
+        HttpResponse.json({ payable: 1, to_authorize: 0, to_send: 0, to_confirm: 0 }),
+      ),
+    )
+    renderPortal('/')
+    expect(await screen.findByRole('link', { name: /^Cierre de caja ?3 ?por atender$/u })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Pagos individuales ?5 ?por atender$/u })).toBeInTheDocument()
+  })
+
+  it('draws its sign in place, so that it is there without a signal', async () => {
+    renderPortal('/')
+    const nav = await screen.findByRole('navigation', { name: 'Principal' })
+    expect(nav.querySelector('a svg rect')).toBeInTheDocument()
+    expect(nav.querySelector('img')).toBeNull()
+  })
+
   it('spec §9: the navigation stands from 1200 px on and is a drawer below', async () => {
     setWidth(1199)
     renderPortal('/')

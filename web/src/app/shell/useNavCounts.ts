@@ -1,4 +1,4 @@
-import { useCountPaymentsQuery, useCountRequestsQuery } from '@/api/requests'
+import { useCountCashQuery, useCountPaymentsQuery, useCountRequestsQuery } from '@/api/requests'
 import { useSession } from '../session/useSession'
 import type { NavKey } from './nav'
 
@@ -18,12 +18,22 @@ export function useNavCounts(): NavCounts {
     skip: !can('Gestionar pagos individuales'),
     pollingInterval: REFRESH_EVERY_MS,
   })
+  const { data: cash } = useCountCashQuery(undefined, {
+    skip: !can(
+      'Gestionar cierre de caja',
+      'Gestionar cierre de caja por supervisor',
+      'Gestionar pagos individuales',
+    ),
+    pollingInterval: REFRESH_EVERY_MS,
+  })
   return {
     requests: (requests?.to_decide ?? 0) + (requests?.to_release ?? 0),
     singlePayments:
       (payments?.payable ?? 0) +
       (payments?.to_authorize ?? 0) +
       (payments?.to_send ?? 0) +
-      (payments?.to_confirm ?? 0),
+      (payments?.to_confirm ?? 0) +
+      (cash?.deposits ?? 0),
+    cashClosing: (cash?.payable ?? 0) + (cash?.to_review ?? 0),
   }
 }

@@ -181,7 +181,7 @@ function Standing({ one, onRemove }: { one: Substitution; onRemove: () => void }
           Del {formatDate(one.starts_on)} al {formatDate(one.ends_on)}
         </Typography>
       </Box>
-      <Button color="inherit" onClick={onRemove}>
+      <Button color="inherit" data-takes-away onClick={onRemove}>
         Quitar
         <VisuallyHidden> a {one.substitute.name}</VisuallyHidden>
       </Button>

@@ -6,6 +6,7 @@ import { type CashBoxItem, useGetCashDeskQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
 import { TransferList } from '@/app/transfers/TransferList'
+import { sessionStateWords } from '@/lib/cashWords'
 import { formatRelative } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -16,7 +17,6 @@ import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { SessionList } from './SessionList'
-import { stateWords } from './words'
 
 /** Cash: the boxes for those who work with them, and the sessions that each may see. */
 export function CashPage() {
@@ -99,7 +99,7 @@ function BoxRow({ box }: { box: CashBoxItem }) {
       ) : (
         <>
           <Box sx={{ textAlign: { sm: 'right' } }}>
-            <StatePill {...stateWords(session.state)} />
+            <StatePill {...sessionStateWords(session.state)} />
             <Typography variant="body2" color="textSecondary">
               {session.custodian.name} · {formatRelative(session.opened_at_ms)}
             </Typography>

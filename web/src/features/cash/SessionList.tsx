@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type CashSessionItem, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
+import { differenceWords, SESSION_STATES, sessionStateWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -14,7 +15,6 @@ import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useUrlFilters } from '@/ui/useUrlFilters'
-import { differenceWords, SESSION_STATES, stateWords } from './words'
 
 const DEFAULTS = { state: '', from: '', to: '' } as const
 
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<CashSessionItem>[] = [
       </Box>
     ),
   },
-  { key: 'state', header: 'Estado', cell: (row) => <StatePill {...stateWords(row.state)} /> },
+  { key: 'state', header: 'Estado', cell: (row) => <StatePill {...sessionStateWords(row.state)} /> },
   { key: 'box', header: 'Caja', cell: (row) => row.cash_box.name },
   { key: 'custodian', header: 'Responsable', cell: (row) => row.custodian.name },
   { key: 'opened', header: 'Abierto', cell: (row) => formatDate(row.opened_on) },
@@ -69,7 +69,7 @@ export function SessionList() {
           value={state}
           options={[
             { value: '', label: 'Cualquiera' },
-            ...SESSION_STATES.map((value) => ({ value, label: stateWords(value).label })),
+            ...SESSION_STATES.map((value) => ({ value, label: sessionStateWords(value).label })),
           ]}
           onChange={(value) => {
             filters.set({ state: value })

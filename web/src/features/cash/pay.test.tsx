@@ -4,9 +4,9 @@ import { renderPortal } from '@tests/app'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPayable, FakeCash } from './testing/fake'
 
-function open(fake: FakeCash) {
+function open(fake: FakeCash, search = '') {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, user, ...renderPortal('/payments/cash-closing/t-1') }
+  return { fake, user, ...renderPortal(`/payments/cash-closing/t-1${search}`) }
 }
 
 /** A cashier with an open box, and these requests that wait for cash. */
@@ -53,6 +53,25 @@ describe('a request that waits for cash', () => {
       ['/sessions/t-1/payments', body],
       ['/sessions/t-1/payments', body],
     ])
+  })
+
+  it('is asked for by the address, and only once', async () => {
+    const { user, router } = open(cashier(aPayable()), '?pay=r-1')
+    const dialog = await screen.findByRole('dialog', { name: 'Pagar SOL-2026-000031' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('is not asked for where it cannot be paid: its row says why', async () => {
+    const { router } = open(cashier(aPayable({ approved_minor: 1_000_000 })), '?pay=r-1')
+    expect(await within(await queue()).findByText('No alcanza')).toBeVisible()
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('')
+    })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('is paid against a signature, and the receipt opens to be printed', async () => {

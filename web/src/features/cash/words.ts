@@ -1,23 +1,4 @@
 import type { CashMovement } from '@/api/client'
-import type { PillTone } from '@/ui/StatePill'
-
-interface StateWords {
-  label: string
-  tone: PillTone
-}
-
-const STATES: Readonly<Record<string, StateWords>> = {
-  open: { label: 'Abierto', tone: 'success' },
-  counting: { label: 'En arqueo', tone: 'info' },
-  pending_review: { label: 'Por revisar', tone: 'warning' },
-  closed: { label: 'Cerrado', tone: 'neutral' },
-}
-
-export const SESSION_STATES = Object.keys(STATES)
-
-export function stateWords(state: string): StateWords {
-  return STATES[state] ?? { label: state, tone: 'neutral' }
-}
 
 const HAPPENED: Readonly<Record<string, string>> = {
   open: 'Abrió el turno',
@@ -64,14 +45,6 @@ const COUNTS: Readonly<Record<string, string>> = {
 
 export function countWords(kind: string): string {
   return COUNTS[kind] ?? kind
-}
-
-/** "Faltan USD 2.50", "Sobran USD 1.00", "Sin diferencia". */
-export function differenceWords(minor: number, format: (minor: number) => string): string {
-  if (minor === 0) {
-    return 'Sin diferencia'
-  }
-  return minor < 0 ? `Faltan ${format(-minor)}` : `Sobran ${format(minor)}`
 }
 
 /** What a movement undoes, or what undid it. */

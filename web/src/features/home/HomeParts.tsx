@@ -8,6 +8,7 @@ import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
+import { atTheBoxes } from './cash'
 import { MineItem } from './MineItem'
 import { Part } from './Part'
 import { RequestToDecide } from './RequestToDecide'
@@ -20,7 +21,14 @@ interface HomePartsProps {
 
 /** The parts that have something in them, by role: decisions, then money on its way out, then one's own. */
 export function HomeParts({ home, canCreate }: HomePartsProps) {
-  const parts = [...decisions(home), ...stuck(home), ...payments(home), ...toSettle(home), ...mine(home)]
+  const parts = [
+    ...decisions(home),
+    ...stuck(home),
+    ...atTheBoxes(home),
+    ...payments(home),
+    ...toSettle(home),
+    ...mine(home),
+  ]
   if (parts.length === 0) {
     return <AllDone canCreate={canCreate} />
   }

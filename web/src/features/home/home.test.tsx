@@ -180,6 +180,123 @@ describe('the root page', () => {
     }
   })
 
+  it("shows a custodian their boxes, and leads from whom they pay straight into the box's session", async () => {
+    const session = {
+      id: 't-1',
+      number: 'TUR-2026-000007',
+      state: 'open',
+      currency: 'USD',
+      opened_at_ms: 0,
+      expected_minor: 51_000,
+    }
+    const box = { id: 'box-1', name: 'Caja Colón', session: null, above_ceiling: false, unexplained: false }
+    const payable = {
+      request_id: 'r-1',
+      number: 'SOL-2026-000031',
+      beneficiary: { id: 'b-1', name: 'Eliécer Quintero' },
+      approved_minor: 12_000,
+      currency: 'USD',
+      released_at_ms: 0,
+    }
+    const waiting = { ...session, id: 't-0', state: 'pending_review' }
+    const more: object = {
+      cash_boxes: {
+        count: 3,
+        items: [
+          { ...box, session, above_ceiling: true },
+          { ...box, session: waiting, unexplained: true },
+          box,
+        ],
+      },
+      to_pay_in_cash: {
+        count: 3,
+        items: [
+          payable,
+          { ...payable, request_id: 'r-2', currency: 'EUR' },
+          { ...payable, request_id: 'r-3', blocked_by: { detail: 'El dinero es para ti.', who: [] } },
+        ],
+      },
+    }
+    visit(people.tomas, more, [])
+    const own = within(await part('Mis cajas'))
+    const [open, counted, closed] = own.getAllByRole('listitem')
+    expect(open).toHaveTextContent(/^Caja ColónTUR-2026-000007 · abierto .*USD\s510\.00Supera su tope$/)
+    expect(counted).toHaveTextContent(/falta explicar la diferenciaPor revisar$/)
+    expect(closed).toHaveTextContent('Abrir turno en Caja Colón')
+    const leads = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'))
+    expect(leads(own.getAllByRole('link'))).toEqual([
+      '/payments/cash-closing',
+      '/payments/cash-closing/t-1',
+      '/payments/cash-closing/t-0',
+      '/payments/cash-closing/boxes/box-1',
+    ])
+    const toPay = within(await part('Por pagar en efectivo'))
+    expect(leads(toPay.getAllByRole('link'))).toEqual([
+      '/payments/cash-closing/t-1',
+      '/payments/cash-closing/t-1?pay=r-1',
+      '/payments/cash-closing',
+      '/payments/cash-closing/t-1',
+    ])
+    expect(toPay.getAllByRole('listitem')[2]).toHaveTextContent(/SOL-2026-000031 · El dinero es para ti\./)
+  })
+
+  it('says nothing of what should be in a box while it is counted', async () => {
+    const session = {
+      id: 't-1',
+      number: 'TUR-2026-000007',
+      state: 'counting',
+      currency: 'USD',
+      opened_at_ms: 0,
+      expected_minor: null,
+    }
+    const item = { id: 'box-1', name: 'Caja Colón', session, above_ceiling: false, unexplained: false }
+    const more: object = { cash_boxes: { count: 1, items: [item] } }
+    visit(people.tomas, more, [])
+    expect(within(await part('Mi caja')).getByRole('listitem')).toHaveTextContent(
+      /^Caja ColónTUR-2026-000007 · falta terminar de contarEn arqueo$/,
+    )
+  })
+
+  it('shows a supervisor what the counts found, and treasury what is on its way to the bank', async () => {
+    const closing = {
+      id: 't-1',
+      number: 'TUR-2026-000007',
+      cash_box: { id: 'box-1', name: 'Caja Colón' },
+      custodian: { id: 'u-9', name: 'Iván Samudio' },
+      currency: 'USD',
+      opened_at_ms: 0,
+      difference_minor: -250,
+    }
+    const deposit = {
+      id: 'tr-1',
+      number: 'TRA-2026-000004',
+      from: { id: 'box-1', name: 'Caja Colón' },
+      to: { id: 'bank-1', name: 'Banco General' },
+      amount_minor: 20_000,
+      currency: 'USD',
+      sent_at_ms: 0,
+    }
+    const more: object = {
+      closings: { count: 4, items: [closing, { ...closing, id: 't-2', difference_minor: 0 }] },
+      deposits: { count: 1, items: [deposit] },
+    }
+    visit(people.tomas, more, [])
+    const closings = within(await part('Cierres por revisar'))
+    const [short, even] = closings.getAllByRole('listitem')
+    expect(short).toHaveTextContent(/TUR-2026-000007 · Iván Samudio · .*Faltan USD\s2\.50$/)
+    expect(even).toHaveTextContent(/Sin diferencia$/)
+    expect(closings.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/payments/cash-closing?state=pending_review',
+      '/payments/cash-closing/t-1',
+      '/payments/cash-closing/t-2',
+    ])
+    const deposits = within(await part('Depósitos por confirmar'))
+    expect(deposits.getByRole('listitem')).toHaveTextContent(/TRA-2026-000004 · a Banco General.*200\.00$/)
+    for (const link of deposits.getAllByRole('link')) {
+      expect(link).toHaveAttribute('href', '/payments/single?tab=deposits')
+    }
+  })
+
   it('says that all is done, and how to ask for money', async () => {
     visit(people.eliecer, {}, [])
     expect(await screen.findByText('Todo al día')).toBeInTheDocument()

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
-import { useCountPaymentsQuery } from '@/api/requests'
+import { useCountCashQuery, useCountPaymentsQuery } from '@/api/requests'
 import { paths } from '@/lib/paths'
 import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'
@@ -72,12 +72,13 @@ function pressAuthorize(): boolean {
 
 function Head({ tab }: { tab: TabKey }) {
   const { data: counts } = useCountPaymentsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data: cash } = useCountCashQuery(undefined, { refetchOnMountOrArgChange: true })
   const countOf: Readonly<Record<TabKey, number | undefined>> = {
     payable: counts?.payable,
     authorize: counts?.to_authorize,
     send: counts?.to_send,
     bank: counts?.to_confirm,
-    deposits: undefined,
+    deposits: cash?.deposits,
     all: undefined,
   }
   return (

@@ -74,7 +74,13 @@ export function AttachmentList({ attachments, onDownload, onRemove }: Attachment
               Descargar<VisuallyHidden> {attachment.name}</VisuallyHidden>
             </ActionButton>
             {attachment.removable ? (
-              <ActionButton variant="text" color="error" size="small" onAct={() => onRemove(attachment)}>
+              <ActionButton
+                variant="text"
+                color="error"
+                size="small"
+                data-takes-away
+                onAct={() => onRemove(attachment)}
+              >
                 Quitar<VisuallyHidden> {attachment.name}</VisuallyHidden>
               </ActionButton>
             ) : null}
@@ -117,6 +123,7 @@ export function PendingList({ pending, onDrop, onRetry }: PendingListProps) {
               <Button
                 color="error"
                 size="small"
+                data-takes-away
                 onClick={() => {
                   onDrop(item.id)
                 }}

@@ -181,8 +181,58 @@ describe('an expense', () => {
     expect(question).toHaveTextContent(/Hospedaje, USD\s75\.00/u)
     await user.click(within(question).getByRole('button', { name: 'Quitar' }))
     expect(await screen.findByText('Todavía no hay gastos')).toBeVisible()
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Agregar gasto' })).toHaveFocus()
+    })
     expect(fake.sent.map(({ call }) => call)).toEqual(['PUT /s-1/lines/l-1', 'DELETE /s-1/lines/l-1'])
     expect(fake.sent[0]?.body).toMatchObject({ net_minor: 7_042, tax_minor: 458, receipt_id: 'a-1' })
+  })
+})
+
+describe('the keyboard', () => {
+  it('stays in the list when an expense is taken off it: with the next one, the last one, what adds another', async () => {
+    const lines = ['Hospedaje', 'Peajes', 'Almuerzo'].map((concept, at) =>
+      aLine({ id: `l-${String(at)}`, concept }),
+    )
+    const [first, , third] = lines
+    const fake = new FakeSettlements()
+    fake.settlement = aSettlement({ lines })
+    const { user } = visit(fake)
+    const off = (concept: string) =>
+      screen.getByRole('button', { name: new RegExp(`^Quitar ?${concept}$`, 'u') })
+    const takeOff = async (concept: string, left: (typeof first)[]) => {
+      fake.answers = [aSettlement({ lines: left.filter((line) => line !== undefined) })]
+      off(concept).focus()
+      await user.keyboard('{Enter}')
+      const question = await screen.findByRole('alertdialog')
+      await user.click(within(question).getByRole('button', { name: 'Quitar' }))
+      await waitFor(() => {
+        expect(screen.queryByRole('button', { name: `Corregir ${concept}` })).not.toBeInTheDocument()
+      })
+    }
+    await screen.findByRole('button', { name: 'Corregir Peajes' })
+    await takeOff('Peajes', [first, third])
+    await waitFor(() => {
+      expect(off('Almuerzo')).toHaveFocus()
+    })
+    await takeOff('Almuerzo', [first])
+    await waitFor(() => {
+      expect(off('Hospedaje')).toHaveFocus()
+    })
+    await takeOff('Hospedaje', [])
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Agregar gasto' })).toHaveFocus()
+    })
+  })
+
+  it('goes from a photograph that is taken off to the camera', async () => {
+    const { user } = visit()
+    const dialog = await begin(user)
+    photograph(dialog, picture)
+    await user.click(within(dialog).getByRole('button', { name: 'Quitar la foto' }))
+    await waitFor(() => {
+      expect(within(dialog).getByRole('button', { name: 'Tomar foto' })).toHaveFocus()
+    })
   })
 })
 

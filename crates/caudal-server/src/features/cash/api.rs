@@ -4,7 +4,6 @@ use axum::{Json, extract::State as AppState};
 use caudal_domain::{
     cash::{Action, Counted, State},
     ids::Id,
-    permission::Permission as P,
     time::parse_date,
 };
 use serde::Deserialize;
@@ -19,7 +18,8 @@ use super::{
         self,
         list::{self, Filter},
     },
-    view::{CashDesk, CashPayable, CashSessionDetail, CashSessionItem, ReceiptCode},
+    view::{CashCounts, CashDesk, CashPayable, CashSessionDetail, CashSessionItem, ReceiptCode},
+    waiting,
 };
 use crate::{
     app::App,
@@ -232,6 +232,7 @@ fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError
         seen: seen.map(|branches| (branches, caller.actor.id)),
         from: date("from", &query.from)?,
         to: date("to", &query.to)?,
+        ..Filter::default()
     })
 }
 
@@ -239,6 +240,12 @@ fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError
 #[utoipa::path(get, path = "/api/v1/cash/desk", tag = "cash", responses((status = 200, body = CashDesk)))]
 pub async fn get_cash_desk(AppState(app): AppState<App>, caller: Caller) -> Result<Json<CashDesk>, ApiError> {
     load::desk(&app, &caller.actor).await.map(Json)
+}
+
+/// How much waits for the reader.
+#[utoipa::path(get, path = "/api/v1/cash/counts", tag = "cash", responses((status = 200, body = CashCounts)))]
+pub async fn count_cash(AppState(app): AppState<App>, caller: Caller) -> Result<Json<CashCounts>, ApiError> {
+    waiting::counts(&app, &caller.actor).await.map(Json)
 }
 
 /// A page of sessions, newest first.
@@ -389,8 +396,7 @@ pub async fn list_cash_returnable(
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let words = query.q.as_deref().filter(|q| !q.trim().is_empty());
     let currency = query.currency.as_deref().filter(|c| !c.is_empty());
-    let within: Option<Vec<_>> =
-        caller.actor.sees(&[P::ManageCashClosing]).iter().map(|reach| reach.branch).collect();
+    let within = load::branches_to_pay(&caller.actor);
     let db = app.db.begin_read().await?;
     settlements::returnable(&db, &app, currency, words, after, within.as_deref(), limit).await.map(Json)
 }

@@ -5,7 +5,7 @@ use caudal_domain::{
     actor::Actor,
     cash::{self, Action, CashBox, Session, StandIn, State},
     error::Refusal,
-    ids::{CashBoxId, Id},
+    ids::{BranchId, CashBoxId, Id},
     ledger::{Account, Direction},
     permission::Permission as P,
     request::Method,
@@ -98,7 +98,7 @@ pub fn may_see(row: &Model, actor: &Actor) -> bool {
 }
 
 /// A session in a list. What an open one should hold is asked of its box.
-fn item(row: &Model, holds_minor: Option<i64>) -> CashSessionItem {
+pub fn item(row: &Model, holds_minor: Option<i64>) -> CashSessionItem {
     let counting = row.state == State::Counting.name();
     let expected = if row.state == State::Open.name() { holds_minor } else { row.expected_minor };
     let difference = row.counted_minor.zip(row.expected_minor).map(|(c, e)| c - e);
@@ -175,6 +175,11 @@ pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
     })
 }
 
+/// The branches whose requests this cashier sees; all where there is none.
+pub fn branches_to_pay(actor: &Actor) -> Option<Vec<BranchId>> {
+    actor.sees(&[P::ManageCashClosing]).iter().map(|reach| reach.branch).collect()
+}
+
 /// Released requests that wait to be paid in cash, as this cashier sees them.
 pub async fn payable(
     app: &App,
@@ -184,8 +189,7 @@ pub async fn payable(
     limit: u64,
 ) -> Result<Page<CashPayable>, ApiError> {
     let db = app.db.read();
-    let within: Option<Vec<_>> =
-        actor.sees(&[P::ManageCashClosing]).iter().map(|reach| reach.branch).collect();
+    let within = branches_to_pay(actor);
     let page = requests::list_payable(db, Method::Cash, words, after, within.as_deref(), limit).await?;
     Ok(page.map(|r| CashPayable {
         request_id: r.id.0,

@@ -12,6 +12,7 @@ mod service;
 mod store;
 mod transfers;
 mod view;
+mod waiting;
 
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{ids::UserId, permission::Permission as P};
@@ -27,6 +28,9 @@ use crate::{
 
 pub use report::{Format as ReportFormat, check as check_report, make as make_report};
 pub use store::books::Verification;
+pub use transfers::view::CashTransferItem;
+pub use view::{CashPayable, CashSessionItem, OwnCashBox};
+pub use waiting::{first_deposits, first_payable, first_to_review, own_boxes};
 
 /// Those who see the sessions of others in their branches.
 const OVERSEERS: &[P] = &[P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
@@ -40,6 +44,7 @@ const WORKERS: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];
 pub fn routes(app: &App) -> Routes {
     Routes::new(app.clone())
         .add(Rule::AnyOf(WORKERS), routes!(api::get_cash_desk))
+        .add(Rule::AnyOf(waiting::FOR), routes!(api::count_cash))
         .add(Rule::AnyOf(READERS), routes!(api::list_cash_sessions))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::open_cash_session))
         .add(Rule::AnyOf(READERS), routes!(api::get_cash_session))

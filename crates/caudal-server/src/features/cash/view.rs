@@ -211,6 +211,33 @@ pub struct CashBoxItem {
     pub open_blocked_by: Option<Blocked>,
 }
 
+/// A box of a custodian: a session of theirs in it, or that they may open one.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct OwnCashBox {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// Their session: open, being counted, or counted and not decided on. Nothing where they may open one.
+    pub session: Option<CashSessionItem>,
+    /// Whether the box holds more than it should; not said while it is counted.
+    pub above_ceiling: bool,
+    /// Whether nobody has said yet why the count differs.
+    pub unexplained: bool,
+}
+
+/// How much waits for somebody at the cash boxes, each up to 1000; nothing of what their permissions do not open.
+#[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
+pub struct CashCounts {
+    /// Released requests to pay out of their box.
+    pub payable: i64,
+    /// Closings that they may decide on.
+    pub to_review: i64,
+    /// Cash on its way to the bank, whose arrival they may confirm.
+    pub deposits: i64,
+}
+
 /// A released request that waits to be paid in cash.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashPayable {

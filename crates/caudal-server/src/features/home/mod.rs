@@ -8,6 +8,7 @@ use utoipa_axum::routes;
 
 use super::{
     beneficiaries::{self, AccountToVerify},
+    cash::{self, CashPayable, CashSessionItem, CashTransferItem, OwnCashBox},
     payments::{self, PayableItem, PaymentItem},
     requests::{self, RequestItem},
     settlements::{self, SettlementItem},
@@ -53,7 +54,7 @@ pub struct MyRequest {
 }
 
 /// The root page. A part that the reader's permissions do not show is absent.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 pub struct Home {
     /// To approve or decline, oldest first.
     pub to_decide: Option<Part<RequestItem>>,
@@ -73,6 +74,14 @@ pub struct Home {
     pub to_review: Option<Part<SettlementItem>>,
     /// Advances that I have to prove, oldest first.
     pub to_settle: Option<Part<SettlementItem>>,
+    /// The boxes that I keep or may open.
+    pub cash_boxes: Option<Part<OwnCashBox>>,
+    /// To be paid in cash, in the order of release.
+    pub to_pay_in_cash: Option<Part<CashPayable>>,
+    /// Closings of cash boxes to decide on, oldest first.
+    pub closings: Option<Part<CashSessionItem>>,
+    /// Cash on its way to the bank, to be confirmed, oldest first.
+    pub deposits: Option<Part<CashTransferItem>>,
     /// My own requests.
     pub mine: Option<Part<MyRequest>>,
     /// Whom to ask for permissions, where the reader has none.
@@ -94,19 +103,7 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
     let db = app.db.read();
     let may = |permissions: &[P]| !actor.acts(permissions).is_empty();
     let decides = may(&[P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined]);
-    let mut home = Home {
-        to_decide: None,
-        to_release: None,
-        to_pay: None,
-        to_authorize: None,
-        in_bank: None,
-        accounts_to_verify: None,
-        stuck: None,
-        to_review: None,
-        to_settle: None,
-        mine: None,
-        administrators: Vec::new(),
-    };
+    let mut home = Home::default();
     if decides {
         let items = requests::first_to_decide(db, actor, SHOWN).await?;
         home.to_decide = Some(Part { count: requests::count_to_decide(db, actor).await?, items });
@@ -137,6 +134,7 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         let (count, items) = settlements::first_to_review(db, app, actor, SHOWN).await?;
         home.to_review = Some(Part { count, items });
     }
+    at_the_boxes(app, actor, &mut home).await?;
     if may(&[P::CreateRequests]) {
         let (count, items) = settlements::first_to_settle(db, app, actor, SHOWN).await?;
         home.to_settle = Some(Part { count, items });
@@ -147,6 +145,28 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
             users::actors(db, app.today(), &[P::Administrator]).await?.into_iter().map(|a| a.name).collect();
     }
     Ok(home)
+}
+
+/// What waits at the cash boxes, and of what left them for the bank.
+async fn at_the_boxes(app: &App, actor: &Actor, home: &mut Home) -> Result<(), ApiError> {
+    let may = |permission| !actor.acts(&[permission]).is_empty();
+    if may(P::ManageCashClosing) {
+        let mut items = cash::own_boxes(app, actor).await?;
+        let count = i64::try_from(items.len()).unwrap_or(i64::MAX);
+        items.truncate(usize::try_from(SHOWN).unwrap_or(usize::MAX));
+        home.cash_boxes = Some(Part { count, items });
+        let (count, items) = cash::first_payable(app, actor, SHOWN).await?;
+        home.to_pay_in_cash = Some(Part { count, items });
+    }
+    if may(P::SuperviseCashClosing) {
+        let (count, items) = cash::first_to_review(app, actor, SHOWN).await?;
+        home.closings = Some(Part { count, items });
+    }
+    if may(P::ManageSinglePayments) {
+        let (count, items) = cash::first_deposits(app, actor, SHOWN).await?;
+        home.deposits = Some(Part { count, items });
+    }
+    Ok(())
 }
 
 async fn mine(app: &App, actor: &Actor) -> Result<Part<MyRequest>, ApiError> {

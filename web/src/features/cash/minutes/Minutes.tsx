@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CashCount, CashSessionDetail } from '@/api/client'
+import { differenceWords, sessionStateWords } from '@/lib/cashWords'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
-import { countWords, differenceWords, movementWords, noteWords, stateWords, treatmentWords } from '../words'
+import { countWords, movementWords, noteWords, treatmentWords } from '../words'
 import { closingCount, flows } from './model'
 
 interface MinutesProps {
@@ -25,7 +26,7 @@ export function Minutes({ session, paper }: MinutesProps) {
         <div>
           <h2 className="print-title">Acta de arqueo de caja</h2>
           <p className="print-number">{session.number}</p>
-          <p className="print-issued">{stateWords(session.state).label}</p>
+          <p className="print-issued">{sessionStateWords(session.state).label}</p>
         </div>
       </header>
       <dl className="print-facts print-part">

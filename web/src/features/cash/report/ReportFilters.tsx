@@ -1,9 +1,9 @@
 import type { CashReportChoices, Ref } from '@/api/client'
+import { SESSION_STATES, sessionStateWords } from '@/lib/cashWords'
 import type { IsoDate } from '@/lib/dates'
 import { FilterBar } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'
 import type { UrlFilters } from '@/ui/useUrlFilters'
-import { SESSION_STATES, stateWords } from '../words'
 import { type DEFAULTS, quickRanges } from './model'
 
 type Key = keyof typeof DEFAULTS
@@ -70,7 +70,7 @@ export function ReportFilterBar({ filters, from, to, today, choices }: ReportFil
         value={values.state}
         options={[
           { value: '', label: 'Cualquiera' },
-          ...SESSION_STATES.map((value) => ({ value, label: stateWords(value).label })),
+          ...SESSION_STATES.map((value) => ({ value, label: sessionStateWords(value).label })),
         ]}
         onChange={narrow('state')}
       />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { type CashReportSession, generatedApi, type ListCashReportSessionsApiArg } from '@/api/client'
 import { usePages } from '@/api/usePages'
+import { differenceWords, sessionStateWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -9,7 +10,6 @@ import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
 import { PagedTable } from '@/ui/PagedTable'
 import { StatePill } from '@/ui/StatePill'
-import { differenceWords, stateWords } from '../words'
 
 type Field = 'expected_minor' | 'counted_minor'
 
@@ -45,7 +45,7 @@ function Whole({ children }: { children: string }) {
 
 const COLUMNS: readonly Column<CashReportSession>[] = [
   { key: 'number', header: 'Turno', isTitle: true, cell: (row) => <Whole>{row.number}</Whole> },
-  { key: 'state', header: 'Estado', cell: (row) => <StatePill {...stateWords(row.state)} /> },
+  { key: 'state', header: 'Estado', cell: (row) => <StatePill {...sessionStateWords(row.state)} /> },
   { key: 'opened', header: 'Abierto', cell: (row) => <Whole>{formatDate(row.opened_on)}</Whole> },
   { key: 'box', header: 'Caja', cell: (row) => row.cash_box.name },
   { key: 'custodian', header: 'Responsable', cell: (row) => row.custodian.name },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CashReport, CashReportCurrency, CashReportSession } from '@/api/client'
+import { sessionStateWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
-import { stateWords } from '../words'
 import { BandsChart, bandsTable, PartsChart, partsTable, TrendChart, trendTable } from './charts'
 import { countedOf, type ReportFilters, stepWords } from './model'
 import { foundText } from './ReportSessions'
@@ -42,7 +42,9 @@ export function ReportSheet({ report, filters, sessions, isCut, paper }: ReportS
         <PaperFact name="Sucursal">{named(branches, filters.branch)}</PaperFact>
         <PaperFact name="Caja">{named(boxes, filters.box)}</PaperFact>
         <PaperFact name="Responsable">{named(custodians, filters.custodian)}</PaperFact>
-        <PaperFact name="Estado">{filters.state === '' ? '' : stateWords(filters.state).label}</PaperFact>
+        <PaperFact name="Estado">
+          {filters.state === '' ? '' : sessionStateWords(filters.state).label}
+        </PaperFact>
       </dl>
       {report.currencies.length === 0 ? <p>No hay turnos en estas fechas.</p> : null}
       {report.currencies.map((one) => (
@@ -128,7 +130,7 @@ function Sessions({ sessions, isCut }: { sessions: readonly CashReportSession[];
           formatDate(row.opened_on),
           row.cash_box.name,
           row.custodian.name,
-          stateWords(row.state).label,
+          sessionStateWords(row.state).label,
           money(row, row.expected_minor),
           money(row, row.counted_minor),
           foundText(row),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { CashReportSums } from '@/api/client'
+import { differenceWords } from '@/lib/cashWords'
 import { formatMoney } from '@/lib/money'
-import { differenceWords } from '../words'
 import { plural, statesText } from './model'
 
 interface Tile {

@@ -1,9 +1,9 @@
 import type { CashReport, CashReportCurrency, CashReportPart } from '@/api/client'
+import { differenceWords } from '@/lib/cashWords'
 import { formatAmount, formatMoney } from '@/lib/money'
 import { BarList } from '@/ui/chart/BarList'
 import { ColumnChart } from '@/ui/chart/ColumnChart'
 import type { PaperTableProps } from '@/ui/print/PaperTable'
-import { differenceWords } from '../words'
 import { bandsOf, countedOf, plural, spanLabel, spanWords } from './model'
 
 type Table = Omit<PaperTableProps, 'label'>

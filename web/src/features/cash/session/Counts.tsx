@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { CashCount, CashSessionDetail } from '@/api/client'
+import { differenceWords } from '@/lib/cashWords'
 import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { Facts } from '@/ui/Facts'
 import { Section } from '@/ui/Section'
-import { countWords, differenceWords } from '../words'
+import { countWords } from '../words'
 
 /** Every count of the session, the last one first: a recount keeps those before it. */
 export function Counts({ session }: { session: CashSessionDetail }) {

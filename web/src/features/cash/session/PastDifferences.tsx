@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import type { CashSessionDetail, CashSessionItem } from '@/api/client'
 import { useListCashSessionsQuery } from '@/api/client'
+import { differenceWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { Section } from '@/ui/Section'
-import { differenceWords } from '../words'
 
 /** How many closed sessions a decision looks back on. */
 const LAST = 10

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type CashPayable, type CashSessionDetail, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { formatDate } from '@/lib/dates'
@@ -109,11 +110,42 @@ function Below({ children }: { children: ReactNode }) {
   )
 }
 
+const PAY = 'pay'
+
+/** The request that the address asks to be paid: once, so that a closed dialog stays closed. */
+function useWanted(items: readonly CashPayable[] | undefined, onFound: (row: CashPayable) => void): void {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get(PAY)
+  const [found, setFound] = useState<string | null>(null)
+  const row = items?.find(({ request_id }) => request_id === wanted)
+  if (row !== undefined && found !== wanted) {
+    setFound(wanted)
+    onFound(row)
+  }
+  useEffect(() => {
+    if (wanted !== null && wanted === found) {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          next.delete(PAY)
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    }
+  }, [wanted, found, setParams])
+}
+
 /** What was released to be paid in cash, oldest first: the custodian pays it out of their open box. */
 export function PayableList({ session }: { session: CashSessionDetail }) {
   const [q, setQ] = useState('')
   const pages = usePages(generatedApi.endpoints.listCashPayable, q === '' ? {} : { q })
   const dialog = useFreshDialog<CashPayable>()
+  useWanted(pages.items, (row) => {
+    if (whyNot(row, session) === null) {
+      dialog.open(row)
+    }
+  })
   const reset = () => {
     setQ('')
   }

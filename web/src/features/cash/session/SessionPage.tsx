@@ -5,6 +5,7 @@ import { Link as RouterLink, useParams } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
+import { differenceWords, sessionStateWords } from '@/lib/cashWords'
 import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -17,7 +18,7 @@ import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { Timeline } from '@/ui/Timeline'
 import { hasMinutes } from '../minutes/model'
-import { differenceWords, happenedWords, stateWords, treatmentWords } from '../words'
+import { happenedWords, treatmentWords } from '../words'
 import { ClosingCount } from './ClosingCount'
 import { Counts } from './Counts'
 import { Movements } from './Movements'
@@ -76,7 +77,7 @@ function Detail({ session }: { session: CashSessionDetail }) {
           sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mb: 0.5 }}
         >
           {session.number}
-          <StatePill {...stateWords(session.state)} />
+          <StatePill {...sessionStateWords(session.state)} />
         </Typography>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {session.cash_box.name} · {session.custodian.name}

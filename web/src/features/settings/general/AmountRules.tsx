@@ -42,7 +42,7 @@ export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
           {error}
         </FormHelperText>
       )}
-      <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 480 }}>
+      <Box data-items sx={{ display: 'grid', gap: 1.5, maxWidth: 480 }}>
         {edges.map(({ key, text }, n) => (
           <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
             <MoneyField
@@ -58,6 +58,7 @@ export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
               required
             />
             <IconButton
+              data-takes-away
               aria-label={`Quitar el nivel ${String(n + 2)} en ${currency}`}
               onClick={() => {
                 onChange({ edges: edges.filter((edge) => edge.key !== key) }, list)
@@ -73,6 +74,7 @@ export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
             variant="outlined"
             color="inherit"
             startIcon={<Icon name="add" />}
+            data-adds
             onClick={() => {
               onChange({ edges: [...edges, newEdge()] }, list)
             }}

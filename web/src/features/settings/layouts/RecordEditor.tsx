@@ -81,6 +81,7 @@ export function RecordEditor({ record, columns, isFixed, form, onChange }: Recor
         variant="outlined"
         color="inherit"
         startIcon={<Icon name="add" />}
+        data-adds
         aria-disabled={columns.length >= MAX_COLUMNS}
         onClick={() => {
           if (columns.length < MAX_COLUMNS) {
@@ -228,7 +229,7 @@ function ColumnRow({
         >
           <Icon name="down" />
         </IconButton>
-        <IconButton aria-label={`Quitar la ${name}`} onClick={onRemove}>
+        <IconButton data-takes-away aria-label={`Quitar la ${name}`} onClick={onRemove}>
           <Icon name="close" />
         </IconButton>
       </Box>

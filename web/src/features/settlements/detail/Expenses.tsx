@@ -43,6 +43,7 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
     <Button
       variant="contained"
       startIcon={<Icon name="add" />}
+      data-adds
       onClick={() => {
         dialog.open()
       }}
@@ -87,6 +88,7 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
                   size="small"
                   variant="text"
                   color="error"
+                  data-takes-away
                   onAct={async () => {
                     const isSure = await confirm({
                       title: '¿Quitar este gasto?',
@@ -209,6 +211,7 @@ function WaitingRow({ item, currency, outbox }: WaitingRowProps) {
           size="small"
           variant="text"
           color="error"
+          data-takes-away
           onAct={async () => {
             const isSure = await confirm({
               title: '¿Quitar este gasto?',

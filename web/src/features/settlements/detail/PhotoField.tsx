@@ -69,6 +69,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
           <Button
             size="small"
             color="error"
+            data-takes-away
             onClick={() => {
               onChange(null)
             }}
@@ -80,6 +81,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button
           variant="outlined"
+          data-adds
           onClick={() => {
             camera.current?.click()
           }}

@@ -86,6 +86,7 @@ export function Absences({ userId, absences, today, form, isDisabled, onChange }
               />
               {isDisabled ? null : (
                 <IconButton
+                  data-takes-away
                   aria-label={`Quitar la sustitución ${String(at + 1)}`}
                   onClick={() => {
                     onChange(
@@ -106,6 +107,7 @@ export function Absences({ userId, absences, today, form, isDisabled, onChange }
             variant="outlined"
             color="inherit"
             startIcon={<Icon name="add" />}
+            data-adds
             onClick={() => {
               onChange([...absences, newAbsence()], 'substitutions')
             }}

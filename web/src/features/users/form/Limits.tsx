@@ -80,6 +80,7 @@ export function Limits({ limits, form, blockedBy, onChange }: LimitsProps) {
               />
               {blockedBy === null ? (
                 <IconButton
+                  data-takes-away
                   aria-label={`Quitar el límite en ${limit.currency}`}
                   onClick={() => {
                     onChange(
@@ -100,6 +101,7 @@ export function Limits({ limits, form, blockedBy, onChange }: LimitsProps) {
             variant="outlined"
             color="inherit"
             startIcon={<Icon name="add" />}
+            data-adds
             onClick={() => {
               onChange([...limits, newLimit(free)], 'limits')
             }}

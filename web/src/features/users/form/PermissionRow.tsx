@@ -111,12 +111,12 @@ function Bounds(props: PermissionRowProps) {
   }
   const isEverywhere = held.some(({ grant }) => grant.branch_id === '')
   return (
-    <Box sx={{ mt: 1.5, display: 'grid', gap: 1.5 }}>
+    <Box data-items sx={{ mt: 1.5, display: 'grid', gap: 1.5 }}>
       {held.map((one) => (
         <Bound key={one.grant.key} {...props} {...one} />
       ))}
       {isDisabled || isEverywhere ? null : (
-        <Button size="small" onClick={onAdd} sx={{ justifySelf: 'start', ml: -1 }}>
+        <Button size="small" data-adds onClick={onAdd} sx={{ justifySelf: 'start', ml: -1 }}>
           Agregar otra sucursal
         </Button>
       )}
@@ -175,6 +175,7 @@ function Bound({
       />
       {held.length > 1 && !isDisabled ? (
         <IconButton
+          data-takes-away
           aria-label={`Quitar esta sucursal de «${permission.title}»`}
           onClick={() => {
             onRemove(grant.key)

@@ -2,11 +2,11 @@
 //! are joined, so that a page costs the same however many sessions there are.
 
 use caudal_db::{
-    parts,
+    parts::{self, MOST_COUNTED},
     sea_orm::{
         ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         entity::prelude::*,
-        sea_query::{Condition, SelectStatement},
+        sea_query::{Condition, Order, SelectStatement},
     },
 };
 use caudal_domain::{
@@ -31,9 +31,13 @@ pub struct Filter {
     pub from: Option<String>,
     /// Opened on this ISO date or earlier.
     pub to: Option<String>,
+    /// Only what this person may decide on: not their own, nor what they counted or saw counted.
+    pub decided_by: Option<UserId>,
+    /// Oldest first instead of newest first.
+    pub oldest_first: bool,
 }
 
-/// A page of sessions, newest first: `limit + 1` records, so that the caller knows whether there is another.
+/// A page of sessions: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
     db: &impl ConnectionTrait,
     filter: &Filter,
@@ -45,19 +49,39 @@ pub async fn page(
 
 /// The query of one page.
 pub fn select(filter: &Filter, after: Option<Id>, limit: u64) -> Select<session::Entity> {
-    let part = |way: &Condition| -> SelectStatement {
-        let ids = session::Entity::find().select_only().column(C::Id);
-        let shown = ids.filter(way.clone()).filter(narrowed(filter, after));
-        shown.order_by_desc(C::Id).limit(limit + 1).into_query()
-    };
-    let page = session::Entity::find().order_by_desc(C::Id).limit(limit + 1);
+    let page = session::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
     match ways(filter).as_slice() {
         [] => page.filter(narrowed(filter, after)),
         [only] => page.filter(only.clone()).filter(narrowed(filter, after)),
-        several => match parts::union(C::Id, several.iter().map(part)) {
+        several => match union(several, filter, after, limit + 1) {
             Some(ids) => page.filter(C::Id.in_subquery(ids)),
             None => page.filter(C::Id.is_null()),
         },
+    }
+}
+
+fn order(filter: &Filter) -> Order {
+    if filter.oldest_first { Order::Asc } else { Order::Desc }
+}
+
+fn union(ways: &[Condition], filter: &Filter, after: Option<Id>, most: u64) -> Option<SelectStatement> {
+    let part = |way: &Condition| -> SelectStatement {
+        let ids = session::Entity::find().select_only().column(C::Id);
+        let shown = ids.filter(way.clone()).filter(narrowed(filter, after));
+        shown.order_by(C::Id, order(filter)).limit(most).into_query()
+    };
+    parts::union(C::Id, ways.iter().map(part))
+}
+
+/// Counts what a list holds, up to [`MOST_COUNTED`].
+pub async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<i64, DbErr> {
+    let mut ways = ways(filter);
+    if ways.is_empty() {
+        ways.push(Condition::all());
+    }
+    match union(&ways, filter, None, MOST_COUNTED) {
+        Some(ids) => parts::count(db, ids).await,
+        None => Ok(0),
     }
 }
 
@@ -89,11 +113,18 @@ fn narrowed(filter: &Filter, after: Option<Id>) -> Condition {
         let branches = branches.iter().map(|id| id.0);
         Condition::any().add(C::CustodianId.eq(own.0)).add(C::BranchId.is_in(branches))
     });
+    let decided = |by: UserId| {
+        let counted = Condition::all().add(C::StandInId.ne(by.0)).add(C::WitnessId.ne(by.0));
+        let stranger = Condition::any().add(C::StandInId.is_null()).add(counted);
+        Condition::all().add(C::CustodianId.ne(by.0)).add(stranger)
+    };
+    let past = |at: Id| if filter.oldest_first { C::Id.gt(at.0) } else { C::Id.lt(at.0) };
     Condition::all()
         .add_option(filter.cash_box.map(|id| C::BoxId.eq(id.0)))
         .add_option(filter.custodian.map(|id| C::CustodianId.eq(id.0)))
         .add_option(seen)
         .add_option(filter.from.as_deref().map(|from| C::OpenedOn.gte(from)))
         .add_option(filter.to.as_deref().map(|to| C::OpenedOn.lte(to)))
-        .add_option(after.map(|after| C::Id.lt(after.0)))
+        .add_option(filter.decided_by.map(decided))
+        .add_option(after.map(past))
 }

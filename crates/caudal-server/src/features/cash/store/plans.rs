@@ -130,6 +130,11 @@ fn lists() -> Vec<(&'static str, Filter, &'static str)> {
             Filter { state: waiting, ..seen(&[0, 1], 7) },
             "cash_session_by_branch",
         ),
+        (
+            "what one may decide on in two branches",
+            Filter { state: waiting, decided_by: Some(person(7)), oldest_first: true, ..seen(&[0, 1], 7) },
+            "cash_session_by_branch",
+        ),
         ("of a box", Filter { cash_box: Some(Id(uuid(4, 1))), ..seen(&[0, 1], 7) }, "cash_session_by_box"),
         (
             "earlier closings of somebody",

@@ -90,7 +90,8 @@ fn filter(query: &CashTransfersQuery) -> Result<Filter, ApiError> {
         Some("bank") => Some(To::Bank),
         Some(text) => Some(To::Box(id("to", text)?)),
     };
-    Ok(Filter { states, from: given(&query.from).map(|t| id("from", &t)).transpose()?, to })
+    let from = given(&query.from).map(|t| id("from", &t)).transpose()?;
+    Ok(Filter { states, from, to, ..Filter::default() })
 }
 
 /// A page of transfers, newest first.

@@ -19,7 +19,11 @@ use super::{
         load::{self, shown_event},
     },
     MOVERS,
-    store::{self, list::Sight, transfer::Model},
+    store::{
+        self,
+        list::{self, Filter, Sight, To},
+        transfer::Model,
+    },
     view::{CashPlace, CashTransferDetail, CashTransferItem},
 };
 use crate::{
@@ -102,6 +106,42 @@ pub async fn sight(db: &impl ConnectionTrait, actor: &Actor) -> Result<Sight, Ap
         boxes: store::boxes_kept_by(db, actor.id).await?,
         own: actor.id,
     })
+}
+
+/// How much of what is on its way to the bank from these branches this treasurer may confirm, up to 1000, and what left first.
+pub async fn first_to_confirm(
+    app: &App,
+    actor: &Actor,
+    branches: Option<Vec<BranchId>>,
+    n: u64,
+) -> Result<(i64, Vec<CashTransferItem>), ApiError> {
+    let db = app.db.begin_read().await?;
+    let (filter, sight) = to_confirm(actor, branches);
+    let mut rows = list::page(&db, &filter, &sight, None, n).await?;
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    Ok((list::count(&db, &filter, &sight).await?, items(&db, actor, &rows).await?))
+}
+
+/// How much of it there is, up to 1000.
+pub async fn count_to_confirm(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    branches: Option<Vec<BranchId>>,
+) -> Result<i64, ApiError> {
+    let (filter, sight) = to_confirm(actor, branches);
+    Ok(list::count(db, &filter, &sight).await?)
+}
+
+fn to_confirm(actor: &Actor, branches: Option<Vec<BranchId>>) -> (Filter, Sight) {
+    let filter = Filter {
+        states: vec![State::Sent],
+        to: Some(To::Bank),
+        // Who sent it is not who says that it arrived.
+        not_by: Some(actor.id),
+        oldest_first: true,
+        ..Filter::default()
+    };
+    (filter, Sight { branches: Some(Vec::new()), deposits: branches, boxes: Vec::new(), own: actor.id })
 }
 
 /// A transfer as the rules need it.

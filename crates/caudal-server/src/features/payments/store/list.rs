@@ -2,12 +2,11 @@
 //! page costs the same however many payments there are.
 
 use caudal_db::{
-    parts,
+    parts::{self, MOST_COUNTED},
     sea_orm::{
-        ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-        Statement,
+        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         entity::prelude::*,
-        sea_query::{Alias, Condition, Expr, Order, Query, SelectStatement},
+        sea_query::{Condition, Order, SelectStatement},
     },
     search,
 };
@@ -17,9 +16,6 @@ use caudal_domain::{
 };
 
 use super::row;
-
-/// The most a count counts: beyond it people read "999+".
-pub const MOST_COUNTED: u64 = 1000;
 
 /// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
@@ -145,15 +141,9 @@ fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrow
 
 /// Counts what a list holds, whatever its words, up to [`MOST_COUNTED`].
 pub async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<i64, DbErr> {
-    #[derive(FromQueryResult)]
-    struct Counted {
-        n: i64,
-    }
     let all = Narrowed { filter, words: None, after: None };
-    let Some(some) = union(&ways(filter), &all, MOST_COUNTED) else { return Ok(0) };
-    let counted =
-        Query::select().expr(Expr::cust("COUNT(*) AS n")).from_subquery(some, Alias::new("seen")).to_owned();
-    let statement: Statement = db.get_database_backend().build(&counted);
-    let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
-    Ok(Counted::find_by_statement(statement).one(db).await?.map_or(0, |c| c.n.min(most)))
+    match union(&ways(filter), &all, MOST_COUNTED) {
+        Some(ids) => parts::count(db, ids).await,
+        None => Ok(0),
+    }
 }

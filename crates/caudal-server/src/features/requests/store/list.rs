@@ -2,12 +2,11 @@
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
 use caudal_db::{
-    parts,
+    parts::{self, MOST_COUNTED},
     sea_orm::{
-        ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-        Statement,
+        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         entity::prelude::*,
-        sea_query::{Alias, Condition, Expr, ExprTrait, Order, Query, SelectStatement},
+        sea_query::{Condition, Expr, ExprTrait, Order, SelectStatement},
     },
     search,
 };
@@ -18,9 +17,6 @@ use caudal_domain::{
 };
 
 use super::{participant, row};
-
-/// The most a count counts: beyond it people read "999+".
-pub const MOST_COUNTED: i64 = 1000;
 
 /// One way of seeing requests.
 #[derive(Clone, Debug)]
@@ -164,8 +160,8 @@ pub async fn count(db: &impl ConnectionTrait, branches: &[Branch], filter: &Filt
     let words = with_words(db, filter.words.as_deref()).await?;
     let branches = read_together(db, narrowed(branches, &filter.states), words.as_ref()).await?;
     let words = words.map(|words| words.condition);
-    match union(&branches, filter, words.as_ref(), None, MOST_COUNTED.unsigned_abs()) {
-        Some(ids) => count_of(db, ids).await,
+    match union(&branches, filter, words.as_ref(), None, MOST_COUNTED) {
+        Some(ids) => parts::count(db, ids).await,
         None => Ok(0),
     }
 }
@@ -176,18 +172,6 @@ async fn with_words(db: &impl ConnectionTrait, words: Option<&str>) -> Result<Op
         Some(words) => search::lookup(db, "request", words, (row::Entity, row::Column::Id)).await,
         None => Ok(None),
     }
-}
-
-async fn count_of(db: &impl ConnectionTrait, ids: SelectStatement) -> Result<i64, DbErr> {
-    #[derive(FromQueryResult)]
-    struct Counted {
-        n: i64,
-    }
-    let counted =
-        Query::select().expr(Expr::cust("COUNT(*) AS n")).from_subquery(ids, Alias::new("seen")).to_owned();
-    let statement: Statement = db.get_database_backend().build(&counted);
-    let found = Counted::find_by_statement(statement).one(db).await?;
-    Ok(found.map_or(0, |c| Ord::min(c.n, MOST_COUNTED)))
 }
 
 /// The ids of all branches, each cut to a page in the order of the list.
@@ -350,16 +334,15 @@ pub async fn count_payable(
     method: Method,
     within: Option<&[BranchId]>,
 ) -> Result<i64, DbErr> {
-    let most = MOST_COUNTED.unsigned_abs();
     let some = match within {
         None => {
             let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits_for(method));
-            Some(all.limit(most).into_query())
+            Some(all.limit(MOST_COUNTED).into_query())
         }
-        Some(branches) => payable_in(branches, &waits_for(method), most),
+        Some(branches) => payable_in(branches, &waits_for(method), MOST_COUNTED),
     };
     match some {
-        Some(ids) => count_of(db, ids).await,
+        Some(ids) => parts::count(db, ids).await,
         None => Ok(0),
     }
 }

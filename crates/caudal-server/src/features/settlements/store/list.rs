@@ -2,12 +2,11 @@
 //! are joined, so that a page costs the same however many there are.
 
 use caudal_db::{
-    parts,
+    parts::{self, MOST_COUNTED},
     sea_orm::{
-        ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-        Statement,
+        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         entity::prelude::*,
-        sea_query::{Alias, Condition, Expr, Order, Query, SelectStatement},
+        sea_query::{Condition, Expr, Order, SelectStatement},
     },
     search,
 };
@@ -17,9 +16,6 @@ use caudal_domain::{
 };
 
 use super::row::{self, Column as C};
-
-/// The most a count counts: beyond it people read "999+".
-const MOST_COUNTED: u64 = 1000;
 
 /// One way in which a person sees settlements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,14 +147,8 @@ fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<Id>) -> Conditio
 
 /// Counts what a list holds, whatever its words, up to 1000.
 pub async fn count(db: &impl ConnectionTrait, ways: &[Way], filter: &Filter) -> Result<i64, DbErr> {
-    #[derive(FromQueryResult)]
-    struct Counted {
-        n: i64,
+    match union(ways, filter, None, None, MOST_COUNTED) {
+        Some(ids) => parts::count(db, ids).await,
+        None => Ok(0),
     }
-    let Some(some) = union(ways, filter, None, None, MOST_COUNTED) else { return Ok(0) };
-    let counted =
-        Query::select().expr(Expr::cust("COUNT(*) AS n")).from_subquery(some, Alias::new("seen")).to_owned();
-    let statement: Statement = db.get_database_backend().build(&counted);
-    let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
-    Ok(Counted::find_by_statement(statement).one(db).await?.map_or(0, |c| c.n.min(most)))
 }

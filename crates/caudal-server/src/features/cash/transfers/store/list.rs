@@ -2,11 +2,11 @@
 //! joined, so that a page costs the same however many transfers there are.
 
 use caudal_db::{
-    parts,
+    parts::{self, MOST_COUNTED},
     sea_orm::{
         ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         entity::prelude::*,
-        sea_query::{Condition, SelectStatement},
+        sea_query::{Condition, Order, SelectStatement},
     },
 };
 use caudal_domain::{
@@ -26,7 +26,7 @@ pub enum To {
 }
 
 /// What a list of transfers is narrowed to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only in these states.
     pub states: Vec<State>,
@@ -34,6 +34,10 @@ pub struct Filter {
     pub from: Option<CashBoxId>,
     /// Only to there.
     pub to: Option<To>,
+    /// Not what this person sent.
+    pub not_by: Option<UserId>,
+    /// Oldest first instead of newest first.
+    pub oldest_first: bool,
 }
 
 /// Which transfers a person sees.
@@ -88,7 +92,7 @@ impl Sight {
     }
 }
 
-/// A page of transfers, newest first: `limit + 1` records, so that the caller knows whether there is another.
+/// A page of transfers: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
     db: &impl ConnectionTrait,
     filter: &Filter,
@@ -101,15 +105,31 @@ pub async fn page(
 
 /// The query of one page.
 pub fn select(filter: &Filter, sight: &Sight, after: Option<Id>, limit: u64) -> Select<transfer::Entity> {
+    let page = transfer::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
+    match union(filter, sight, after, limit + 1) {
+        Some(ids) => page.filter(C::Id.in_subquery(ids)),
+        None => page.filter(C::Id.is_null()),
+    }
+}
+
+fn order(filter: &Filter) -> Order {
+    if filter.oldest_first { Order::Asc } else { Order::Desc }
+}
+
+fn union(filter: &Filter, sight: &Sight, after: Option<Id>, most: u64) -> Option<SelectStatement> {
     let part = |way: Condition| -> SelectStatement {
         let ids = transfer::Entity::find().select_only().column(C::Id);
         let shown = ids.filter(way).filter(narrowed(filter, sight, after));
-        shown.order_by_desc(C::Id).limit(limit + 1).into_query()
+        shown.order_by(C::Id, order(filter)).limit(most).into_query()
     };
-    let page = transfer::Entity::find().order_by_desc(C::Id).limit(limit + 1);
-    match parts::union(C::Id, ways(filter, sight).into_iter().map(part)) {
-        Some(ids) => page.filter(C::Id.in_subquery(ids)),
-        None => page.filter(C::Id.is_null()),
+    parts::union(C::Id, ways(filter, sight).into_iter().map(part))
+}
+
+/// Counts what a list holds, up to [`MOST_COUNTED`].
+pub async fn count(db: &impl ConnectionTrait, filter: &Filter, sight: &Sight) -> Result<i64, DbErr> {
+    match union(filter, sight, None, MOST_COUNTED) {
+        Some(ids) => parts::count(db, ids).await,
+        None => Ok(0),
     }
 }
 
@@ -132,6 +152,7 @@ fn ways(filter: &Filter, sight: &Sight) -> Vec<Condition> {
 /// What every part has in common.
 fn narrowed(filter: &Filter, sight: &Sight, after: Option<Id>) -> Condition {
     let seen = sight.parts().map(|parts| parts.into_iter().fold(Condition::any(), Condition::add));
+    let past = |at: Id| if filter.oldest_first { C::Id.gt(at.0) } else { C::Id.lt(at.0) };
     Condition::all()
         .add_option(filter.from.map(|id| C::FromBoxId.eq(id.0)))
         .add_option(match filter.to {
@@ -140,5 +161,6 @@ fn narrowed(filter: &Filter, sight: &Sight, after: Option<Id>) -> Condition {
             None => None,
         })
         .add_option(seen)
-        .add_option(after.map(|after| C::Id.lt(after.0)))
+        .add_option(filter.not_by.map(|id| C::SentBy.ne(id.0)))
+        .add_option(after.map(past))
 }

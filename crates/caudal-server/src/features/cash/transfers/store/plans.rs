@@ -75,7 +75,7 @@ async fn fill(tx: &DatabaseTransaction, ground: &str) -> Result<(), Failed> {
 }
 
 fn every() -> Filter {
-    Filter { states: State::all().collect(), from: None, to: None }
+    Filter { states: State::all().collect(), ..Filter::default() }
 }
 
 fn under_way() -> Filter {
@@ -92,6 +92,13 @@ fn lists() -> Vec<(&'static str, Filter, Sight, &'static str)> {
     };
     let treasury = Sight { deposits: None, ..sees(Some(&[]), &[]) };
     let bank = || Filter { to: Some(To::Bank), ..under_way() };
+    let to_confirm = Filter {
+        states: vec![State::Sent],
+        to: Some(To::Bank),
+        not_by: Some(person(7)),
+        oldest_first: true,
+        ..every()
+    };
     let to = |n| Filter { to: Some(To::Box(Id(uuid(4, n)))), ..under_way() };
     vec![
         ("all", every(), sees(None, &[]), "cash_transfer"),
@@ -104,6 +111,7 @@ fn lists() -> Vec<(&'static str, Filter, Sight, &'static str)> {
             "cash_transfer_from_box",
         ),
         ("under way to the bank", bank(), treasury.clone(), "cash_transfer_to_bank"),
+        ("to confirm at the bank", to_confirm, treasury.clone(), "cash_transfer_to_bank"),
         ("of a treasurer", every(), treasury, "cash_transfer_by_sender"),
         ("of a custodian", every(), sees(Some(&[]), &[1]), "cash_transfer_from_box"),
         ("of a supervisor", every(), sees(Some(&[1]), &[]), "cash_transfer_from_branch"),

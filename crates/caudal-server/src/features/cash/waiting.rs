@@ -1,0 +1,147 @@
+//! What waits for somebody at the cash boxes: the root page shows the first of each kind, the navigation says how many.
+
+use caudal_domain::{
+    actor::Actor,
+    cash::{self, State},
+    ids::{BranchId, UserId},
+    permission::Permission as P,
+    request::Method,
+};
+
+use super::{
+    load,
+    store::list::{self, Filter},
+    transfers::{self, view::CashTransferItem},
+    view::{CashCounts, CashPayable, CashSessionItem, OwnCashBox},
+};
+use crate::{
+    app::App,
+    features::{requests, settings},
+    http::problem::ApiError,
+};
+
+/// Those for whom something can wait.
+pub const FOR: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing, P::ManageSinglePayments];
+
+/// The branches in which a person may take such a step themselves, for the rules of cash know no substitutes; all where there
+/// is none.
+fn own_branches(actor: &Actor, permission: P) -> Option<Vec<BranchId>> {
+    let reaches = actor.acts(&[permission]);
+    reaches.iter().filter(|reach| reach.principal.is_none()).map(|reach| reach.branch).collect()
+}
+
+/// The boxes of a custodian: those with a session of theirs and, as long as they keep none, those that they may open.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiError> {
+    let db = app.db.begin_read().await?;
+    let mut settings = settings::cash_boxes(&db).await?;
+    settings.retain(|b| b.active && actor.own(Some(b.branch.id())).acts(P::ManageCashClosing));
+    let (boxes, sessions) = load::boxes(&db, &settings).await?;
+    let mine: Vec<_> = sessions.iter().filter(|row| row.custodian_id == actor.id.0).collect();
+    let keeps_one = mine.iter().any(|row| row.state != State::PendingReview.name());
+    let (mut own, mut to_open) = (Vec::new(), Vec::new());
+    for (setting, cash) in settings.into_iter().zip(&boxes) {
+        let shown = OwnCashBox {
+            id: setting.id.0,
+            name: setting.name,
+            session: None,
+            above_ceiling: false,
+            unexplained: false,
+        };
+        for row in mine.iter().filter(|row| row.box_id == cash.id.0) {
+            own.push(OwnCashBox {
+                session: Some(load::item(row, Some(cash.holds_minor()))),
+                above_ceiling: row.state == State::Open.name() && cash.above_ceiling(),
+                unexplained: row.state == State::PendingReview.name() && load::domain(row)?.unexplained(cash),
+                ..shown.clone()
+            });
+        }
+        if !keeps_one && is_cashier(actor, cash.branch) && cash::may_open(cash, actor).is_ok() {
+            to_open.push(shown);
+        }
+    }
+    // Where they work now comes first.
+    let waits = |b: &OwnCashBox| b.session.as_ref().is_some_and(|s| s.state == State::PendingReview.name());
+    own.sort_by_key(waits);
+    own.append(&mut to_open);
+    Ok(own)
+}
+
+/// Whether boxes of this branch are their work: an administrator may open every box, and keeps none.
+fn is_cashier(actor: &Actor, branch: BranchId) -> bool {
+    let keeps = P::ManageCashClosing;
+    actor.permissions.granted(keeps) || actor.branch_permissions.contains(&(keeps, branch))
+}
+
+/// How many released requests wait for this cashier, up to 1000, and the first in the order of release.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<CashPayable>), ApiError> {
+    let page = load::payable(app, actor, None, None, n).await?;
+    Ok((count_payable(app, actor).await?, page.items))
+}
+
+async fn count_payable(app: &App, actor: &Actor) -> Result<i64, ApiError> {
+    let within = load::branches_to_pay(actor);
+    requests::count_payable(app.db.read(), Method::Cash, within.as_deref()).await
+}
+
+/// How many closings this supervisor may decide on, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_review(
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(i64, Vec<CashSessionItem>), ApiError> {
+    let db = app.db.begin_read().await?;
+    let filter = to_review(actor);
+    let mut rows = list::page(&db, &filter, None, n).await?;
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    Ok((list::count(&db, &filter).await?, load::items(&db, &rows).await?))
+}
+
+fn to_review(actor: &Actor) -> Filter {
+    let me: UserId = actor.id;
+    Filter {
+        state: Some(State::PendingReview),
+        seen: own_branches(actor, P::SuperviseCashClosing).map(|branches| (branches, me)),
+        decided_by: Some(me),
+        oldest_first: true,
+        ..Filter::default()
+    }
+}
+
+/// How much cash on its way to the bank waits for this treasurer to say that it arrived, up to 1000, and what left first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_deposits(
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(i64, Vec<CashTransferItem>), ApiError> {
+    transfers::first_to_confirm(app, actor, own_branches(actor, P::ManageSinglePayments), n).await
+}
+
+/// How much waits for this person; nothing of what their permissions do not open.
+pub async fn counts(app: &App, actor: &Actor) -> Result<CashCounts, ApiError> {
+    let db = app.db.read();
+    let may = |permission| !actor.acts(&[permission]).is_empty();
+    let mut counts = CashCounts::default();
+    if may(P::ManageCashClosing) {
+        counts.payable = count_payable(app, actor).await?;
+    }
+    if may(P::SuperviseCashClosing) {
+        counts.to_review = list::count(db, &to_review(actor)).await?;
+    }
+    if may(P::ManageSinglePayments) {
+        let within = own_branches(actor, P::ManageSinglePayments);
+        counts.deposits = transfers::count_to_confirm(db, actor, within).await?;
+    }
+    Ok(counts)
+}

@@ -1,0 +1,119 @@
+import { server, userWith } from '@tests/server'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readProfile } from '@/app/session/readProfile'
+import { makeStore } from '@/app/store'
+import { browser } from '@/lib/browser'
+import { sendWaiting } from './send'
+import { outboxStore, type Waiting } from './store'
+
+const me = userWith('Crear solicitudes')
+
+/** An expense of the person who is signed in, of a settlement of its own. */
+function waiting(id: string, change: Partial<Waiting> = {}): Waiting {
+  return {
+    id,
+    ownerId: me.id,
+    settlementId: `settlement-of-${id}`,
+    line: {
+      spent_on: '2026-11-05',
+      concept: 'Peajes',
+      supplier_name: null,
+      supplier_tax_id: null,
+      invoice_number: null,
+      net_minor: 1_070,
+      tax_minor: 0,
+      total_minor: 1_070,
+      note: 'Sin recibo',
+    },
+    photo: null,
+    photoKey: `photo-of-${id}`,
+    lineKey: `line-of-${id}`,
+    receiptId: null,
+    refusal: null,
+    ...change,
+  }
+}
+
+/** Who is signed in, and the keys of the expenses that were sent; those of failing settlements are answered with this status. */
+function listen(failing: Readonly<Record<string, number>> = {}) {
+  const heard = { user: me, keys: [] as string[], failing: { ...failing } }
+  server.use(
+    http.get('*/api/auth/me', () => HttpResponse.json(heard.user)),
+    http.post('*/api/v1/settlements/:id/lines', ({ request, params }) => {
+      heard.keys.push(request.headers.get('Idempotency-Key') ?? '')
+      const status = heard.failing[String(params['id'])]
+      return status === undefined
+        ? HttpResponse.json({ id: params['id'], lines: [] })
+        : HttpResponse.json({ title: '', status, code: 'unexpected', detail: 'No se pudo.' }, { status })
+    }),
+  )
+  return heard
+}
+
+const left = async () => (await outboxStore.read()).map(({ id }) => id)
+
+afterEach(async () => {
+  for (const { id } of await outboxStore.read()) {
+    await outboxStore.remove(id)
+  }
+})
+
+describe('the outbox', () => {
+  it('sends nothing once somebody else is signed in, and the tab learns of it', async () => {
+    const heard = listen()
+    const { dispatch } = makeStore()
+    const reload = vi.spyOn(browser, 'reload').mockReturnValue()
+    await dispatch(readProfile())
+    await outboxStore.put(waiting('a1'))
+    await sendWaiting(dispatch, me.id)
+    expect(heard.keys).toEqual(['line-of-a1'])
+
+    await outboxStore.put(waiting('a2'))
+    await outboxStore.put(waiting('a3'))
+    heard.user = { ...me, id: 'somebody-else' }
+    await sendWaiting(dispatch, me.id)
+    expect(heard.keys).toEqual(['line-of-a1'])
+    expect(await left()).toEqual(['a2', 'a3'])
+    expect(reload).toHaveBeenCalledOnce()
+
+    heard.user = me
+    await sendWaiting(dispatch, me.id)
+    expect(await left()).toEqual([])
+  })
+
+  it('goes on past what fails, leaves that alone for a while, twice as long each time, and sends it in the end', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const heard = listen({ 'settlement-of-b1': 500 })
+    const { dispatch } = makeStore()
+    const runAfter = async (seconds: number) => {
+      vi.setSystemTime(Date.now() + seconds * 1000)
+      const before = heard.keys.length
+      await sendWaiting(dispatch, me.id)
+      return heard.keys.slice(before)
+    }
+    await outboxStore.put(waiting('b1'))
+    await outboxStore.put(waiting('b2'))
+    expect(await runAfter(0)).toEqual(['line-of-b1', 'line-of-b2'])
+    expect(await left()).toEqual(['b1'])
+    expect(await runAfter(30)).toEqual([])
+    expect(await runAfter(31)).toEqual(['line-of-b1'])
+    expect(await runAfter(61)).toEqual([])
+    heard.failing = {}
+    expect(await runAfter(60)).toEqual(['line-of-b1'])
+    expect(await left()).toEqual([])
+  })
+
+  it('stops where the server asks for patience, and tries all of it the next time', async () => {
+    const heard = listen({ 'settlement-of-c1': 429 })
+    const { dispatch } = makeStore()
+    await outboxStore.put(waiting('c1'))
+    await outboxStore.put(waiting('c2'))
+    await sendWaiting(dispatch, me.id)
+    expect(heard.keys).toEqual(['line-of-c1'])
+    heard.failing = {}
+    await sendWaiting(dispatch, me.id)
+    expect(heard.keys).toEqual(['line-of-c1', 'line-of-c1', 'line-of-c2'])
+    expect(await left()).toEqual([])
+  })
+})
