@@ -50,6 +50,10 @@ pub async fn detail(
             Some(_) if row.outcome == "settle" => settlements::of_request(db, app, &caller.actor, id).await?,
             _ => None,
         },
+        excess_minor: match row.excess_of {
+            Some(settlement) => settlements::accepted_excess(db, Id(settlement)).await?,
+            None => None,
+        },
         account_masked: beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency).await?,
         people: if steps::asks_for_somebody(&record::domain(&row)?) {
             users::actors(db, app.today(), DECIDERS).await?

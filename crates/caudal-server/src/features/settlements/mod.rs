@@ -61,6 +61,18 @@ pub async fn sees(
     Ok(load::may_see(&row, &settlement, actor, app.today()))
 }
 
+/// What a settlement accepted above its advance, in minor units of its currency; nothing as long as it is not accepted.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn accepted_excess(
+    db: &impl ConnectionTrait,
+    id: SettlementId,
+) -> Result<Option<i64>, ApiError> {
+    let settled = store::find(db, id).await?.filter(|row| row.state == State::Settled.name());
+    Ok(settled.map(|row| row.spent_minor + row.returned_minor - row.advance_minor))
+}
+
 fn today(app: &App) -> String {
     app.today().to_string()
 }
