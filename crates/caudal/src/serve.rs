@@ -11,7 +11,7 @@ use caudal_server::{
     app::App,
     clock::SystemClock,
     config::Config,
-    features::users,
+    features::{requests, users},
     http::server::{self, Portal},
     identity,
 };
@@ -93,7 +93,8 @@ async fn wait(mut stopped: watch::Receiver<bool>) {
     let _ = stopped.wait_for(|stopped| *stopped).await;
 }
 
-/// What has had its time goes: answers kept beside their keys after a day, tokens and sessions after theirs.
+/// What has had its time goes: answers kept beside their keys after a day, tokens and sessions after theirs, the bytes of files
+/// that were removed.
 async fn forget(app: App, stopped: watch::Receiver<bool>) {
     let mut often = tokio::time::interval(std::time::Duration::from_secs(600));
     let mut stopped = std::pin::pin!(wait(stopped));
@@ -111,6 +112,9 @@ async fn forget_once(app: &App) {
     }
     if let Err(error) = identity::purge(app).await {
         tracing::warn!(?error, "old sessions were not removed; the next turn tries again");
+    }
+    if let Err(error) = requests::purge_files(app).await {
+        tracing::warn!(?error, "files without a record were not removed; the next turn tries again");
     }
 }
 

@@ -35,7 +35,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/account/sessions/actions/end-others`,
           method: 'POST',
-          body: queryArg.nothingNeeded,
+          body: queryArg.noArguments,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -46,7 +46,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/account/sessions/${queryArg.sessionId}/actions/end`,
           method: 'POST',
-          body: queryArg.nothingNeeded,
+          body: queryArg.noArguments,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -809,7 +809,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/users/${queryArg.id}/actions/${queryArg.action}`,
           method: 'POST',
-          body: queryArg.nothingNeeded,
+          body: queryArg.noArguments,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
             'If-Match': queryArg['If-Match'],
@@ -850,7 +850,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/users/${queryArg.id}/sessions/${queryArg.sessionId}/actions/end`,
           method: 'POST',
-          body: queryArg.nothingNeeded,
+          body: queryArg.noArguments,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -876,13 +876,13 @@ export type ListOwnSessionsApiArg = void
 export type EndOtherSessionsApiResponse = /** status 200 undefined */ Sessions
 export type EndOtherSessionsApiArg = {
   'Idempotency-Key': string
-  nothingNeeded: NothingNeeded
+  noArguments: NoArguments
 }
 export type EndOwnSessionApiResponse = /** status 200 undefined */ Sessions
 export type EndOwnSessionApiArg = {
   sessionId: string
   'Idempotency-Key': string
-  nothingNeeded: NothingNeeded
+  noArguments: NoArguments
 }
 export type ListOwnSubstitutionsApiResponse = /** status 200 undefined */ Substitutions
 export type ListOwnSubstitutionsApiArg = void
@@ -1526,7 +1526,7 @@ export type ActOnUserApiArg = {
   action: string
   'Idempotency-Key': string
   'If-Match': string
-  nothingNeeded: NothingNeeded
+  noArguments: NoArguments
 }
 export type ListUserHistoryApiResponse = /** status 200 undefined */ PageUserChange
 export type ListUserHistoryApiArg = {
@@ -1555,7 +1555,7 @@ export type EndUserSessionApiArg = {
   id: string
   sessionId: string
   'Idempotency-Key': string
-  nothingNeeded: NothingNeeded
+  noArguments: NoArguments
 }
 export type ViewAsApiResponse = /** status 200 undefined */ ViewAs
 export type ViewAsApiArg = {
@@ -1615,7 +1615,7 @@ export type Sessions = {
   /** The newest first. */
   items: SessionItem[]
 }
-export type NothingNeeded = object
+export type NoArguments = object
 export type AbsenceView = {
   /** The last day, ISO date. */
   ends_on: string
@@ -2137,6 +2137,9 @@ export type RequestDetail = RequestItem & {
   decline_reason?: string | null
   /** Requests that look the same. */
   duplicates: Duplicate[]
+  /** What a settlement accepted above its advance and this request asks for, in minor units: up to that its type's ceiling
+    refuses nothing. */
+  excess_minor?: number | null
   /** What happened, oldest first. */
   history: RequestEvent[]
   /** The lines. */
@@ -2156,8 +2159,122 @@ export type RequestDetail = RequestItem & {
   /** The trip it belongs to. */
   trip_reference?: string | null
 }
+export type SettlementItem = {
+  /** What its state admits and the reader might do, with what keeps them from it. */
+  actions: ActionState[]
+  /** What was paid. */
+  advance_minor: number
+  branch?: Ref | null
+  /** ISO 4217 code of all amounts. */
+  currency: string
+  /** Who has to prove the money. */
+  debtor: Ref
+  /** ISO date until when it is to be settled. */
+  due_on: string
+  /** UUID. */
+  id: string
+  /** `REN-2026-000001`. */
+  number: string
+  /** Whether its day is over and something is missing. */
+  overdue: boolean
+  /** ISO date. */
+  paid_on: string
+  /** The request whose money it proves. */
+  request: Ref
+  /** Who asked for it. */
+  requester: Ref
+  /** What is neither proved nor returned; below zero where more was spent than was given. */
+  rest_minor: number
+  /** What came back to a box. */
+  returned_minor: number
+  /** What its expenses come to. */
+  spent_minor: number
+  /** `open`, `submitted`, `settled`, `void`. */
+  state: string
+  /** When it was last sent to be reviewed, in milliseconds of UTC. */
+  submitted_at_ms?: number | null
+  /** The type of that request. */
+  type_name: string
+  /** For `If-Match`. */
+  version: number
+}
+export type SettlementEvent = {
+  /** `open`, `add-line`, `change-line`, `remove-line`, `return`, `return-undone`, `submit`, `withdraw`, `accept`,
+    `send-back`, `excuse`, `excuse-used`, `void`. */
+  action: string
+  /** Who did it. */
+  actor: string
+  /** How much, in minor units, where it is about an amount. */
+  amount_minor?: number | null
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** What was said. */
+  reason?: string | null
+}
+export type ReceiptFile = {
+  /** UUID, for the download of an attachment. */
+  id: string
+  /** By its content. */
+  media_type: string
+  /** The name it came with. */
+  name: string
+  /** SHA-256 of its bytes, in hexadecimal. */
+  sha256: string
+}
+export type SettlementLine = {
+  /** Who wrote it down. */
+  added_by: string
+  /** What for. */
+  concept: string
+  /** UUID. */
+  id: string
+  /** The number of the invoice. */
+  invoice_number?: string | null
+  /** Without tax. */
+  net_minor: number
+  /** What is to be said about it; why there is no receipt. */
+  note?: string | null
+  receipt?: ReceiptFile | null
+  /** ISO date. */
+  spent_on: string
+  /** Who sold it. */
+  supplier_name?: string | null
+  /** The tax id of who sold it. */
+  supplier_tax_id?: string | null
+  /** The tax. */
+  tax_minor: number
+  /** What was paid. */
+  total_minor: number
+}
+export type SettlementDetail = SettlementItem & {
+  /** When, in milliseconds of UTC. */
+  decided_at_ms?: number | null
+  /** Who accepted it or sent it back. */
+  decided_by?: string | null
+  excess_request?: Ref | null
+  /** Why one advance more was let through while it was late. */
+  excuse?: string | null
+  /** Whether that was used. */
+  excuse_used: boolean
+  /** Who did so. */
+  excused_by?: string | null
+  /** What happened, oldest first. */
+  history: SettlementEvent[]
+  /** The expenses, in the order they were written down. */
+  lines: SettlementLine[]
+  /** Why it was last sent back. */
+  reason?: string | null
+  /** Who sent it to be reviewed. */
+  submitted_by?: string | null
+  /** The trip it belongs to. */
+  trip_reference?: string | null
+}
+export type SettlementFile = SettlementDetail & {
+  /** What its acceptance posted. */
+  entries: LedgerEntry[]
+}
 export type RequestFile = {
-  /** What the audit has of the request and of its payments, oldest first. */
+  /** What the audit has of the request, of its payments and of its settlement, oldest first. */
   audit: AuditDetail[]
   /** Whether that is all: only the first rows of a request that was downloaded very often are told. */
   audit_is_whole: boolean
@@ -2171,6 +2288,7 @@ export type RequestFile = {
   payments: PaymentDetail[]
   /** The request with its lines, decisions, history, comments and the hashes of its attachments. */
   request: RequestDetail
+  settlement?: SettlementFile | null
 }
 export type ConflictView = {
   /** Stable code. */
@@ -2432,7 +2550,6 @@ export type UpdateBeneficiaryBody = {
   /** Its name. */
   name: string
 }
-export type NoArguments = object
 export type CashSessionItem = {
   /** In which branch. */
   branch_id: string
@@ -3537,114 +3654,6 @@ export type PageSettlementItem = {
   }[]
   /** Where the next page begins, if there is one. */
   next?: string | null
-}
-export type SettlementItem = {
-  /** What its state admits and the reader might do, with what keeps them from it. */
-  actions: ActionState[]
-  /** What was paid. */
-  advance_minor: number
-  branch?: Ref | null
-  /** ISO 4217 code of all amounts. */
-  currency: string
-  /** Who has to prove the money. */
-  debtor: Ref
-  /** ISO date until when it is to be settled. */
-  due_on: string
-  /** UUID. */
-  id: string
-  /** `REN-2026-000001`. */
-  number: string
-  /** Whether its day is over and something is missing. */
-  overdue: boolean
-  /** ISO date. */
-  paid_on: string
-  /** The request whose money it proves. */
-  request: Ref
-  /** Who asked for it. */
-  requester: Ref
-  /** What is neither proved nor returned; below zero where more was spent than was given. */
-  rest_minor: number
-  /** What came back to a box. */
-  returned_minor: number
-  /** What its expenses come to. */
-  spent_minor: number
-  /** `open`, `submitted`, `settled`, `void`. */
-  state: string
-  /** When it was last sent to be reviewed, in milliseconds of UTC. */
-  submitted_at_ms?: number | null
-  /** The type of that request. */
-  type_name: string
-  /** For `If-Match`. */
-  version: number
-}
-export type SettlementEvent = {
-  /** `open`, `add-line`, `change-line`, `remove-line`, `return`, `return-undone`, `submit`, `withdraw`, `accept`,
-    `send-back`, `excuse`, `excuse-used`, `void`. */
-  action: string
-  /** Who did it. */
-  actor: string
-  /** How much, in minor units, where it is about an amount. */
-  amount_minor?: number | null
-  /** When, in milliseconds of UTC. */
-  at_ms: number
-  /** What was said. */
-  reason?: string | null
-}
-export type ReceiptFile = {
-  /** UUID, for the download of an attachment. */
-  id: string
-  /** By its content. */
-  media_type: string
-  /** The name it came with. */
-  name: string
-}
-export type SettlementLine = {
-  /** Who wrote it down. */
-  added_by: string
-  /** What for. */
-  concept: string
-  /** UUID. */
-  id: string
-  /** The number of the invoice. */
-  invoice_number?: string | null
-  /** Without tax. */
-  net_minor: number
-  /** What is to be said about it; why there is no receipt. */
-  note?: string | null
-  receipt?: ReceiptFile | null
-  /** ISO date. */
-  spent_on: string
-  /** Who sold it. */
-  supplier_name?: string | null
-  /** The tax id of who sold it. */
-  supplier_tax_id?: string | null
-  /** The tax. */
-  tax_minor: number
-  /** What was paid. */
-  total_minor: number
-}
-export type SettlementDetail = SettlementItem & {
-  /** When, in milliseconds of UTC. */
-  decided_at_ms?: number | null
-  /** Who accepted it or sent it back. */
-  decided_by?: string | null
-  excess_request?: Ref | null
-  /** Why one advance more was let through while it was late. */
-  excuse?: string | null
-  /** Whether that was used. */
-  excuse_used: boolean
-  /** Who did so. */
-  excused_by?: string | null
-  /** What happened, oldest first. */
-  history: SettlementEvent[]
-  /** The expenses, in the order they were written down. */
-  lines: SettlementLine[]
-  /** Why it was last sent back. */
-  reason?: string | null
-  /** Who sent it to be reviewed. */
-  submitted_by?: string | null
-  /** The trip it belongs to. */
-  trip_reference?: string | null
 }
 export type SettlementActionBody = {
   /** For `send-back` and `excuse`: why. */

@@ -1121,6 +1121,9 @@ export type RequestDetail = RequestItem & {
   decline_reason?: string | null
   /** Requests that look the same. */
   duplicates: Duplicate[]
+  /** What a settlement accepted above its advance and this request asks for, in minor units: up to that its type's ceiling
+    refuses nothing. */
+  excess_minor?: number | null
   /** What happened, oldest first. */
   history: RequestEvent[]
   /** The lines. */

@@ -32,3 +32,24 @@ export function restWords(rest_minor: number, currency: string): string {
     ? `Faltan ${formatMoney(rest_minor, currency)}`
     : `Excede en ${formatMoney(-rest_minor, currency)}`
 }
+
+const HAPPENED: Readonly<Record<string, string>> = {
+  open: 'Se entregó el anticipo',
+  'add-line': 'Agregó un gasto',
+  'change-line': 'Corrigió un gasto',
+  'remove-line': 'Quitó un gasto',
+  return: 'Recibió una devolución',
+  'return-undone': 'Deshizo una devolución',
+  submit: 'Envió a revisión',
+  withdraw: 'La retiró para corregirla',
+  accept: 'Aceptó la rendición',
+  'send-back': 'La devolvió',
+  excuse: 'Concedió una excepción',
+  'excuse-used': 'Se usó la excepción',
+  void: 'El banco devolvió el anticipo',
+}
+
+/** What happened to a settlement as a person reads it. */
+export function happenedWords(action: string): string {
+  return HAPPENED[action] ?? action
+}

@@ -46,6 +46,8 @@ pub struct Resolved {
     pub branch: bool,
     /// Whether the cost centre, where one was named, exists and is active.
     pub cost_centre: bool,
+    /// What somebody accepted already, in minor units of the draft's currency: up to that the type's ceiling refuses nothing.
+    pub accepted_minor: Option<i64>,
 }
 
 /// One line as written.
@@ -133,7 +135,8 @@ pub fn check_draft(input: &DraftInput, found: &Resolved, today: Date) -> Result<
         fields.take("method", Err::<(), _>(Refusal::TypeMethod));
     }
     if let (Some(rules), Some(currency), Some(total)) = (rules, currency, total_minor) {
-        fields.take("lines", within_ceiling(rules, currency, total));
+        let accepted = found.accepted_minor.is_some_and(|accepted| total <= accepted);
+        fields.take("lines", if accepted { Ok(()) } else { within_ceiling(rules, currency, total) });
     }
     fields.finish()?;
     // Every field was taken, or `finish` would have refused.
@@ -219,7 +222,13 @@ mod tests {
             home_currency: Currency::parse("USD").unwrap(),
             methods: vec![Method::Transfer],
         };
-        Resolved { kind: Some(rules), beneficiary: true, branch: true, cost_centre: true }
+        Resolved {
+            kind: Some(rules),
+            beneficiary: true,
+            branch: true,
+            cost_centre: true,
+            accepted_minor: None,
+        }
     }
 
     fn today() -> Date {
@@ -247,7 +256,8 @@ mod tests {
         bad.needed_by = Some("2026-11-20".into());
         bad.lines[0].unit_minor = -5;
         bad.lines[1].concept = "x".repeat(121);
-        let nothing = Resolved { kind: None, beneficiary: false, branch: false, cost_centre: false };
+        let nothing =
+            Resolved { kind: None, beneficiary: false, branch: false, cost_centre: false, ..found() };
         let fields: Vec<String> = refused(&bad, &nothing).into_iter().map(|(f, _)| f).collect();
         for field in [
             "currency",
@@ -282,6 +292,18 @@ mod tests {
         let mut huge = input();
         huge.lines.iter_mut().for_each(|l| (l.quantity_milli, l.unit_minor) = (1_000, MAX_AMOUNT_MINOR));
         assert_eq!(refused(&huge, &found()), [("lines".into(), Refusal::AmountOverflow)]);
+    }
+
+    #[test]
+    fn what_was_accepted_already_is_held_to_no_ceiling_and_what_is_above_it_is() {
+        let mut dear = input();
+        dear.lines[0].unit_minor = 2_000;
+        let total_minor = 91_000 + 1_400;
+        let accepted = |minor| Resolved { accepted_minor: Some(minor), ..found() };
+        assert!(check_draft(&dear, &accepted(total_minor), today()).is_ok());
+        let above = [("lines".into(), Refusal::TypeCeiling { ceiling_minor: 50_000 })];
+        assert_eq!(refused(&dear, &accepted(total_minor - 1)), above);
+        assert!(check_draft(&input(), &accepted(1), today()).is_ok(), "below the ceiling nothing is needed");
     }
 
     #[test]

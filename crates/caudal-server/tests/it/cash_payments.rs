@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use caudal_domain::permission::Permission::{CreateRequests, ManageCashClosing};
+use caudal_server::config::Rate;
 use serde_json::{Value, json};
 
 use crate::{
@@ -41,6 +42,11 @@ story!(a_request_is_paid_out_of_a_box_in_one_step, |portal| async {
         till.paying(&till.ivan, &session, &request, Some(wrong_code)).await.refused(422, "invalid_fields");
     assert_eq!(wrong(&refusal), [("code".to_owned(), "code_wrong".to_owned())]);
     assert_eq!(till.cash().await, 30_000, "nothing was half done");
+    let told = portal.audit_of(text(&request["id"])).await.pop().unwrap();
+    assert_eq!(told["action"], "request.wrong_code");
+    let at = json!({ "cash_box": "Caja Colón", "cash_session": session["number"] });
+    assert_eq!((&told["before"], &told["after"]), (&json!(null), &at), "never what was typed");
+    assert_eq!(portal.trail().await.last().unwrap(), "request.wrong_code denied");
 
     let spaced = format!("{} {}", &code[..3], &code[3..]);
     let payment = till.paying(&till.ivan, &session, &request, Some(&spaced)).await.created();
@@ -108,6 +114,33 @@ story!(a_code_is_for_its_request_its_person_and_its_time, |portal| async {
     let unknown = "/api/v1/cash/receipt-codes/01920000-0000-7000-8000-0000000000ff";
     till.world.eliecer.get(unknown).await.refused(404, "not_found");
 });
+
+story!(
+    who_guesses_codes_leaves_a_row_for_each_until_the_door_closes,
+    |config| { config.limits.session_writes = Rate { per_minute: 1, burst: 12 } },
+    |portal| async {
+        let till = Till::of(portal).await;
+        let session = till.opened().await;
+        let request = till.cash_trip().await;
+        let code: u32 = till.code(&request).await.parse().unwrap();
+        let mut tried = 0;
+        let refusal = loop {
+            let guess = format!("{:06}", (code + 1 + tried) % 1_000_000);
+            let answer = till.paying(&till.ivan, &session, &request, Some(&guess)).await;
+            if answer.status.as_u16() == 429 {
+                break answer;
+            }
+            answer.refused(422, "invalid_fields");
+            tried += 1;
+        };
+        refusal.refused(429, "too_many_requests");
+        assert!((1..=12).contains(&tried), "{tried}");
+        let rows =
+            "SELECT COUNT(*) FROM audit_row WHERE action = 'request.wrong_code' AND outcome = 'denied'";
+        assert_eq!(portal.count(rows, []).await, i64::from(tried));
+        assert_eq!(till.cash().await, 30_000);
+    }
+);
 
 story!(whoever_had_a_part_in_a_request_does_not_pay_it, |portal| async {
     let till = Till::of(portal).await;

@@ -35,6 +35,8 @@ mod scim;
 mod scim_rules;
 mod settings;
 mod settlements;
+mod settlements_files;
+mod settlements_world;
 mod standing;
 mod tokens;
 mod users;

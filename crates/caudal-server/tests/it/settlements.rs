@@ -1,97 +1,16 @@
 //! How somebody proves what they spent of an advance, and brings back the rest.
 
-use std::time::Duration;
-
 use caudal_domain::permission::Permission::{
     CreateRequests, ManageApproved, ManageCashClosing, ManageDisbursed, ManageHrApproved,
 };
 use futures::future::join_all;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
-    cash_world::{SESSIONS, Till, counts},
-    payments_world::{TRIP_MINOR, act as on_payment, each, offered, on_request, text, version, wrong},
-    support::{Call, Person, Portal},
+    cash_world::{Till, counts},
+    payments_world::{TRIP_MINOR, each, offered, on_request, text, wrong},
+    settlements_world::{PHOTO, SETTLEMENTS, Trip, expense, filed},
 };
-
-const SETTLEMENTS: &str = "/api/v1/settlements";
-const PHOTO: &[u8] = b"\xff\xd8\xff\xe0 a photograph of a receipt";
-
-/// A trip of Eliécer's, paid out of Iván's open box, and who reviews how it is settled.
-struct Trip<'a> {
-    till: Till<'a>,
-    session: Value,
-    settlement: Value,
-    reviewer: Person,
-}
-
-impl<'a> Trip<'a> {
-    async fn of(portal: &'a Portal) -> Self {
-        let till = Till::of(portal).await;
-        let session = till.opened().await;
-        let request = till.cash_trip().await;
-        till.paying(&till.ivan, &session, &request, None).await.created();
-        let reviewer = portal.person("Rita Barría", &[ManageDisbursed], &[]).await;
-        let mine = till.world.eliecer.get(&format!("{SETTLEMENTS}?mine=true")).await.ok();
-        let settlement = mine["items"][0].clone();
-        Self { till, session, settlement, reviewer }
-    }
-
-    fn path(&self) -> String {
-        format!("{SETTLEMENTS}/{}", text(&self.settlement["id"]))
-    }
-
-    async fn see(&self, who: &Person) -> Value {
-        who.get(&self.path()).await.ok()
-    }
-
-    async fn photo(&self, who: &Person) -> Value {
-        let path = format!("{}/receipts?name=factura.jpg", self.path());
-        who.upload(&path, PHOTO).await.created()
-    }
-
-    /// An expense with its photograph.
-    async fn spent(&self, invoice: &str, total_minor: i64) -> Value {
-        let photo = self.photo(&self.till.world.eliecer).await;
-        self.adding(&self.till.world.eliecer, expense(invoice, total_minor, &photo["id"])).await.created()
-    }
-
-    fn adding(&self, who: &Person, line: Value) -> Call {
-        who.post(&format!("{}/lines", self.path()), line)
-    }
-
-    async fn act(&self, who: &Person, action: &str, body: Value) -> Call {
-        let now = self.see(who).await;
-        who.post(&format!("{}/actions/{action}", self.path()), body).version(version(&now))
-    }
-
-    fn bringing_back(&self, who: &Person, amount_minor: i64) -> Call {
-        let body = json!({ "settlement_id": self.settlement["id"], "amount_minor": amount_minor });
-        who.post(&format!("{SESSIONS}/{}/returns", text(&self.session["id"])), body)
-    }
-
-    async fn owed(&self) -> i64 {
-        self.till.world.balance(&format!("advances:{}", self.till.world.driver)).await
-    }
-
-    /// So many days later; everybody has signed in again.
-    async fn days_later(&mut self, portal: &Portal, days: u64) {
-        portal.wait(Duration::from_secs(days * 24 * 3600));
-        let world = &mut self.till.world;
-        for person in [&mut world.eliecer, &mut world.milagros, &mut world.rogelio, &mut self.reviewer] {
-            *person = portal.sign_in(person.id()).await;
-        }
-    }
-}
-
-fn expense(invoice: &str, total_minor: i64, receipt: &Value) -> Value {
-    let tax_minor = total_minor / 10;
-    json!({
-        "spent_on": "2026-11-03", "concept": "Diésel", "supplier_name": "Estación Delta",
-        "supplier_tax_id": "155-1234-5 DV 7", "invoice_number": invoice, "net_minor": total_minor - tax_minor,
-        "tax_minor": tax_minor, "total_minor": total_minor, "receipt_id": receipt,
-    })
-}
 
 story!(what_was_spent_is_proved_and_the_rest_comes_back, |portal| async {
     let trip = Trip::of(portal).await;
@@ -252,6 +171,8 @@ story!(what_was_spent_above_the_advance_becomes_a_request, |portal| async {
     assert_eq!((draft["state"].as_str(), draft["requested_minor"].as_i64()), (Some("draft"), Some(3_310)));
     assert_eq!(draft["requester"]["name"], "Eliécer Quintero");
     assert_eq!(draft["type"]["name"], "Reembolso");
+    let file = filed(&trip.till.world.beatriz, &settled["request"]["id"]).await;
+    assert_eq!(file["settlement"]["excess_request"]["id"], draft["id"]);
     let sent = on_request(eliecer, &draft, "submit").await.ok();
     let approved = on_request(&trip.till.world.rogelio, &sent, "approve").await.ok();
     on_request(&trip.till.world.graciela, &approved, "release").await.ok();
@@ -326,37 +247,6 @@ story!(who_is_late_asks_for_no_other_advance_but_by_one_exception, |portal| asyn
     trip.act(&world.rogelio, "excuse", excuse).await.await.refused(409, "nothing_to_excuse");
     let own = portal.person("Carmen Arosemena", &[ManageApproved], &[]).await;
     trip.act(&own, "excuse", json!({ "reason": "x" })).await.await.refused(409, "nothing_to_excuse");
-});
-
-story!(money_that_the_bank_gave_back_is_not_to_be_proved, |portal| async {
-    let till = Till::of(portal).await;
-    let world = &till.world;
-    let request = world.released().await;
-    let payment = world.confirmed(world.paying(&request)).await;
-    let mine = format!("{SETTLEMENTS}?mine=true");
-    let first = world.eliecer.get(&mine).await.ok()["items"][0].clone();
-    let invoice = json!({ "spent_on": "2026-11-03", "concept": "Diésel", "net_minor": 500, "tax_minor": 0,
-        "total_minor": 500, "supplier_tax_id": "155-1", "invoice_number": "F-9", "note": "Se perdió" });
-    let lines = format!("{SETTLEMENTS}/{}/lines", text(&first["id"]));
-    world.eliecer.post(&lines, invoice.clone()).await.created();
-    let back = json!({ "reason": "Cuenta cerrada" });
-    let returned = on_payment(&world.tomas, &payment, "return", back.clone()).await.ok();
-    assert_eq!(returned["state"], "returned");
-    assert_eq!(world.eliecer.get(&mine).await.ok()["items"], json!([]));
-    let again = world.confirmed(world.paying(&request)).await;
-    let second = world.eliecer.get(&mine).await.ok()["items"][0].clone();
-    assert_eq!((&second["id"], second["state"].as_str()), (&first["id"], Some("open")));
-    assert_eq!(second["spent_minor"], 0);
-    let filled = world.eliecer.post(&lines, invoice).key("the-invoice-is-free").await.created();
-    let gone = format!("{lines}/{}", text(&filled["lines"][0]["id"]));
-    world.eliecer.delete(&gone).await.ok();
-    let line = json!({ "spent_on": "2026-11-03", "concept": "Parqueo", "net_minor": TRIP_MINOR, "tax_minor": 0,
-        "total_minor": TRIP_MINOR, "note": "No dan recibo" });
-    let path = format!("{SETTLEMENTS}/{}", text(&second["id"]));
-    let filled = world.eliecer.post(&format!("{path}/lines"), line).await.created();
-    world.eliecer.post(&format!("{path}/actions/submit"), json!({})).version(version(&filled)).await.ok();
-    on_payment(&world.tomas, &again, "return", back).await.refused(409, "settlement_under_way");
-    assert!(world.holds().await.holds());
 });
 
 story!(what_goes_to_a_supplier_is_proved_by_who_asked, |portal| async {

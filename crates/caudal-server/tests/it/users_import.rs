@@ -1,5 +1,6 @@
 //! People from a spreadsheet: what an administrator sees before anything changes, and what is so afterwards.
 
+use caudal_db::testing::Target;
 use caudal_domain::permission::Permission as P;
 use caudal_formats::xlsx::Workbook;
 use serde_json::{Value, json};
@@ -365,6 +366,30 @@ story!(what_is_exported_is_imported_again_without_a_change, |portal| async {
     let odd =
         json!({ "kind": "user_file", "of": { "file": "users", "format": "csv", "query": "state=asleep" } });
     yadira.post("/api/v1/downloads", odd).await.refused(422, "invalid_query");
+});
+
+/// More than a workbook holds.
+const CROWD: usize = 100_001;
+
+story!(a_list_of_any_length_is_exported_whole, |portal| async {
+    let (yadira, marta) = offices(portal).await;
+    let (id, seen) = match portal.target {
+        Target::Sqlite => ("randomblob(16)", "printf('%06d', n)"),
+        Target::Postgres => ("gen_random_uuid()", "lpad(n::text, 6, '0')"),
+    };
+    let crowd: &'static str = format!(
+        "WITH RECURSIVE crowd (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM crowd WHERE n < {CROWD}) \
+         INSERT INTO app_user (id, name, name_key, email, email_key, state, version, created_at_ms, updated_at_ms) \
+         SELECT {id}, 'P' || {seen}, 'p' || {seen}, n || '@x.example', n || '@x.example', 'active', 1, 0, 0 FROM crowd"
+    )
+    .leak();
+    portal.run(crowd, []).await;
+    let csv = download(&yadira, json!({ "file": "users", "format": "csv", "query": "" })).await.text();
+    let names: Vec<_> = csv.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(names.len(), CROWD + 2);
+    assert!(names.windows(2).all(|pair| pair[0] < pair[1]), "in the order of the list, each once");
+    let workbook = json!({ "kind": "user_file", "of": { "file": "users", "format": "xlsx", "query": "" } });
+    marta.post("/api/v1/downloads", workbook).await.refused(422, "invalid_query");
 });
 
 /// Some hundreds in what everyone runs, all that a file may hold in the long proof.

@@ -91,7 +91,10 @@ story!(a_right_that_was_taken_away_meanwhile_is_noticed_under_the_lock, |portal|
 story!(deactivation_ends_every_session_at_once, |portal| async {
     let (yadira, _) = offices(portal).await;
     let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
-    yadira.post(&format!("/api/v1/users/{}/actions/deactivate", ana.id()), json!({})).version(1).await.ok();
+    let switch = format!("/api/v1/users/{}/actions/deactivate", ana.id());
+    let more = yadira.post(&switch, json!({ "reason": "Se fue" })).version(1);
+    more.await.refused(422, "unknown_field");
+    yadira.post(&switch, json!({})).version(1).await.ok();
     ana.get("/api/v1/home").await.refused(401, "session_required");
     ana.get("/api/auth/me").await.status(204);
     yadira

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { people } from '@tests/requests/people'
+import { Portal } from '@tests/requests/portal'
+import { request } from '@tests/requests/records'
 import { server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import type { AuditDetail, AuditPermissions } from '@/api/client'
+import type { AuditDetail, AuditPermissions, RequestFile } from '@/api/client'
 
 const ROGELIO = '0193a1b2-0000-7000-8000-0000000000a1'
 const REQUEST = '0193a1b2-0000-7000-8000-0000000000b1'
@@ -49,6 +52,76 @@ const HELD: AuditPermissions = {
   limits: [{ currency: 'USD', limit_minor: 50_000 }],
 }
 
+const PAID = request({ n: 12, state: 'disbursed' })
+
+/** The whole file of a trip that was proved. */
+const FILE: RequestFile = {
+  company: 'Cargas del Litoral',
+  request: new Portal(people.rogelio, [PAID]).detail(PAID),
+  payments: [],
+  settlement: {
+    id: 's-1',
+    number: 'REN-2026-000004',
+    request: { id: PAID.id, name: PAID.number },
+    type_name: 'Anticipo de viaje',
+    state: 'settled',
+    overdue: false,
+    debtor: PAID.beneficiary,
+    requester: PAID.requester,
+    currency: 'USD',
+    advance_minor: 12_000,
+    spent_minor: 12_310,
+    returned_minor: 0,
+    rest_minor: -310,
+    paid_on: '2026-11-03',
+    due_on: '2026-11-10',
+    version: 6,
+    actions: [],
+    lines: [
+      {
+        id: 'l-1',
+        spent_on: '2026-11-04',
+        concept: 'Diésel',
+        supplier_name: 'Estación Delta',
+        supplier_tax_id: '155-1234-5 DV 7',
+        invoice_number: 'F-0042',
+        net_minor: 11_310,
+        tax_minor: 1_000,
+        total_minor: 12_310,
+        receipt: { id: 'a-1', name: 'factura.jpg', media_type: 'image/jpeg', sha256: 'cd'.repeat(32) },
+        added_by: 'Eliécer Quintero',
+      },
+    ],
+    submitted_by: 'Eliécer Quintero',
+    decided_by: 'Rita Barría',
+    decided_at_ms: Date.UTC(2026, 10, 6, 15),
+    excess_request: { id: 'r-2', name: 'SOL-2026-000031' },
+    excuse_used: false,
+    history: [{ action: 'accept', actor: 'Rita Barría', at_ms: Date.UTC(2026, 10, 6, 15) }],
+    entries: [
+      {
+        id: 'e-1',
+        event: 'settlement_accepted',
+        business_date: '2026-11-06',
+        at_ms: Date.UTC(2026, 10, 6, 15),
+        lines: [
+          {
+            account_key: 'expense:5110',
+            account_name: 'Gasto de viaje',
+            amount_minor: 12_000,
+            currency: 'USD',
+          },
+          { account_key: 'advances:b', account_name: 'Anticipos', amount_minor: -12_000, currency: 'USD' },
+        ],
+      },
+    ],
+  },
+  audit: [APPROVED],
+  audit_is_whole: true,
+  checkpoint: { count: 12, head: 'ab'.repeat(32), at_ms: Date.UTC(2026, 10, 7, 15) },
+  made_by: 'Beatriz Núñez',
+}
+
 /** The portal as an auditor finds it; what its calls asked for. */
 function openAudit(address: string) {
   const asked: URL[] = []
@@ -75,6 +148,7 @@ function openAudit(address: string) {
         date < '2026-11-03' ? { ...HELD, date, state: null, items: [], limits: [] } : HELD,
       )
     }),
+    http.get('*/api/v1/audit/requests/:id/file', () => HttpResponse.json(FILE)),
     http.get('*/api/v1/audit/:id', () => HttpResponse.json(APPROVED)),
     http.post('*/api/v1/downloads', async ({ request }) => {
       bought.push(await request.json())
@@ -153,6 +227,27 @@ describe('the audit', () => {
     expect(screen.getByRole('link', { name: 'Permisos de Rogelio Castillo ese día' })).toHaveAttribute(
       'href',
       `/audit/permissions/${ROGELIO}?date=2026-11-04`,
+    )
+  })
+
+  it('tells in the file of a request how its money was proved', async () => {
+    openAudit(`/audit/expediente/${PAID.id}`)
+    const part = await screen.findByRole('region', { name: 'Rendición REN-2026-000004' })
+    for (const text of [
+      'Rendida',
+      'Excede en USD',
+      'Rita Barría',
+      'SOL-2026-000031',
+      'Aceptó la rendición',
+    ]) {
+      expect(part).toHaveTextContent(text)
+    }
+    const spent = within(part).getByRole('region', { name: 'Gastos de REN-2026-000004' })
+    for (const text of ['4 nov 2026', 'F-0042', 'Estación Delta', '113.10', 'factura.jpg', 'cd'.repeat(32)]) {
+      expect(spent).toHaveTextContent(text)
+    }
+    expect(within(part).getByRole('region', { name: 'Asientos de REN-2026-000004' })).toHaveTextContent(
+      'Gasto de viaje',
     )
   })
 

@@ -1,4 +1,4 @@
-//! The whole file of one request (expediente): what was asked, decided and paid, and every row of the audit about it.
+//! The whole file of one request (expediente): what was asked, decided, paid and proved, and every row of the audit about it.
 
 use caudal_domain::ids::Id;
 use serde::Serialize;
@@ -13,9 +13,11 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
+        ledger::{self, LedgerEntry},
         payments::{self, PaymentDetail},
         requests::{self, RequestDetail},
         settings,
+        settlements::{self, SettlementDetail},
     },
     http::{
         problem::ApiError,
@@ -23,7 +25,7 @@ use crate::{
     },
 };
 
-/// More rows than a request and its payments ever should have.
+/// More rows than a request, its payments and its settlement ever should have.
 const MOST_ROWS: usize = 5_000;
 
 /// Everything of one request.
@@ -35,7 +37,9 @@ pub struct RequestFile {
     pub request: RequestDetail,
     /// Its payments, oldest first, each with its history and what it posted.
     pub payments: Vec<PaymentDetail>,
-    /// What the audit has of the request and of its payments, oldest first.
+    /// How its money was proved, where it has to be.
+    pub settlement: Option<SettlementFile>,
+    /// What the audit has of the request, of its payments and of its settlement, oldest first.
     pub audit: Vec<AuditDetail>,
     /// Whether that is all: only the first rows of a request that was downloaded very often are told.
     pub audit_is_whole: bool,
@@ -43,6 +47,16 @@ pub struct RequestFile {
     pub checkpoint: AuditCheckpoint,
     /// Who had it made.
     pub made_by: String,
+}
+
+/// How the money of a request was proved.
+#[derive(Serialize, ToSchema)]
+pub struct SettlementFile {
+    /// The settlement with its expenses, the hashes of their receipts, and its history.
+    #[serde(flatten)]
+    pub settlement: SettlementDetail,
+    /// What its acceptance posted.
+    pub entries: Vec<LedgerEntry>,
 }
 
 /// Puts the file together, and writes down who had it made.
@@ -53,7 +67,16 @@ pub async fn of_request(app: &App, caller: &Caller, id: Id) -> Result<RequestFil
     let db = app.db.begin_read().await?;
     let request = requests::read(&db, app, caller, id).await?;
     let payments = payments::all_of_request(&db, app, &caller.actor, id).await?;
-    let things: Vec<Id> = std::iter::once(id).chain(payments.iter().map(|p| Id(p.item.id))).collect();
+    let settlement = match settlements::whole_of_request(&db, app, &caller.actor, id).await? {
+        Some(settlement) => {
+            let entries = ledger::entries_of_document(&db, Id(settlement.item.id)).await?;
+            Some(SettlementFile { settlement, entries })
+        }
+        None => None,
+    };
+    let paid = payments.iter().map(|p| Id(p.item.id));
+    let proved = settlement.iter().map(|s| Id(s.settlement.item.id));
+    let things: Vec<Id> = std::iter::once(id).chain(paid).chain(proved).collect();
     let mut rows = store::of_objects(&db, &things, MOST_ROWS as u64 + 1).await?;
     let audit_is_whole = rows.len() <= MOST_ROWS;
     rows.truncate(MOST_ROWS);
@@ -64,6 +87,7 @@ pub async fn of_request(app: &App, caller: &Caller, id: Id) -> Result<RequestFil
         company,
         request,
         payments,
+        settlement,
         audit,
         audit_is_whole,
         checkpoint: export::take(app).await?,

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::{
     ask::Ask,
-    code, load,
+    code, load, pay,
     service::Desk,
     store::{
         self,
@@ -375,14 +375,18 @@ pub async fn pay_in_cash(
     PathId(id): PathId,
     Command { meta, body }: Command<CashPaymentBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
+    let (inner, caller, asked) = (app.clone(), meta.caller.clone(), body.clone());
+    let answer = run(&app, &meta, move |tx| {
+        let (app, caller, body) = (inner.clone(), caller.clone(), asked.clone());
         Box::pin(
             async move { Answer::created(&Desk { tx, app: &app, caller: &caller }.pay(id, &body).await?) },
         )
     })
-    .await
+    .await;
+    if answer.as_ref().is_err_and(pay::is_wrong_code) {
+        pay::note_wrong_code(&app, &meta.caller, id, &body).await?;
+    }
+    answer
 }
 
 /// Advances of which something is neither proved nor returned, newest first.

@@ -1,24 +1,33 @@
 //! A released request that is paid out of an open box.
 
-use caudal_db::table;
+use caudal_db::{
+    audit::{self, Outcome, Row},
+    table,
+};
 use caudal_domain::{
     cash,
     error::{Fields, Refusal},
     ids::{CashSessionId, Id},
 };
+use serde_json::json;
 
 use super::{
     api::CashPaymentBody,
     code,
     service::{Desk, Held},
-    store::movement,
+    store::{self, movement},
 };
 use crate::{
+    app::App,
+    caller::Caller,
     features::{
         payments::{self, OutOfBox, PaymentDetail},
         requests::{self, Payable},
     },
-    http::problem::ApiError,
+    http::{
+        problem::ApiError,
+        trail::{self, Object},
+    },
 };
 
 const SIGNATURE: &str = "signature";
@@ -69,4 +78,38 @@ impl Desk<'_> {
         fields.finish()?;
         Err(Refusal::CodeWrong.into())
     }
+}
+
+/// Whether a payment was refused for the code that was typed.
+pub fn is_wrong_code(error: &ApiError) -> bool {
+    matches!(error, ApiError::Invalid(fields) if fields.iter().any(|field| field.refusal == Refusal::CodeWrong))
+}
+
+/// Writes down that somebody typed a code which was none, never the code. The payment itself was refused and left nothing, so
+/// this is a transaction of its own.
+///
+/// # Errors
+/// `busy`, `internal`: a guess that cannot be written down gets no other answer.
+pub async fn note_wrong_code(
+    app: &App,
+    caller: &Caller,
+    id: CashSessionId,
+    body: &CashPaymentBody,
+) -> Result<(), ApiError> {
+    let request = Id(body.request_id);
+    let (node, caller) = (app.clone(), caller.clone());
+    app.db
+        .write(move |tx| {
+            let (app, caller) = (node.clone(), caller.clone());
+            Box::pin(async move {
+                let session = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let found = requests::find_for_payment(tx, &[request]).await?;
+                let number = found.first().map(|r| r.number.as_str());
+                let object = Object { kind: "request", id: request, number };
+                let at = json!({ "cash_box": session.box_name, "cash_session": session.number });
+                let row = trail::row(&app, &caller, "request.wrong_code", &object, None, Some(at));
+                Ok::<_, ApiError>(audit::append(tx, &Row { outcome: Outcome::Denied, ..row }).await?)
+            })
+        })
+        .await
 }

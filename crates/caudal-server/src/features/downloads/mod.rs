@@ -169,7 +169,7 @@ pub async fn fetch_download(
             if !matches!(of, users::File::UsersTemplate { .. }) {
                 note_export(&app, &caller, "users.export", serde_json::json!(of)).await?;
             }
-            Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
+            Ok(requests::Download::made(made.name, made.media_type, made.body).into_response())
         }
         Target::CashReport { format, query } => {
             let made = cash::make_report(&app, &caller, format, &query).await?;

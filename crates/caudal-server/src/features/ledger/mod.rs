@@ -135,12 +135,40 @@ pub async fn post(
     Ok(id)
 }
 
-/// The entries of a payment, in the order they were posted.
+/// The entries of payments, each payment's in the order they were posted.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn entries_of(db: &impl ConnectionTrait, payment: PaymentId) -> Result<Vec<LedgerEntry>, ApiError> {
-    let entries = store::entries_of_payment(db, payment).await?;
+pub async fn entries_of(
+    db: &impl ConnectionTrait,
+    payments: &[PaymentId],
+) -> Result<HashMap<PaymentId, Vec<LedgerEntry>>, ApiError> {
+    let entries = store::entries_of_payments(db, payments).await?;
+    let of: Vec<_> = entries.iter().filter_map(|e| e.payment_id).map(Id).collect();
+    let mut each: HashMap<PaymentId, Vec<LedgerEntry>> = HashMap::new();
+    for (payment, entry) in of.into_iter().zip(shown(db, entries).await?) {
+        each.entry(payment).or_default().push(entry);
+    }
+    Ok(each)
+}
+
+/// The entries that a document posted, in the order they were posted.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn entries_of_document(
+    db: &impl ConnectionTrait,
+    document: Id,
+) -> Result<Vec<LedgerEntry>, ApiError> {
+    let entries = store::entries_of_document(db, document).await?;
+    shown(db, entries).await
+}
+
+/// Entries with their lines, in the order in which they come.
+async fn shown(
+    db: &impl ConnectionTrait,
+    entries: Vec<store::entry::Model>,
+) -> Result<Vec<LedgerEntry>, ApiError> {
     let ids: Vec<_> = entries.iter().map(|e| e.id).collect();
     let mut lines: HashMap<uuid::Uuid, Vec<LedgerLine>> = HashMap::new();
     for (line, account) in store::lines_of(db, &ids).await? {
@@ -151,14 +179,14 @@ pub async fn entries_of(db: &impl ConnectionTrait, payment: PaymentId) -> Result
             currency: line.currency,
         });
     }
-    let shown = |e: store::entry::Model| LedgerEntry {
+    let with_lines = |e: store::entry::Model| LedgerEntry {
         lines: lines.remove(&e.id).unwrap_or_default(),
         id: e.id,
         event: e.event,
         business_date: e.business_date,
         at_ms: e.at_ms,
     };
-    Ok(entries.into_iter().map(shown).collect())
+    Ok(entries.into_iter().map(with_lines).collect())
 }
 
 /// The entry that a document posted, if it posted one: the first.
@@ -166,7 +194,7 @@ pub async fn entries_of(db: &impl ConnectionTrait, payment: PaymentId) -> Result
 /// # Errors
 /// `internal` when the database fails.
 pub async fn entry_of_document(db: &impl ConnectionTrait, document: Id) -> Result<Option<Id>, ApiError> {
-    Ok(store::entry_of_document(db, document).await?)
+    Ok(store::entries_of_document(db, document).await?.first().map(|e| Id(e.id)))
 }
 
 /// Those of these accounts on which anything was ever posted.

@@ -188,10 +188,13 @@ pub async fn insert_entry(
     entry::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
-/// The first entry of a document.
-pub async fn entry_of_document(db: &impl ConnectionTrait, document: Id) -> Result<Option<Id>, DbErr> {
+/// The entries of a document, in the order they were posted.
+pub async fn entries_of_document(
+    db: &impl ConnectionTrait,
+    document: Id,
+) -> Result<Vec<entry::Model>, DbErr> {
     let of = entry::Entity::find().filter(entry::Column::DocumentId.eq(document.0));
-    Ok(of.order_by_asc(entry::Column::DocumentVersion).one(db).await?.map(|e| Id(e.id)))
+    of.order_by_asc(entry::Column::DocumentVersion).all(db).await
 }
 
 /// Adds the lines of an entry.
@@ -229,13 +232,13 @@ pub async fn move_balance(tx: &DatabaseTransaction, key: &str, amount: Money) ->
     balance::Entity::insert(row).on_conflict(add).exec_without_returning(tx).await.map(drop)
 }
 
-/// The entries of a payment, in the order they were posted.
-pub async fn entries_of_payment(
+/// The entries of payments, in the order they were posted.
+pub async fn entries_of_payments(
     db: &impl ConnectionTrait,
-    payment: PaymentId,
+    payments: &[PaymentId],
 ) -> Result<Vec<entry::Model>, DbErr> {
     entry::Entity::find()
-        .filter(entry::Column::PaymentId.eq(payment.0))
+        .filter(entry::Column::PaymentId.is_in(payments.iter().map(|id| id.0)))
         .order_by_asc(entry::Column::AtMs)
         .order_by_asc(entry::Column::DocumentVersion)
         .all(db)

@@ -1,9 +1,11 @@
 //! Reads payments with what belongs to them, for those who may see them.
 
+use std::collections::HashMap;
+
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
-    ids::{Id, RequestId},
+    ids::{Id, PaymentId, RequestId},
     ledger::Account as LedgerAccount,
     money::Currency,
     payment::Payment,
@@ -33,25 +35,44 @@ use crate::{
 /// Those who might take a step of some payment.
 const PAYERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments];
 
-/// Payments as this reader sees them in a list. Their requests and accounts are read together.
-pub async fn items(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    rows: &[Model],
-) -> Result<Vec<PaymentItem>, ApiError> {
+/// A payment as the rules read it, with the request it pays.
+type Known = (Payment, Option<Payable>);
+
+/// What the rules need of payments, in the order of the rows. Their requests and accounts are read together.
+async fn known(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
     let mut wanted: Vec<RequestId> = rows.iter().filter_map(|r| r.request_id).map(Id).collect();
     wanted.sort_unstable();
     wanted.dedup();
     let requests = requests::find_for_payment(db, &wanted).await?;
     let ids: Vec<_> = rows.iter().filter_map(|r| r.account_id).map(Id).collect();
     let accounts = beneficiaries::accounts(db, &ids).await?;
-    rows.iter()
-        .map(|row| {
-            let request = requests.iter().find(|r| Some(r.id.0) == row.request_id).map(|r| r.request.clone());
-            let account = accounts.iter().find(|a| Some(a.account.id.0) == row.account_id);
-            Ok(view::item(row, &record::domain(row, request, account)?, actor))
-        })
-        .collect()
+    let of = |row: &Model| {
+        let request = requests.iter().find(|r| Some(r.id.0) == row.request_id);
+        let account = accounts.iter().find(|a| Some(a.account.id.0) == row.account_id);
+        Ok((record::domain(row, request.map(|r| r.request.clone()), account)?, request.cloned()))
+    };
+    rows.iter().map(of).collect()
+}
+
+/// Payments as this reader sees them in a list.
+pub async fn items(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    rows: &[Model],
+) -> Result<Vec<PaymentItem>, ApiError> {
+    let known = known(db, rows).await?;
+    Ok(rows.iter().zip(&known).map(|(row, (payment, _))| view::item(row, payment, actor)).collect())
+}
+
+/// Payments with all that belongs to each, in the order of the rows. What belongs to them is read together.
+pub async fn details(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    rows: &[Model],
+) -> Result<Vec<PaymentDetail>, ApiError> {
+    let known = known(db, rows).await?;
+    told(db, app, actor, rows.iter().zip(known).collect()).await
 }
 
 /// A payment with all that belongs to it.
@@ -61,14 +82,7 @@ pub async fn get(
     actor: &Actor,
     row: &Model,
 ) -> Result<PaymentDetail, ApiError> {
-    let request = match row.request_id {
-        Some(id) => requests::find_for_payment(db, &[Id(id)]).await?.into_iter().next(),
-        None => None,
-    };
-    let ids: Vec<_> = row.account_id.map(Id).into_iter().collect();
-    let accounts = beneficiaries::accounts(db, &ids).await?;
-    let payment = record::domain(row, request.as_ref().map(|r| r.request.clone()), accounts.first())?;
-    detail(db, app, actor, row, &payment, request).await
+    only(details(db, app, actor, std::slice::from_ref(row)).await?)
 }
 
 /// The same of a payment that was read already, with its request.
@@ -80,20 +94,41 @@ pub async fn detail(
     payment: &Payment,
     request: Option<Payable>,
 ) -> Result<PaymentDetail, ApiError> {
-    let concept = match row.concept_account_id {
-        Some(id) => store::any_concept(db, Id(id)).await?,
-        None => None,
-    };
+    only(told(db, app, actor, vec![(row, (payment.clone(), request))]).await?)
+}
+
+fn only(told: Vec<PaymentDetail>) -> Result<PaymentDetail, ApiError> {
+    told.into_iter().next().ok_or_else(|| ApiError::Internal("a payment that was not told".into()))
+}
+
+async fn told(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    known: Vec<(&Model, Known)>,
+) -> Result<Vec<PaymentDetail>, ApiError> {
+    let ids: Vec<PaymentId> = known.iter().map(|(row, _)| Id(row.id)).collect();
+    let concepts: Vec<_> = known.iter().filter_map(|(row, _)| row.concept_account_id).map(Id).collect();
+    let concepts = store::any_concepts(db, &concepts).await?;
+    let mut events: HashMap<_, Vec<_>> = HashMap::new();
+    for event in store::events(db, &ids).await? {
+        events.entry(event.payment_id).or_default().push(event);
+    }
+    let mut entries = ledger::entries_of(db, &ids).await?;
+    let people = users::actors(db, app.today(), PAYERS).await?;
     let company = settings::company_name(db, app).await?;
-    let parts = Parts {
-        request,
-        concept,
-        events: store::events(db, Id(row.id)).await?,
-        entries: ledger::entries_of(db, Id(row.id)).await?,
-        people: users::actors(db, app.today(), PAYERS).await?,
-        company,
+    let tell = |(row, (payment, request)): (&Model, Known)| {
+        let parts = Parts {
+            request,
+            concept: concepts.iter().find(|c| Some(c.id) == row.concept_account_id),
+            events: events.remove(&row.id).unwrap_or_default(),
+            entries: entries.remove(&Id(row.id)).unwrap_or_default(),
+            people: &people,
+            company: &company,
+        };
+        view::detail(row, &payment, parts, actor)
     };
-    Ok(view::detail(row, payment, parts, actor))
+    Ok(known.into_iter().map(tell).collect())
 }
 
 /// Released requests that wait for a transfer, as this reader sees them.

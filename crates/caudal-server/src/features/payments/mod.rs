@@ -115,11 +115,7 @@ pub async fn all_of_request(
 ) -> Result<Vec<PaymentDetail>, ApiError> {
     let mut rows = store::of_request(db, request).await?;
     rows.sort_by_key(|row| row.id);
-    let mut all = Vec::with_capacity(rows.len());
-    for row in &rows {
-        all.push(load::get(db, app, actor, row).await?);
-    }
-    Ok(all)
+    load::details(db, app, actor, &rows).await
 }
 
 /// The last payments of a beneficiary, newest first, as this reader sees them.

@@ -195,10 +195,11 @@ pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<
     table::insert(tx, event).await
 }
 
-/// The history, oldest first.
-pub async fn events(db: &impl ConnectionTrait, id: PaymentId) -> Result<Vec<event::Model>, DbErr> {
-    let found = event::Entity::find().filter(event::Column::PaymentId.eq(id.0));
-    found.order_by_asc(event::Column::Version).limit(MOST).all(db).await
+/// The histories of payments, each oldest first.
+pub async fn events(db: &impl ConnectionTrait, of: &[PaymentId]) -> Result<Vec<event::Model>, DbErr> {
+    let found = event::Entity::find().filter(event::Column::PaymentId.is_in(of.iter().map(|id| id.0)));
+    let found = found.order_by_asc(event::Column::PaymentId).order_by_asc(event::Column::Version);
+    found.limit(MOST * of.len() as u64).all(db).await
 }
 
 /// The payments of a request, newest first.
@@ -276,9 +277,12 @@ pub async fn concept(db: &impl ConnectionTrait, id: Id) -> Result<Option<concept
     concept::Entity::find_by_id(id.0).filter(concept::Column::Active.eq(true)).one(db).await
 }
 
-/// One concepto contable, active or not.
-pub async fn any_concept(db: &impl ConnectionTrait, id: Id) -> Result<Option<concept::Model>, DbErr> {
-    concept::Entity::find_by_id(id.0).one(db).await
+/// Conceptos contables, active or not.
+pub async fn any_concepts(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<concept::Model>, DbErr> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    concept::Entity::find().filter(concept::Column::Id.is_in(ids.iter().map(|id| id.0))).all(db).await
 }
 
 /// Every concepto contable, by code.

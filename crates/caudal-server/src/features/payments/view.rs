@@ -275,26 +275,26 @@ fn next_step(payment: &Payment, people: &[Actor]) -> Option<NextStep> {
 }
 
 /// What belongs to a payment.
-pub struct Parts {
+pub struct Parts<'a> {
     /// The request it pays.
     pub request: Option<Payable>,
     /// The concepto contable of one without a request.
-    pub concept: Option<concept::Model>,
+    pub concept: Option<&'a concept::Model>,
     /// Its history.
     pub events: Vec<event::Model>,
     /// What it posted.
     pub entries: Vec<LedgerEntry>,
     /// Everybody who might take a step.
-    pub people: Vec<Actor>,
+    pub people: &'a [Actor],
     /// The name of the portal's company.
-    pub company: String,
+    pub company: &'a str,
 }
 
 /// A payment with all that belongs to it, as this reader sees it.
 #[must_use]
-pub fn detail(row: &Model, payment: &Payment, parts: Parts, actor: &Actor) -> PaymentDetail {
+pub fn detail(row: &Model, payment: &Payment, parts: Parts<'_>, actor: &Actor) -> PaymentDetail {
     let mut item = item(row, payment, actor);
-    item.actions = actions(payment, actor, Some(&parts.people));
+    item.actions = actions(payment, actor, Some(parts.people));
     let confirmed = row.confirmed_at_ms.filter(|_| payment.state == State::Confirmed);
     PaymentDetail {
         item,
@@ -305,7 +305,7 @@ pub fn detail(row: &Model, payment: &Payment, parts: Parts, actor: &Actor) -> Pa
             approvals: r.approvals,
         }),
         reason: row.reason.clone(),
-        concept_account: parts.concept.map(|c| Ref { id: c.id, name: concept_name(&c) }),
+        concept_account: parts.concept.map(|c| Ref { id: c.id, name: concept_name(c) }),
         payee: Payee {
             name: row.holder_name.clone(),
             document_type: row.holder_document_type.clone(),
@@ -315,11 +315,11 @@ pub fn detail(row: &Model, payment: &Payment, parts: Parts, actor: &Actor) -> Pa
         history: parts.events.into_iter().map(event_view).collect(),
         entries: parts.entries,
         receipt: confirmed.map(|at_ms| Receipt {
-            company: parts.company,
+            company: parts.company.to_owned(),
             number: row.number.clone(),
             issued_at_ms: at_ms,
         }),
-        next_step: next_step(payment, &parts.people),
+        next_step: next_step(payment, parts.people),
     }
 }
 

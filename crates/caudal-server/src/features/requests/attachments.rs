@@ -8,7 +8,7 @@ use axum::{
 };
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
-    ids::{Id, RequestId, SettlementId},
+    ids::{Id, RequestId},
     request::State,
     text,
 };
@@ -48,7 +48,7 @@ pub struct AttachQuery {
     name: String,
 }
 
-fn refuse(code: &'static str) -> ApiError {
+pub(super) fn refuse(code: &'static str) -> ApiError {
     ApiError::Malformed { code, field: None }
 }
 
@@ -89,7 +89,8 @@ pub struct Kept {
 /// A file whose bytes were kept and which is still to be written down.
 #[derive(Clone)]
 pub struct Added {
-    row: Model,
+    /// As it is going to be written.
+    pub(super) row: Model,
 }
 
 /// Keeps the bytes of a body as a file, and has it written down in one command. Bytes that nothing names are removed again.
@@ -151,59 +152,6 @@ pub async fn keep_file(
     answer
 }
 
-/// The photograph or document of an expense.
-#[derive(Clone)]
-pub struct Receipt {
-    /// Its id.
-    pub id: Id,
-    /// The name it came with.
-    pub name: String,
-    /// By its content.
-    pub media_type: String,
-    /// Its size in bytes.
-    pub size_bytes: i64,
-}
-
-impl From<Model> for Receipt {
-    fn from(row: Model) -> Self {
-        Self { id: Id(row.id), name: row.name, media_type: row.media_type, size_bytes: row.size_bytes }
-    }
-}
-
-/// The most receipts of one settlement: more than it has expenses, since some are photographed again.
-const MAX_RECEIPTS: u64 = 400;
-
-/// The receipts of a settlement, oldest first.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn receipts(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<Receipt>, ApiError> {
-    Ok(store::receipts(db, of).await?.into_iter().map(Receipt::from).collect())
-}
-
-/// Writes a receipt down. The expense that names it is added afterwards.
-///
-/// # Errors
-/// `attachment_count`.
-pub async fn add_receipt(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    of: SettlementId,
-    added: Added,
-) -> Result<Receipt, ApiError> {
-    let row = added.row;
-    if store::count_receipts(tx, of).await? >= MAX_RECEIPTS {
-        return Err(refuse("attachment_count"));
-    }
-    let after = json!({ "name": row.name, "sha256": row.sha256, "size_bytes": row.size_bytes });
-    store::add_attachment(tx, row.clone()).await?;
-    let object = Object { kind: "settlement", id: of, number: None };
-    let audit = trail::row(app, caller, "settlement.attach", &object, None, Some(after));
-    caudal_db::audit::append(tx, &audit).await?;
-    Ok(row.into())
-}
-
 /// The type of a file by its first bytes; its name and what the sender says count for nothing.
 fn sniff(bytes: &[u8]) -> Result<&'static str, ApiError> {
     if bytes.is_empty() {
@@ -221,7 +169,8 @@ fn file_name(name: &str) -> Result<String, ApiError> {
     Ok(clean.replace(['"', '\n', '\r', '\t'], " "))
 }
 
-fn place(id: Id) -> Place {
+/// Where the bytes of a file lie.
+pub(super) fn place(id: Id) -> Place {
     Place::from(format!("attachments/{id}"))
 }
 
@@ -269,16 +218,11 @@ pub async fn remove_attachment(
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     let (caller, shared) = (meta.caller.clone(), app.clone());
-    let answer = run(&app, &meta, move |tx| {
+    run(&app, &meta, move |tx| {
         let (app, caller) = (shared.clone(), caller.clone());
         Box::pin(async move { Answer::ok(&remove(tx, &app, &caller, id, attachment).await?) })
     })
-    .await?;
-    if let Err(error) = app.attachments.delete(&place(attachment)).await {
-        // The record is gone, which is what counts; the bytes may be gone already by an earlier try.
-        tracing::warn!(%error, "a removed attachment's bytes could not be removed");
-    }
-    Ok(answer)
+    .await
 }
 
 async fn remove(
@@ -299,7 +243,7 @@ async fn remove(
         // A receipt stands with its expense, and goes with it.
         .filter(|a| a.request_id == id.0 && a.settlement_id.is_none())
         .ok_or(ApiError::NotFound)?;
-    store::remove_attachment(tx, attachment).await?;
+    store::remove_attachments(tx, &[attachment]).await?;
     let mut row = before.clone();
     row.attachment_count -= 1;
     row.updated_at_ms = app.now_ms();

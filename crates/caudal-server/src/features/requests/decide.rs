@@ -55,7 +55,7 @@ async fn rechecked(
         submit: true,
     };
     let mut row = draft.clone();
-    write_onto(&mut row, &check(tx, app, actor, &writing, app.today()).await?);
+    write_onto(&mut row, &check(tx, app, actor, &writing, Some(draft)).await?);
     Ok(row)
 }
 

@@ -31,6 +31,7 @@ pub async fn detail(
     row: Model,
 ) -> Result<RequestDetail, ApiError> {
     let id = Id(row.id);
+    let general = settings::general(db).await?;
     let words = search::fold(&row.purpose);
     let mut duplicates = store::alike(db, &row, row.created_at_ms - DUPLICATE_MS).await?;
     duplicates.retain(|other| search::fold(&other.purpose) == words);
@@ -47,8 +48,14 @@ pub async fn detail(
             None => None,
         },
         settlement: match row.released_at_ms {
-            Some(_) if row.outcome == "settle" => settlements::of_request(db, app, &caller.actor, id).await?,
+            Some(_) if row.outcome == "settle" => {
+                settlements::of_request(db, app, &caller.actor, id, &general).await?
+            }
             _ => None,
+        },
+        excess_minor: match row.excess_of {
+            Some(settlement) => settlements::accepted_excess(db, Id(settlement)).await?,
+            None => None,
         },
         account_masked: beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency).await?,
         people: if steps::asks_for_somebody(&record::domain(&row)?) {
@@ -56,7 +63,7 @@ pub async fn detail(
         } else {
             Vec::new()
         },
-        general: settings::general(db).await?,
+        general,
     };
     view::detail(&row, parts, &caller.actor)
 }

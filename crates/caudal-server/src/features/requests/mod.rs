@@ -8,7 +8,9 @@ mod export;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod load;
+mod receipt;
 mod record;
+mod removed;
 mod service;
 mod standing;
 mod steps;
@@ -44,11 +46,12 @@ use store::{
 };
 
 pub use attachments::{
-    Added, AttachQuery, Download, Kept, Receipt, add_receipt, check_attachments, download, keep_file,
-    may_download, receipts,
+    Added, AttachQuery, Download, Kept, check_attachments, download, keep_file, may_download,
 };
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
+pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
+pub use removed::purge_files;
 pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
 
 /// Every permission that shows some request.

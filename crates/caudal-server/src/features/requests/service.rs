@@ -4,11 +4,10 @@ use caudal_db::{DatabaseTransaction, JsonText};
 use caudal_domain::{
     actor::{Actor, Principal},
     error::{FieldRefusal, Refusal},
-    ids::{BeneficiaryId, Id, RequestId},
+    ids::{BeneficiaryId, Id, RequestId, SettlementId},
     request::{self, Command, Draft, DraftInput, Resolved, State, check_draft},
     text,
 };
-use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use super::{
@@ -19,7 +18,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::{beneficiaries, settings},
+    features::{beneficiaries, settings, settlements},
     http::{
         page::Ref,
         problem::ApiError,
@@ -53,14 +52,19 @@ pub struct Written {
     debtor: BeneficiaryId,
     branch: Option<Ref>,
     cost_centre: Option<Ref>,
+    excess_of: Option<SettlementId>,
 }
 
+/// Checks what was written, over the draft as it was before where there is one.
+///
+/// # Errors
+/// Every wrong field at once.
 pub async fn check(
     tx: &DatabaseTransaction,
     app: &App,
     actor: &Actor,
     w: &Writing,
-    today: Date,
+    before: Option<&Model>,
 ) -> Result<Written, ApiError> {
     request::may_ask(actor, w.branch_id)
         .map_err(|refusal| vec![FieldRefusal { field: "branch_id".into(), refusal }])?;
@@ -77,31 +81,48 @@ pub async fn check(
         Some(id) => settings::cost_centre(tx, id).await?,
         None => None,
     };
+    let excess_of = before.and_then(|row| still_excess(row, w, beneficiary.as_ref()));
     let found = Resolved {
         kind: kind.as_ref().map(|k| k.rules.clone()),
         beneficiary: beneficiary.as_ref().is_some_and(|b| b.active),
         branch: w.branch_id.is_none() || branch.is_some(),
         cost_centre: w.cost_centre_id.is_none() || cost_centre.is_some(),
+        accepted_minor: match excess_of {
+            Some(settlement) => settlements::accepted_excess(tx, settlement).await?,
+            None => None,
+        },
     };
-    let draft = check_draft(&w.input, &found, today)?;
+    let draft = check_draft(&w.input, &found, app.today())?;
     let kind = kind.ok_or(Refusal::TypeUnavailable)?;
     let beneficiary = beneficiary.ok_or(Refusal::BeneficiaryUnavailable)?;
     let debtor = match beneficiary.user_id {
         Some(_) => beneficiary.id,
         None => beneficiaries::ensure_staff(tx, app, actor).await?.id,
     };
-    Ok(Written { draft, kind, beneficiary, debtor, branch, cost_centre })
+    Ok(Written { draft, kind, beneficiary, debtor, branch, cost_centre, excess_of })
+}
+
+/// The settlement that accepted what a draft asks for, as long as it is asked for as that and for whoever spent it.
+fn still_excess(
+    row: &Model,
+    w: &Writing,
+    beneficiary: Option<&beneficiaries::Party>,
+) -> Option<SettlementId> {
+    let same = row.type_id == w.type_id.0
+        && row.currency == w.input.currency
+        && beneficiary.is_some_and(|b| b.id.0 == row.beneficiary_id);
+    row.excess_of.filter(|_| same).map(Id)
 }
 
 /// Puts what was written onto the row of a draft.
 pub fn write_onto(row: &mut Model, w: &Written) {
-    // What was spent above an advance is booked where the advance is, as long as it is asked for as that.
-    let keeps_account = row.excess_of.is_some() && row.type_id == w.kind.kind.id;
     row.type_id = w.kind.kind.id;
     row.type_name.clone_from(&w.kind.kind.name);
     row.needs_hr = w.kind.needs_hr;
     row.outcome.clone_from(&w.kind.outcome);
-    if !keeps_account {
+    row.excess_of = w.excess_of.map(|id| id.0);
+    // What was spent above an advance is booked where the advance is.
+    if row.excess_of.is_none() {
         row.expense_account.clone_from(&w.kind.expense_account);
     }
     row.confidential = w.kind.confidential;
@@ -179,7 +200,7 @@ pub async fn create(
     caller: &Caller,
     w: &Writing,
 ) -> Result<RequestDetail, ApiError> {
-    let written = check(tx, app, &caller.actor, w, app.today()).await?;
+    let written = check(tx, app, &caller.actor, w, None).await?;
     let now = app.now_ms();
     let number = store::next_number(tx, app.today().year()).await?;
     let requester = Ref::new(caller.actor.id, caller.actor.name.as_str());
@@ -210,7 +231,7 @@ pub async fn update(
     let before = locked(tx, caller, id, version).await?;
     guard::still_holds(app, tx, caller).await?;
     request::check(&record::domain(&before)?, request::Action::Edit, &caller.actor)?;
-    let written = check(tx, app, &caller.actor, w, app.today()).await?;
+    let written = check(tx, app, &caller.actor, w, Some(&before)).await?;
     let mut row = before.clone();
     write_onto(&mut row, &written);
     touch(&mut row, app.now_ms());

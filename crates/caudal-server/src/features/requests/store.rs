@@ -227,6 +227,23 @@ pub mod attachment {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+/// Files whose record was removed, and whose bytes are still to go.
+mod removed {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "removed_file")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 /// The next number of a year: `SOL-2026-000123`.
 pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("request:{year}")).await?;
@@ -389,9 +406,24 @@ pub async fn attachments_after(
     }
 }
 
-/// Removes an attachment.
-pub async fn remove_attachment(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
-    attachment::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
+/// Removes attachments, and leaves their bytes to go.
+pub async fn remove_attachments(tx: &DatabaseTransaction, ids: &[Id]) -> Result<(), DbErr> {
+    let rows = ids.iter().map(|id| removed::ActiveModel { id: Set(id.0) });
+    removed::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    let all = attachment::Column::Id.is_in(ids.iter().map(|id| id.0));
+    attachment::Entity::delete_many().filter(all).exec(tx).await.map(drop)
+}
+
+/// Files whose bytes are still to go, at most 500.
+pub async fn removed_files(db: &impl ConnectionTrait) -> Result<Vec<Id>, DbErr> {
+    let all = removed::Entity::find().order_by_asc(removed::Column::Id).limit(500).all(db).await?;
+    Ok(all.into_iter().map(|file| Id(file.id)).collect())
+}
+
+/// Forgets files whose bytes are gone.
+pub async fn forget_removed(tx: &DatabaseTransaction, ids: &[Id]) -> Result<(), DbErr> {
+    let all = removed::Column::Id.is_in(ids.iter().map(|id| id.0));
+    removed::Entity::delete_many().filter(all).exec(tx).await.map(drop)
 }
 
 /// Other requests that look the same: same beneficiary and amount, made since then, not given up.

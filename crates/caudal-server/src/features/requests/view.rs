@@ -238,6 +238,9 @@ pub struct RequestDetail {
     pub payment: Option<RequestPayment>,
     /// How its money is proved, once it was paid and where it has to be.
     pub settlement: Option<RequestSettlement>,
+    /// What a settlement accepted above its advance and this request asks for, in minor units: up to that its type's ceiling
+    /// refuses nothing.
+    pub excess_minor: Option<i64>,
     /// Requests that look the same.
     pub duplicates: Vec<Duplicate>,
     /// What the person whom it concerns owes already, for those who decide while it waits for them.
@@ -305,6 +308,8 @@ pub struct Parts {
     pub payment: Option<RequestPayment>,
     /// Its settlement.
     pub settlement: Option<RequestSettlement>,
+    /// What another settlement accepted of it.
+    pub excess_minor: Option<i64>,
     /// Where the money goes.
     pub account_masked: Option<String>,
     /// Everybody who might take a step; nobody where there is none ([`asks_for_somebody`]).
@@ -342,6 +347,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
         history: parts.events.into_iter().map(|e| event_view(e, reads)).collect(),
         payment: parts.payment,
         settlement: parts.settlement,
+        excess_minor: parts.excess_minor,
         duplicates: parts.duplicates.iter().map(duplicate).collect(),
         standing: parts.standing,
         collectable: request.collectable_by(actor.id),

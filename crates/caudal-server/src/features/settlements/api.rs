@@ -147,11 +147,12 @@ pub async fn get_settlement(
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
     let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
-    let settlement = load::domain(&row, &settings::general(&db).await?)?;
+    let general = settings::general(&db).await?;
+    let settlement = load::domain(&row, &general)?;
     if !load::may_see(&row, &settlement, &caller.actor, app.today()) {
         return Err(ApiError::NotFound);
     }
-    Answer::ok(&load::detail(&db, &app, &caller.actor, &row).await?)
+    Answer::ok(&load::detail(&db, &app, &caller.actor, &row, &general).await?)
 }
 
 /// Takes a settlement one step on: `submit`, `withdraw`, `accept`, `send-back`, `excuse`.

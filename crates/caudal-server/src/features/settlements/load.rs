@@ -165,8 +165,9 @@ pub async fn detail(
     app: &App,
     actor: &Actor,
     row: &Model,
+    general: &General,
 ) -> Result<SettlementDetail, ApiError> {
-    let settlement = domain(row, &settings::general(db).await?)?;
+    let settlement = domain(row, general)?;
     let people = users::actors(db, app.today(), PEOPLE).await?;
     let receipts = requests::receipts(db, Id(row.id)).await?;
     let lines = store::lines(db, Id(row.id)).await?;
@@ -206,7 +207,12 @@ fn shown_line(line: store::line::Model, receipts: &[Receipt]) -> SettlementLine 
 
 /// A receipt as the API shows it.
 pub fn shown_receipt(receipt: &Receipt) -> ReceiptFile {
-    ReceiptFile { id: receipt.id.0, name: receipt.name.clone(), media_type: receipt.media_type.clone() }
+    ReceiptFile {
+        id: receipt.id.0,
+        name: receipt.name.clone(),
+        media_type: receipt.media_type.clone(),
+        sha256: receipt.sha256.clone(),
+    }
 }
 
 fn shown_event(e: store::event::Model) -> SettlementEvent {
@@ -219,15 +225,32 @@ fn shown_event(e: store::event::Model) -> SettlementEvent {
     }
 }
 
+/// The settlement of a request with all that belongs to it, void or not, for whoever reads all of the request.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn whole_of_request(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    request: RequestId,
+) -> Result<Option<SettlementDetail>, ApiError> {
+    match store::of_request(db, request).await? {
+        Some(row) => detail(db, app, actor, &row, &settings::general(db).await?).await.map(Some),
+        None => Ok(None),
+    }
+}
+
 /// The settlement of a request as it is shown beside it; nothing where there is none, or no longer one.
 pub async fn of_request(
     db: &impl ConnectionTrait,
     app: &App,
     actor: &Actor,
     request: RequestId,
+    general: &General,
 ) -> Result<Option<RequestSettlement>, ApiError> {
     let Some(row) = store::of_request(db, request).await? else { return Ok(None) };
-    let settlement = domain(&row, &settings::general(db).await?)?;
+    let settlement = domain(&row, general)?;
     if settlement.state == State::Void {
         return Ok(None);
     }

@@ -24,9 +24,9 @@ use crate::{
 use store::list::{self, Filter};
 
 pub use advance::{Advance, opened, unblock, voided};
-pub use load::of_request;
+pub use load::{of_request, whole_of_request};
 pub use returns::{Returned, Returning, lock_for_return, returnable};
-pub use view::{RequestSettlement, SettlementItem};
+pub use view::{RequestSettlement, SettlementDetail, SettlementItem};
 
 /// Those who may see some settlement.
 const READERS: &[P] = &[P::CreateRequests, P::ManageDisbursed, P::ManageApproved, P::ViewAudit];
@@ -59,6 +59,15 @@ pub async fn sees(
     let Some(row) = store::find(db, id).await? else { return Ok(false) };
     let settlement = load::domain(&row, &settings::general(db).await?)?;
     Ok(load::may_see(&row, &settlement, actor, app.today()))
+}
+
+/// What a settlement accepted above its advance, in minor units of its currency; nothing as long as it is not accepted.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn accepted_excess(db: &impl ConnectionTrait, id: SettlementId) -> Result<Option<i64>, ApiError> {
+    let settled = store::find(db, id).await?.filter(|row| row.state == State::Settled.name());
+    Ok(settled.map(|row| row.spent_minor + row.returned_minor - row.advance_minor))
 }
 
 fn today(app: &App) -> String {

@@ -1,7 +1,6 @@
 //! Photographs and documents of expenses, added before the expense that names them.
 
 use axum::extract::{Request, State as AppState};
-use caudal_domain::settlement::{self, Action};
 
 use super::{load, service::Desk, store, view::ReceiptAdded};
 use crate::{
@@ -38,7 +37,7 @@ pub async fn add_receipt(
     if !load::may_see(&row, &settlement, &caller.actor, app.today()) {
         return Err(ApiError::NotFound);
     }
-    settlement::check(&settlement, Action::Fill, &caller.actor, app.today())?;
+    // Whether it may still be added is asked under the lock, after the key: a phone that sends it again gets its answer.
     let of = Kept { request_id: row.request_id, settlement_id: Some(row.id) };
     requests::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
         Box::pin(async move {

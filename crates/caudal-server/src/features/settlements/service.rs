@@ -1,13 +1,16 @@
 //! What people do with settlements: each in one transaction, under the lock of the settlement.
 
+use std::collections::HashSet;
+
 use caudal_db::{DatabaseTransaction, DbErr, audit, table, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
     ids::{Id, SettlementId},
     ledger::Entry,
-    settlement::{self, Action, Command, Line, MAX_LINES, Settlement, check_line},
+    settlement::{self, Action, Command, Line, MAX_LINES, Settlement, State, check_line},
 };
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{
     api::SettlementLineBody,
@@ -20,7 +23,8 @@ use crate::{
     caller::Caller,
     features::{
         ledger::{self, Document, Names, PostingContext},
-        requests, settings,
+        requests,
+        settings::{self, General},
     },
     http::{
         problem::ApiError,
@@ -48,17 +52,28 @@ pub struct Happened {
     pub reason: Option<String>,
 }
 
+/// A settlement that is locked.
+struct Held {
+    /// As it stands.
+    before: Model,
+    /// The same for the rules.
+    settlement: Settlement,
+    /// The company's settings, read once for the rules and for the answer.
+    general: General,
+}
+
 impl Desk<'_> {
     /// A settlement that the caller may see, locked.
-    async fn hold(&self, id: SettlementId) -> Result<(Model, Settlement), ApiError> {
-        let row = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
-        let settlement = load::domain(&row, &settings::general(self.tx).await?)?;
-        let seen = load::may_see(&row, &settlement, &self.caller.actor, self.app.today());
+    async fn hold(&self, id: SettlementId) -> Result<Held, ApiError> {
+        let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        let general = settings::general(self.tx).await?;
+        let settlement = load::domain(&before, &general)?;
+        let seen = load::may_see(&before, &settlement, &self.caller.actor, self.app.today());
         if !seen {
             return Err(ApiError::NotFound);
         }
         guard::still_holds(self.app, self.tx, self.caller).await?;
-        Ok((row, settlement))
+        Ok(Held { before, settlement, general })
     }
 
     /// Writes down an expense.
@@ -67,7 +82,7 @@ impl Desk<'_> {
         id: SettlementId,
         body: &SettlementLineBody,
     ) -> Result<SettlementDetail, ApiError> {
-        let (before, settlement) = self.hold(id).await?;
+        let Held { before, settlement, general } = self.hold(id).await?;
         if let Some(known) = self.known(body).await? {
             let mut fields = Fields::default();
             if known.settlement_id != id.0 {
@@ -75,7 +90,7 @@ impl Desk<'_> {
             }
             fields.finish()?;
             // A phone that never got the answer sends it again, however many days later.
-            return load::detail(self.tx, self.app, &self.caller.actor, &before).await;
+            return load::detail(self.tx, self.app, &self.caller.actor, &before, &general).await;
         }
         self.may_fill(&settlement)?;
         if before.line_count >= MAX_LINES {
@@ -90,7 +105,7 @@ impl Desk<'_> {
         table::insert(self.tx, self.stored(id, body, line, body.id.map_or_else(|| self.app.new_id(), Id)))
             .await
             .map_err(repeated)?;
-        self.save(&before, row, "add-line", added).await
+        self.save(&general, &before, row, "add-line", added).await
     }
 
     /// Corrects an expense.
@@ -100,7 +115,7 @@ impl Desk<'_> {
         line_id: Id,
         body: &SettlementLineBody,
     ) -> Result<SettlementDetail, ApiError> {
-        let (before, settlement) = self.hold(id).await?;
+        let Held { before, settlement, general } = self.hold(id).await?;
         self.may_fill(&settlement)?;
         let old = self.own_line(id, line_id).await?;
         let line = self.checked(id, body, Some(&old)).await?;
@@ -113,21 +128,41 @@ impl Desk<'_> {
             at_ms: old.at_ms,
             ..self.stored(id, body, line, line_id)
         };
+        let given_up = old.receipt_id.filter(|receipt| kept.receipt_id != Some(*receipt));
         table::overwrite(self.tx, kept).await.map_err(repeated)?;
-        self.save(&before, row, "change-line", changed).await
+        self.give_up(&before, given_up).await?;
+        self.save(&general, &before, row, "change-line", changed).await
     }
 
-    /// Removes an expense. Its receipt stays with the request, with the history.
+    /// Removes an expense with its receipt; the audit tells both.
     pub async fn remove_line(&self, id: SettlementId, line_id: Id) -> Result<SettlementDetail, ApiError> {
-        let (before, settlement) = self.hold(id).await?;
+        let Held { before, settlement, general } = self.hold(id).await?;
         self.may_fill(&settlement)?;
         let old = self.own_line(id, line_id).await?;
         store::remove_line(self.tx, line_id).await?;
+        self.give_up(&before, old.receipt_id).await?;
         let mut row = before.clone();
         row.line_count -= 1;
         row.spent_minor -= old.total_minor;
         let removed = Happened { amount_minor: Some(old.total_minor), reason: Some(old.concept) };
-        self.save(&before, row, "remove-line", removed).await
+        self.save(&general, &before, row, "remove-line", removed).await
+    }
+
+    /// Removes the receipt that an expense named.
+    async fn give_up(&self, of: &Model, receipt: Option<Uuid>) -> Result<(), ApiError> {
+        match receipt {
+            Some(receipt) => self.remove_receipts(of, |id| id.0 == receipt).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Removes receipts that no expense names.
+    pub(super) async fn remove_receipts(
+        &self,
+        of: &Model,
+        gone: impl Fn(Id) -> bool,
+    ) -> Result<(), ApiError> {
+        requests::remove_receipts(self.tx, self.app, self.caller, (Id(of.id), &of.number), gone).await
     }
 
     /// The expense that has the name which this one comes with already.
@@ -140,8 +175,7 @@ impl Desk<'_> {
 
     /// Whether the caller may write something down, asked once more under the lock.
     pub async fn may_add_to(&self, id: SettlementId) -> Result<(), ApiError> {
-        let (_, settlement) = self.hold(id).await?;
-        self.may_fill(&settlement)
+        self.may_fill(&self.hold(id).await?.settlement)
     }
 
     fn may_fill(&self, settlement: &Settlement) -> Result<(), ApiError> {
@@ -201,7 +235,7 @@ impl Desk<'_> {
         version: i64,
         command: &Command,
     ) -> Result<SettlementDetail, ApiError> {
-        let (before, settlement) = self.hold(id).await?;
+        let Held { before, settlement, general } = self.hold(id).await?;
         if before.version != version {
             return Err(ApiError::VersionStale);
         }
@@ -211,6 +245,12 @@ impl Desk<'_> {
         self.sign(&mut row, command, decision.reason.as_deref());
         if let Some(entry) = &decision.posting {
             self.post(&row, before.version + 1, entry).await?;
+        }
+        if decision.next.state == State::Settled {
+            // Photographs of expenses that were refused, or taken again: nobody can name them any more.
+            let named: HashSet<_> =
+                store::lines(self.tx, id).await?.into_iter().filter_map(|line| line.receipt_id).collect();
+            self.remove_receipts(&before, |receipt| !named.contains(&receipt.0)).await?;
         }
         if decision.excess_minor > 0 {
             let (tx, app, caller) = (self.tx, self.app, self.caller);
@@ -223,7 +263,7 @@ impl Desk<'_> {
             }
         }
         let happened = Happened { amount_minor: None, reason: decision.reason };
-        self.save(&before, row, command.action().name(), happened).await
+        self.save(&general, &before, row, command.action().name(), happened).await
     }
 
     /// Who did what, on the row.
@@ -268,13 +308,14 @@ impl Desk<'_> {
     /// Writes a settlement as it is now, with its history and its audit, and answers it.
     async fn save(
         &self,
+        general: &General,
         before: &Model,
         row: Model,
         action: &str,
         happened: Happened,
     ) -> Result<SettlementDetail, ApiError> {
         let row = self.keep(before, row, action, happened).await?;
-        load::detail(self.tx, self.app, &self.caller.actor, &row).await
+        load::detail(self.tx, self.app, &self.caller.actor, &row, general).await
     }
 
     /// The same without an answer.

@@ -60,6 +60,8 @@ pub struct ReceiptFile {
     pub name: String,
     /// By its content.
     pub media_type: String,
+    /// SHA-256 of its bytes, in hexadecimal.
+    pub sha256: String,
 }
 
 /// One expense. Amounts are minor units of the settlement's currency.

@@ -10,7 +10,7 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    api::{AbsenceBody, NothingNeeded, UserBody},
+    api::{AbsenceBody, UserBody},
     list,
     service::{self, note},
     view::AbsenceView,
@@ -19,7 +19,7 @@ use crate::{
     app::App,
     caller::Caller,
     http::{
-        command::{Answer, Command, Meta, PlainCommand, run},
+        command::{Answer, Command, Meta, NoArguments, PlainCommand, run},
         page::Ref,
         problem::{ApiError, Problem},
         query::{PathId, PathSession, Query},
@@ -90,13 +90,13 @@ async fn open_sessions(app: &App, caller: &Caller, of: UserId) -> Result<Session
 
 /// Ends one of the caller's sessions. The one that asks is ended by signing out.
 #[utoipa::path(post, path = "/api/v1/account/sessions/{session_id}/actions/end", tag = "account",
-    request_body = NothingNeeded,
+    request_body = NoArguments,
     params(("session_id" = String, Path, format = Uuid), ("Idempotency-Key" = String, Header)),
     responses((status = 200, body = Sessions), (status = 404, body = Problem)))]
 pub async fn end_own_session(
     State(app): State<App>,
     PathSession(session): PathSession,
-    Command { meta, .. }: Command<NothingNeeded>,
+    Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     let of = meta.caller.actor.id;
     end(&app, meta, of, Which::One(session)).await
@@ -104,11 +104,11 @@ pub async fn end_own_session(
 
 /// Ends every session of the caller but the one that asks.
 #[utoipa::path(post, path = "/api/v1/account/sessions/actions/end-others", tag = "account",
-    request_body = NothingNeeded, params(("Idempotency-Key" = String, Header)),
+    request_body = NoArguments, params(("Idempotency-Key" = String, Header)),
     responses((status = 200, body = Sessions), (status = 401, body = Problem)))]
 pub async fn end_other_sessions(
     State(app): State<App>,
-    Command { meta, .. }: Command<NothingNeeded>,
+    Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     let of = meta.caller.actor.id;
     end(&app, meta, of, Which::Others).await
@@ -116,7 +116,7 @@ pub async fn end_other_sessions(
 
 /// Ends a session of a user.
 #[utoipa::path(post, path = "/api/v1/users/{id}/sessions/{session_id}/actions/end", tag = "users",
-    request_body = NothingNeeded,
+    request_body = NoArguments,
     params(("id" = String, Path, format = Uuid), ("session_id" = String, Path, format = Uuid),
         ("Idempotency-Key" = String, Header)),
     responses((status = 200, body = Sessions), (status = 404, body = Problem)))]
@@ -124,7 +124,7 @@ pub async fn end_user_session(
     State(app): State<App>,
     PathId(id): PathId,
     PathSession(session): PathSession,
-    Command { meta, .. }: Command<NothingNeeded>,
+    Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     end(&app, meta, id, Which::One(session)).await
 }

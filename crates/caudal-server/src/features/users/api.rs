@@ -21,7 +21,7 @@ use crate::{
     caller::Caller,
     features::home::{self, Home},
     http::{
-        command::{Answer, Command, PlainCommand},
+        command::{Answer, Command, NoArguments, PlainCommand},
         page::Ref,
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},
@@ -185,10 +185,6 @@ fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Op
     Option::deserialize(from).map(Some)
 }
 
-/// Nothing is needed to delete.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-pub struct NothingNeeded {}
-
 /// The user under `data`, as the product reads it.
 #[derive(Serialize, ToSchema)]
 pub struct UserData {
@@ -275,13 +271,13 @@ pub async fn get_user(
 pub async fn delete_user(
     State(app): State<App>,
     PathId(id): PathId,
-    command: PlainCommand<NothingNeeded>,
+    command: PlainCommand<NoArguments>,
 ) -> Result<Answer, ApiError> {
     service::deactivate(&app, id, command.meta).await
 }
 
 /// Switches a user off (`deactivate`) or on again (`reactivate`).
-#[utoipa::path(post, path = "/api/v1/users/{id}/actions/{action}", tag = "users", request_body = NothingNeeded,
+#[utoipa::path(post, path = "/api/v1/users/{id}/actions/{action}", tag = "users", request_body = NoArguments,
     params(("id" = String, Path, format = Uuid), ("action" = String, Path), ("Idempotency-Key" = String, Header),
         ("If-Match" = String, Header)),
     responses((status = 200, body = UserDetail), (status = 404, body = Problem), (status = 409, body = Problem),
@@ -290,7 +286,7 @@ pub async fn act_on_user(
     State(app): State<App>,
     PathId(id): PathId,
     PathAction(action): PathAction,
-    command: Command<NothingNeeded>,
+    command: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     command.meta.version()?;
     match action.as_str() {

@@ -1,8 +1,10 @@
 //! Files of people to take away: everybody of a list, in a form that can be sent back; an empty one to fill in; and what is
 //! wrong with one that was sent.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, io};
 
+use axum::body::Body;
+use bytes::Bytes;
 use caudal_domain::{
     ids::Id,
     money::{Currency, Money},
@@ -11,6 +13,7 @@ use caudal_formats::{
     csv::Table,
     xlsx::{self, Workbook},
 };
+use futures::{TryStreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -29,8 +32,8 @@ use crate::{
     http::{page::Ref, problem::ApiError},
 };
 
-/// The most people of one file.
-const MOST_ROWS: usize = 100_000;
+/// The most people of a workbook, which is held until it is whole. CSV has no such limit.
+const MOST_ROWS: u64 = 100_000;
 /// How many are read at once.
 const SLICE: u64 = 500;
 /// Everything but limits, in the order of the file.
@@ -89,19 +92,28 @@ pub struct Made {
     /// Its media type.
     pub media_type: &'static str,
     /// What is in it.
-    pub bytes: Vec<u8>,
+    pub body: Body,
 }
 
 /// Whether a caller may have this file.
 ///
 /// # Errors
-/// `not_found` for who does not administer people, `invalid_query` for what the list does not understand.
+/// `not_found` for who does not administer people; `invalid_query` for what the list does not understand, and for more people
+/// than a workbook holds.
 pub async fn check(app: &App, caller: &Caller, file: &File) -> Result<(), ApiError> {
     if !caller.actor.permissions.allows_any(service::ADMINISTRATORS) {
         return Err(ApiError::NotFound);
     }
     match file {
-        File::Users { query, .. } => listing(query).map(drop),
+        File::Users { format, query } => {
+            let listing = listing(query)?;
+            let counted = match format {
+                Format::Csv => 0,
+                Format::Xlsx => store::list::count(app.db.read(), &listing.filter, app.today()).await?,
+            };
+            let too_many = ApiError::Malformed { code: "invalid_query", field: Some("format".into()) };
+            if counted > MOST_ROWS { Err(too_many) } else { Ok(()) }
+        }
         File::UsersTemplate { .. } => Ok(()),
         File::UserImportErrors { id } => {
             let found = store::imports::find(app.db.read(), Id(*id)).await?;
@@ -119,8 +131,12 @@ pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Made, ApiEr
     let today = app.today();
     match file {
         File::Users { format, query } => {
-            let sheet = people(app, *format, &listing(query)?).await?;
-            sheet.finish(*format, &format!("{}-{today}", words_es::FILE))
+            let name = format!("{}-{today}", words_es::FILE);
+            let people = People::of(app, *format, listing(query)?).await?;
+            match format {
+                Format::Csv => Ok(made(&name, *format, people.sent())),
+                Format::Xlsx => people.held().await?.finish(*format, &name),
+            }
         }
         File::UsersTemplate { format } => template(app, *format)?.finish(*format, words_es::TEMPLATE),
         File::UserImportErrors { id } => {
@@ -158,17 +174,29 @@ impl Sheet {
         Ok(())
     }
 
+    /// What was written since the last time; nothing of a workbook, which is made at its end.
+    fn take(&mut self) -> Bytes {
+        match self {
+            Self::Csv(table) => table.take().into(),
+            Self::Xlsx(_) => Bytes::new(),
+        }
+    }
+
     fn finish(self, format: Format, name: &str) -> Result<Made, ApiError> {
-        let (kind, media_type) = match format {
-            Format::Csv => ("csv", "text/csv; charset=utf-8"),
-            Format::Xlsx => ("xlsx", xlsx::MEDIA_TYPE),
-        };
         let bytes = match self {
             Self::Csv(table) => table.finish(),
             Self::Xlsx(book) => book.finish().map_err(broken)?,
         };
-        Ok(Made { name: format!("{name}.{kind}"), media_type, bytes })
+        Ok(made(name, format, bytes.into()))
     }
+}
+
+fn made(name: &str, format: Format, body: Body) -> Made {
+    let (kind, media_type) = match format {
+        Format::Csv => ("csv", "text/csv; charset=utf-8"),
+        Format::Xlsx => ("xlsx", xlsx::MEDIA_TYPE),
+    };
+    Made { name: format!("{name}.{kind}"), media_type, body }
 }
 
 fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
@@ -180,44 +208,73 @@ fn heads(columns: impl Iterator<Item = Column>, currencies: &[Currency]) -> Vec<
     columns.chain(currencies.iter().map(|c| Column::Limit(*c))).map(words_es::head).collect()
 }
 
-async fn people(app: &App, format: Format, listing: &Listing) -> Result<Sheet, ApiError> {
-    let (db, today) = (app.db.read(), app.today());
-    let branches = settings::branch_names(db).await?;
-    let mut currencies = vec![app.config.portal.home_currency];
-    for code in bulk::limit_currencies(db).await? {
-        currencies.extend(Currency::parse(&code).ok().filter(|c| !currencies.contains(c)));
+/// People on their way into a file, some at a time.
+struct People {
+    app: App,
+    listing: Listing,
+    branches: Vec<Ref>,
+    currencies: Vec<Currency>,
+    sheet: Sheet,
+    last: Option<Model>,
+}
+
+impl People {
+    async fn of(app: &App, format: Format, listing: Listing) -> Result<Self, ApiError> {
+        let db = app.db.read();
+        let branches = settings::branch_names(db).await?;
+        let mut currencies = vec![app.config.portal.home_currency];
+        for code in bulk::limit_currencies(db).await? {
+            currencies.extend(Currency::parse(&code).ok().filter(|c| !currencies.contains(c)));
+        }
+        let columns = COLUMNS.into_iter().filter(|c| *c != Column::Profiles);
+        let sheet = Sheet::new(format, &heads(columns, &currencies))?;
+        Ok(Self { app: app.clone(), listing, branches, currencies, sheet, last: None })
     }
-    let columns = COLUMNS.into_iter().filter(|c| *c != Column::Profiles);
-    let mut sheet = Sheet::new(format, &heads(columns, &currencies))?;
-    let (mut last, mut written): (Option<Model>, usize) = (None, 0);
-    while written < MOST_ROWS {
-        let rows = store::list::page(db, &listing.filter, today, last.as_ref(), SLICE).await?;
+
+    /// Writes the next people; answers whether there may be more.
+    async fn slice(&mut self) -> Result<bool, ApiError> {
+        let (db, today) = (self.app.db.begin_read().await?, self.app.today());
+        let rows = store::list::page(&db, &self.listing.filter, today, self.last.as_ref(), SLICE).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-        let mut grants = imports::by_person(bulk::grants(db, &ids, today).await?);
-        let limits = bulk::limits(db, &ids).await?.into_iter();
+        let mut grants = imports::by_person(bulk::grants(&db, &ids, today).await?);
+        let limits = bulk::limits(&db, &ids).await?.into_iter();
         let limits = imports::by_person(limits.map(|l| (l.user_id, (l.currency, l.limit_minor))).collect());
         let leads: Vec<_> = rows.iter().filter_map(|row| row.manager_id).collect();
         let leads: HashMap<_, _> =
-            bulk::leads(db, &leads).await?.into_iter().map(|l| (l.id, l.email)).collect();
+            bulk::leads(&db, &leads).await?.into_iter().map(|l| (l.id, l.email)).collect();
         for row in &rows {
             let held = grants.remove(&row.id).unwrap_or_default();
-            let mut cells = texts(row, &branches, &leads);
-            cells.push(imports::grants_text(&held, &branches));
+            let mut cells = texts(row, &self.branches, &leads);
+            cells.push(imports::grants_text(&held, &self.branches));
             let limits = limits.get(&row.id).map(Vec::as_slice).unwrap_or_default();
-            cells.extend(currencies.iter().map(|currency| {
+            cells.extend(self.currencies.iter().map(|currency| {
                 let found = limits.iter().find(|(code, _)| code == currency.code());
                 found.map(|(_, minor)| Money::new(*minor, *currency).to_string()).unwrap_or_default()
             }));
-            sheet.row(&cells)?;
+            self.sheet.row(&cells)?;
         }
-        written += rows.len();
         let full = rows.len() as u64 == SLICE;
-        last = rows.into_iter().next_back();
-        if !full {
-            break;
-        }
+        self.last = rows.into_iter().next_back();
+        Ok(full)
     }
-    Ok(sheet)
+
+    /// All of them at once.
+    async fn held(mut self) -> Result<Sheet, ApiError> {
+        while self.slice().await? {}
+        Ok(self.sheet)
+    }
+
+    /// Read while they are sent, so that any number comes out whole and none of it is held.
+    fn sent(self) -> Body {
+        let slices = stream::try_unfold(Some(self), |people| async move {
+            let Some(mut people) = people else { return Ok(None) };
+            let more = people.slice().await?;
+            let bytes = people.sheet.take();
+            Ok(Some((bytes, more.then_some(people))))
+        });
+        // A download that breaks off is told from one that is whole: the connection ends before the last chunk.
+        Body::from_stream(slices.map_err(|error: ApiError| io::Error::other(format!("{error:?}"))))
+    }
 }
 
 fn texts(row: &Model, branches: &[Ref], leads: &HashMap<Uuid, String>) -> Vec<String> {

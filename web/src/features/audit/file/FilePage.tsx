@@ -12,6 +12,7 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { PrintButton } from '@/ui/print/PrintButton'
 import { Section } from '@/ui/Section'
 import { AskedPart, AuditPart, DecidedPart, FilesPart, PaidPart } from './parts'
+import { SettledPart } from './SettledPart'
 
 /** Everything of one request, to print (expediente). Opening it is itself written into the audit. */
 export function FilePage() {
@@ -37,6 +38,7 @@ export function FilePage() {
           {file.payments.map((payment) => (
             <PaidPart key={payment.id} payment={payment} />
           ))}
+          {file.settlement == null ? null : <SettledPart settlement={file.settlement} />}
           <AuditPart rows={file.audit} isWhole={file.audit_is_whole} />
           <Box
             component="footer"

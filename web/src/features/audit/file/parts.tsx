@@ -9,6 +9,7 @@ import { Facts } from '@/ui/Facts'
 import { PaperTable } from '@/ui/print/PaperTable'
 import { Section } from '@/ui/Section'
 import { outcomeWords } from '../words'
+import { Entries } from './Entries'
 import { eventWords, paymentStateWords, requestStateWords, stepWords } from './words'
 
 /** What was asked for: the request's facts and its lines. */
@@ -129,25 +130,7 @@ export function PaidPart({ payment }: { payment: PaymentDetail }) {
         heads={['Cuándo', 'Quién', 'Qué', 'Razón']}
         rows={payment.history.map((e) => [formatInstant(e.at_ms), e.actor, eventWords(e.action), e.reason])}
       />
-      {payment.entries.length === 0 ? null : (
-        <PaperTable
-          label={`Asientos de ${payment.number}`}
-          heads={['Fecha', 'Cuenta', 'Debe', 'Haber']}
-          amounts={['Debe', 'Haber']}
-          rows={payment.entries.flatMap((entry) =>
-            entry.lines.map((line) => {
-              const amount = formatMoney(Math.abs(line.amount_minor), line.currency)
-              const isDebit = line.amount_minor > 0
-              return [
-                formatDate(entry.business_date),
-                line.account_name,
-                isDebit ? amount : '',
-                isDebit ? '' : amount,
-              ]
-            }),
-          )}
-        />
-      )}
+      <Entries of={payment} />
     </Section>
   )
 }

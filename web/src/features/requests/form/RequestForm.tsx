@@ -286,7 +286,7 @@ function useRequestForm(start: RequestDetail | null, ownBeneficiary: string | un
   }
 
   const submit = async (wish: Wish, type: Parameters<typeof check>[1]) => {
-    const checked = check(draft.value, type, businessDate(new Date()))
+    const checked = check(draft.value, type, request, businessDate(new Date()))
     setErrors(checked.errors)
     setSubmitCount((before) => before + 1)
     setProblem(null)

@@ -3,7 +3,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
-import { branches, tariffs } from '@tests/requests/records'
+import { branches, request, tariffs } from '@tests/requests/records'
 import { server } from '@tests/server'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -164,6 +164,29 @@ describe('the form of a request', () => {
     await user.type(amount, '600.01')
     await send(user)
     expect(screen.getAllByText(/El total supera el tope de Viáticos: USD\s600\.00\./)).not.toHaveLength(0)
+  })
+
+  it('asks above that limit for what a settlement accepted, and for no more', async () => {
+    const draft = {
+      ...request({ n: 1, state: 'draft', kind: 2, amount_minor: 70_000 }),
+      excess_minor: 70_000,
+    }
+    const portal = new Portal(people.eliecer, [draft])
+    server.use(...handlersOf(portal))
+    renderPortal(`/requests/${draft.id}/edit`)
+    const user = userEvent.setup(QUICK)
+    const [amount] = await screen.findAllByLabelText(/^Valor unitario/)
+    await user.clear(amount as HTMLElement)
+    await user.type(amount as HTMLElement, '686.01')
+    await send(user)
+    expect(screen.getAllByText(/El total supera el tope de Viáticos: USD\s600\.00\./)).not.toHaveLength(0)
+    expect(portal.sent('PUT', /requests\//)).toHaveLength(0)
+    await user.clear(amount as HTMLElement)
+    await user.type(amount as HTMLElement, '686.00')
+    await send(user)
+    await waitFor(() => {
+      expect(portal.sent('PUT', /requests\//)).toHaveLength(1)
+    })
   })
 
   it('sends once however often it is pressed, and opens what it made', async () => {

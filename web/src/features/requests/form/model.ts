@@ -211,9 +211,23 @@ function checkLines(value: FormValue, errors: Errors): RequestBody['lines'] {
   })
 }
 
-function checkTotal(value: FormValue, type: RequestTypeItem | undefined, errors: Errors): void {
+/** Whether what a settlement accepted already covers the total, as long as it is asked for as that. */
+function isAccepted(value: FormValue, draft: RequestDetail | null): boolean {
+  const isSame =
+    draft?.type.id === value.type_id &&
+    draft.currency === value.currency &&
+    (value.forWhom === 'me' || draft.beneficiary.id === value.beneficiary?.id)
+  return isSame && totalOf(value) <= (draft.excess_minor ?? 0)
+}
+
+function checkTotal(
+  value: FormValue,
+  type: RequestTypeItem | undefined,
+  draft: RequestDetail | null,
+  errors: Errors,
+): void {
   const total = totalOf(value)
-  const ceiling = type?.ceiling_minor ?? null
+  const ceiling = isAccepted(value, draft) ? null : (type?.ceiling_minor ?? null)
   if (total > MAX_AMOUNT_MINOR) {
     errors['lines'] = 'El total es demasiado grande.'
   } else if (ceiling !== null && value.currency === config.homeCurrency && total > ceiling) {
@@ -226,10 +240,14 @@ function optional(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
-/** Everything that is missing or wrong, by path in the order of the form; and what to send when nothing is. */
+/**
+ * Everything that is missing or wrong, by path in the order of the form; and what to send when nothing is. `draft` is the
+ * request that is corrected.
+ */
 export function check(
   value: FormValue,
   type: RequestTypeItem | undefined,
+  draft: RequestDetail | null,
   today: string,
 ): { errors: Readonly<Errors>; body: RequestBody } {
   const errors: Errors = {}
@@ -243,7 +261,7 @@ export function check(
     errors['purpose'] = 'Escribe para qué es: quien decide lo lee primero.'
   }
   const lines = checkLines(value, errors)
-  checkTotal(value, type, errors)
+  checkTotal(value, type, draft, errors)
   if (value.needed_by !== '' && value.needed_by < today) {
     errors['needed_by'] = 'La fecha ya pasó. Elige hoy o un día que venga.'
   }

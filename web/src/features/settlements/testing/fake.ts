@@ -22,7 +22,7 @@ export function aLine(change: Partial<SettlementLine> = {}): SettlementLine {
     net_minor: 6_542,
     tax_minor: 458,
     total_minor: 7_000,
-    receipt: { id: 'a-1', name: 'factura.jpg', media_type: 'image/jpeg' },
+    receipt: { id: 'a-1', name: 'factura.jpg', media_type: 'image/jpeg', sha256: '' },
     note: null,
     added_by: 'Marisol Quintero',
     ...change,
@@ -109,7 +109,7 @@ export class FakeSettlements {
         const name = new URL(request.url).searchParams.get('name') ?? ''
         this.photographs.push(name)
         return HttpResponse.json(
-          { id: 'a-9', name, media_type: 'image/jpeg', size_bytes: 3 },
+          { id: 'a-9', name, media_type: 'image/jpeg', sha256: '', size_bytes: 3 },
           { status: 201 },
         )
       }),

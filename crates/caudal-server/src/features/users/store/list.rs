@@ -37,6 +37,11 @@ pub async fn page(
     select(conn, filter, today, last).await?.limit(limit).all(conn).await
 }
 
+/// How many people there are in a list.
+pub async fn count(conn: &impl ConnectionTrait, filter: &Filter, today: Date) -> Result<u64, DbErr> {
+    select(conn, filter, today, None).await?.count(conn).await
+}
+
 pub(super) async fn select(
     conn: &impl ConnectionTrait,
     filter: &Filter,

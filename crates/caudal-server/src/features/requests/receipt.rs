@@ -1,0 +1,112 @@
+//! Receipts of settlements: files of a request that stand with an expense, and go with it.
+
+use caudal_db::{DatabaseTransaction, audit, sea_orm::ConnectionTrait};
+use caudal_domain::ids::{Id, SettlementId};
+use serde_json::{Value, json};
+
+use super::{
+    attachments::{Added, refuse},
+    store::{self, attachment::Model},
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    http::{
+        problem::ApiError,
+        trail::{self, Object},
+    },
+};
+
+/// The most receipts of one settlement: more than it has expenses, since some are photographed again.
+const MAX_RECEIPTS: u64 = 400;
+
+/// The photograph or document of an expense.
+#[derive(Clone)]
+pub struct Receipt {
+    /// Its id.
+    pub id: Id,
+    /// The name it came with.
+    pub name: String,
+    /// By its content.
+    pub media_type: String,
+    /// Its size in bytes.
+    pub size_bytes: i64,
+    /// SHA-256 of its bytes, in hexadecimal.
+    pub sha256: String,
+}
+
+impl From<Model> for Receipt {
+    fn from(row: Model) -> Self {
+        Self {
+            id: Id(row.id),
+            name: row.name,
+            media_type: row.media_type,
+            size_bytes: row.size_bytes,
+            sha256: row.sha256,
+        }
+    }
+}
+
+impl Receipt {
+    /// What the audit keeps of it.
+    fn snapshot(&self) -> Value {
+        json!({ "name": self.name, "sha256": self.sha256, "size_bytes": self.size_bytes })
+    }
+}
+
+/// The receipts of a settlement, oldest first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn receipts(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<Receipt>, ApiError> {
+    Ok(store::receipts(db, of).await?.into_iter().map(Receipt::from).collect())
+}
+
+/// Writes a receipt down. The expense that names it is added afterwards.
+///
+/// # Errors
+/// `attachment_count`.
+pub async fn add_receipt(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    of: SettlementId,
+    added: Added,
+) -> Result<Receipt, ApiError> {
+    if store::count_receipts(tx, of).await? >= MAX_RECEIPTS {
+        return Err(refuse("attachment_count"));
+    }
+    store::add_attachment(tx, added.row.clone()).await?;
+    let receipt = Receipt::from(added.row);
+    let object = Object { kind: "settlement", id: of, number: None };
+    let row = trail::row(app, caller, "settlement.attach", &object, None, Some(receipt.snapshot()));
+    audit::append(tx, &row).await?;
+    Ok(receipt)
+}
+
+/// Removes those receipts of a settlement that no expense names any more, each told by the audit; their bytes go
+/// afterwards ([`super::purge_files`]).
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn remove_receipts(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    (id, number): (SettlementId, &str),
+    gone: impl Fn(Id) -> bool,
+) -> Result<(), ApiError> {
+    let mut removed = receipts(tx, id).await?;
+    removed.retain(|receipt| gone(receipt.id));
+    if removed.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<Id> = removed.iter().map(|receipt| receipt.id).collect();
+    store::remove_attachments(tx, &ids).await?;
+    let object = Object { kind: "settlement", id, number: Some(number) };
+    for receipt in &removed {
+        let was = Some(receipt.snapshot());
+        audit::append(tx, &trail::row(app, caller, "settlement.detach", &object, was, None)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,27 @@
+import type { PaymentDetail } from '@/api/client'
+import { formatDate } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { PaperTable } from '@/ui/print/PaperTable'
+
+/** What a document posted, if it posted anything. */
+export function Entries({ of: { number, entries } }: { of: Pick<PaymentDetail, 'number' | 'entries'> }) {
+  return entries.length === 0 ? null : (
+    <PaperTable
+      label={`Asientos de ${number}`}
+      heads={['Fecha', 'Cuenta', 'Debe', 'Haber']}
+      amounts={['Debe', 'Haber']}
+      rows={entries.flatMap((entry) =>
+        entry.lines.map((line) => {
+          const amount = formatMoney(Math.abs(line.amount_minor), line.currency)
+          const isDebit = line.amount_minor > 0
+          return [
+            formatDate(entry.business_date),
+            line.account_name,
+            isDebit ? amount : '',
+            isDebit ? '' : amount,
+          ]
+        }),
+      )}
+    />
+  )
+}
