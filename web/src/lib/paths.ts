@@ -27,6 +27,8 @@ export const paths = {
   cashReportPrint: (search = '') => `/payments/cash-closing/report/print${search}`,
   cashSession: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}`,
   cashMinutes: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}/minutes`,
+  cashSurpriseMinutes: (id: string, count: string) =>
+    `/payments/cash-closing/${encodeURIComponent(id)}/counts/${encodeURIComponent(count)}/minutes`,
   cashReceipt: (id: string, payment: string) =>
     `/payments/cash-closing/${encodeURIComponent(id)}/receipts/${encodeURIComponent(payment)}`,
   cashTransfer: (id: string, transfer: string) =>

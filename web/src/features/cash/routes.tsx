@@ -23,6 +23,12 @@ export const cashRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./minutes/MinutesPage')).MinutesPage }),
   },
   {
+    path: 'payments/cash-closing/:id/counts/:count/minutes',
+    lazy: async () => ({
+      Component: (await import('./minutes/SurpriseMinutesPage')).SurpriseMinutesPage,
+    }),
+  },
+  {
     path: 'payments/cash-closing/:id/transfers/:transfer',
     lazy: async () => ({ Component: (await import('./transfers/SlipPage')).SlipPage }),
   },
