@@ -15,6 +15,14 @@ export const cashRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./report/ReportPrintPage')).ReportPrintPage }),
   },
   {
+    path: 'payments/cash-closing/transfers',
+    lazy: async () => ({ Component: (await import('./transfers/TransfersPage')).TransfersPage }),
+  },
+  {
+    path: 'payments/cash-closing/transfers/:transfer',
+    lazy: async () => ({ Component: (await import('./transfers/SlipPage')).SlipPage }),
+  },
+  {
     path: 'payments/cash-closing/:id',
     lazy: async () => ({ Component: (await import('./session/SessionPage')).SessionPage }),
   },

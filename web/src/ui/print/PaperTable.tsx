@@ -27,7 +27,8 @@ export function PaperTable({ label, heads, amounts, rows, total }: PaperTablePro
         component="table"
         sx={{
           width: '100%',
-          minWidth: 480,
+          // Few columns fit on a phone.
+          minWidth: Math.min(480, heads.length * 96),
           borderCollapse: 'collapse',
           typography: 'body2',
           fontVariantNumeric: 'tabular-nums',

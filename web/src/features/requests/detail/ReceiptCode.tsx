@@ -26,7 +26,15 @@ export function ReceiptCode({ id }: { id: string }) {
     <Section title="Tu dinero te espera en caja">
       <ProblemAlert problem={asProblem(error)} takesFocus={false} onRetry={refetch} />
       {data === undefined ? null : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 2, sm: 3 }, alignItems: 'center' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: { xs: 2, sm: 3 },
+            placeContent: 'center',
+            alignItems: 'center',
+          }}
+        >
           <Box sx={{ flex: '1 1 240px' }}>
             <Typography
               aria-label={`Código ${data.code.split('').join(' ')}`}
