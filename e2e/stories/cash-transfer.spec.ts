@@ -71,4 +71,14 @@ test('Cash goes from a box to the bank, and treasury says that it arrived; what 
     await expect(going).toHaveCount(0)
     await expect.poll(holds).toBe(before + 15_000)
   })
+
+  await test.step('what is over is found in the list of transfers, with how it ended', async () => {
+    await ivan.go('/payments/cash-closing/transfers')
+    await expect(row(ivan, 'BOL-0033')).toContainText('DEP-448120')
+    await expect(row(ivan, 'BOL-0032')).toContainText('El banco ya había cerrado')
+    await ivan.main.getByLabel('Estado').selectOption('Devuelto')
+    await expect(row(ivan, 'BOL-0033')).toHaveCount(0)
+    await expect(row(ivan, 'BOL-0032')).toBeVisible()
+    await ivan.isUsableByEverybody('transfers of cash that are over')
+  })
 })

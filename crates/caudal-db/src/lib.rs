@@ -16,6 +16,7 @@ pub mod mark;
 mod migrate;
 pub mod parts;
 pub mod search;
+pub mod span;
 mod sql;
 pub mod table;
 #[cfg(feature = "testing")]

@@ -7,7 +7,7 @@ use caudal_domain::{
     ids::Id,
     time::{Millis, business_date},
 };
-use jiff::civil::Date;
+use jiff::{Span, civil::Date};
 use object_store::ObjectStore;
 
 use crate::{clock::Clock, config::Config, identity::Identity, secret::Secrets};
@@ -49,6 +49,13 @@ impl App {
     #[must_use]
     pub fn today(&self) -> Date {
         business_date(self.now_ms(), &self.config.portal.time_zone)
+    }
+
+    /// The first instant of the day so many days after a date, in the portal's time zone; nothing beyond the calendar.
+    #[must_use]
+    pub fn start_of(&self, date: Date, days: i64) -> Option<Millis> {
+        let day = date.checked_add(Span::new().try_days(days).ok()?).ok()?;
+        Some(day.to_zoned(self.config.portal.time_zone.clone()).ok()?.timestamp().as_millisecond())
     }
 
     /// A new id for now.

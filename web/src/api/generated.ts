@@ -202,6 +202,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['beneficiaries'],
       }),
+      listCashBoxes: build.query<ListCashBoxesApiResponse, ListCashBoxesApiArg>({
+        query: () => ({ url: `/api/v1/cash/boxes` }),
+        providesTags: ['cash'],
+      }),
       getCashDesk: build.query<GetCashDeskApiResponse, GetCashDeskApiArg>({
         query: () => ({ url: `/api/v1/cash/desk` }),
         providesTags: ['cash'],
@@ -380,6 +384,9 @@ const injectedRtkApi = api
             state: queryArg.state,
             from: queryArg['from'],
             to: queryArg.to,
+            box: queryArg.box,
+            sent_from: queryArg.sentFrom,
+            sent_to: queryArg.sentTo,
             after: queryArg.after,
             limit: queryArg.limit,
           },
@@ -994,6 +1001,8 @@ export type ActOnAccountApiArg = {
   'If-Match': string
   noArguments: NoArguments
 }
+export type ListCashBoxesApiResponse = /** status 200 undefined */ CashBoxes
+export type ListCashBoxesApiArg = void
 export type GetCashDeskApiResponse = /** status 200 undefined */ CashDesk
 export type GetCashDeskApiArg = void
 export type ReverseCashMovementApiResponse = /** status 200 undefined */ CashSessionDetail
@@ -1145,12 +1154,18 @@ export type SendCashApiArg = {
 }
 export type ListCashTransfersApiResponse = /** status 200 undefined */ PageCashTransferItem
 export type ListCashTransfersApiArg = {
-  /** `sent`, `refused`, `received`, `returned`; `under_way` for the first two. */
+  /** `sent`, `refused`, `received`, `returned`; `under_way` for the first two, `over` for the others. */
   state?: string
   /** UUID of the box that they left. */
   from?: string
   /** UUID of the box that they are sent to; `bank` for all of the company's accounts. */
   to?: string
+  /** UUID of the box that they left or are sent to. */
+  box?: string
+  /** Sent on this ISO date or later. */
+  sentFrom?: string
+  /** Sent on this ISO date or earlier. */
+  sentTo?: string
   /** Where the page begins. */
   after?: string
   /** How many: 1 to 100, 25 unless told. */
@@ -2549,6 +2564,10 @@ export type UpdateBeneficiaryBody = {
   email?: string | null
   /** Its name. */
   name: string
+}
+export type CashBoxes = {
+  /** By name. */
+  items: Ref[]
 }
 export type CashSessionItem = {
   /** In which branch. */
@@ -4386,6 +4405,7 @@ export const {
   useUpdateBeneficiaryMutation,
   useAddAccountMutation,
   useActOnAccountMutation,
+  useListCashBoxesQuery,
   useGetCashDeskQuery,
   useReverseCashMovementMutation,
   useListCashPayableQuery,

@@ -19,6 +19,8 @@ export const paths = {
   singlePayment: (id: string) => `/payments/single/${encodeURIComponent(id)}`,
   newSinglePayment: '/payments/single/new',
   paymentReceipt: (id: string) => `/payments/single/${encodeURIComponent(id)}/receipt`,
+  depositsToConfirm: '/payments/single?tab=deposits',
+  deposits: '/payments/single/deposits',
   beneficiaries: '/payments/single/beneficiaries',
   beneficiary: (id: string) => `/payments/single/beneficiaries/${encodeURIComponent(id)}`,
   multiplePayments: '/payments/multiple',
@@ -27,10 +29,16 @@ export const paths = {
   cashReportPrint: (search = '') => `/payments/cash-closing/report/print${search}`,
   cashSession: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}`,
   cashMinutes: (id: string) => `/payments/cash-closing/${encodeURIComponent(id)}/minutes`,
+  cashSurpriseMinutes: (id: string, count: string) =>
+    `/payments/cash-closing/${encodeURIComponent(id)}/counts/${encodeURIComponent(count)}/minutes`,
   cashReceipt: (id: string, payment: string) =>
     `/payments/cash-closing/${encodeURIComponent(id)}/receipts/${encodeURIComponent(payment)}`,
   cashTransfer: (id: string, transfer: string) =>
     `/payments/cash-closing/${encodeURIComponent(id)}/transfers/${encodeURIComponent(transfer)}`,
+  cashTransfers: (box = '') =>
+    `/payments/cash-closing/transfers${box === '' ? '' : `?box=${encodeURIComponent(box)}`}`,
+  /** The same slip, for whoever comes from the list of transfers and not from a session. */
+  cashSlip: (transfer: string) => `/payments/cash-closing/transfers/${encodeURIComponent(transfer)}`,
   openCashBox: (id: string) => `/payments/cash-closing/boxes/${encodeURIComponent(id)}`,
   cancellations: '/payments/cancellations',
   users: '/users',

@@ -1,7 +1,11 @@
 //! Cash on its way: out of one box, through the books' account of what is in transit, into another box or the bank. Both sides
 //! say so, and no one of them alone makes it disappear.
 
-use caudal_domain::permission::Permission::{CashClosingReport, ManageCashClosing, ManageSinglePayments};
+use std::time::Duration;
+
+use caudal_domain::permission::Permission::{
+    Administrator, CashClosingReport, ManageCashClosing, ManageSinglePayments,
+};
 use caudal_server::features::cash;
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -372,6 +376,47 @@ story!(whoever_sees_a_transfer_keeps_one_of_its_boxes_oversees_it_or_receives_it
     forward(&pair.luis, &to_box, "enviar", json!({})).await.refused(404, "not_found");
     forward(&other, &to_box, "receive", json!({})).await.refused(404, "not_found");
     assert_eq!(id(&to_box["from"]["id"]).to_string(), colon);
+});
+
+story!(transfers_that_are_over_are_found_by_box_and_day, |portal| async {
+    let mut pair = Pair::of(portal).await;
+    let first = pair.to_box().await;
+    forward(&pair.luis, &first, "receive", json!({})).await.ok();
+    let today = portal.today().to_string();
+    // A day later each sits down anew, and their keys begin anew.
+    portal.wait(Duration::from_secs(24 * 3600));
+    for person in [&mut pair.till.ivan, &mut pair.till.nereida, &mut pair.till.world.tomas] {
+        *person = portal.sign_in(person.id()).await;
+    }
+    let second = pair.sending(&json!(pair.till.world.source), 1_000).key("ivan-al-banco").await.created();
+    forward(&pair.till.ivan, &second, "return", why()).key("ivan-recupera").await.ok();
+    let waiting = pair.sending(&pair.panama["cash_box"]["id"], 1_000).key("ivan-a-panama").await.created();
+    let [first, second, waiting] = [first, second, waiting].map(|t| text(&t["number"]).to_owned());
+    let tomorrow = portal.today().to_string();
+    let colon = text(&pair.colon["cash_box"]["id"]);
+    let panama = text(&pair.panama["cash_box"]["id"]);
+    for (query, found) in [
+        ("?state=over".to_owned(), vec![&second, &first]),
+        (format!("?state=over&box={panama}"), vec![&first]),
+        (format!("?box={colon}"), vec![&waiting, &second, &first]),
+        (format!("?box={panama}&to=bank"), vec![]),
+        (format!("?box={colon}&to=bank"), vec![&second]),
+        (format!("?sent_to={today}"), vec![&first]),
+        (format!("?sent_from={tomorrow}"), vec![&waiting, &second]),
+        (format!("?state=over&sent_from={today}&sent_to={tomorrow}"), vec![&second, &first]),
+        (format!("?state=over&sent_from={tomorrow}&sent_to={today}"), vec![]),
+    ] {
+        assert_eq!(numbers(&pair.till.nereida, &query).await.iter().collect::<Vec<_>>(), found, "{query}");
+    }
+    for query in ["?box=nada", "?sent_from=ayer", "?sent_to=2026-02-30"] {
+        pair.till.ivan.get(&format!("{TRANSFERS}{query}")).await.refused(422, "invalid_query");
+    }
+    let boxes = pair.till.world.tomas.get("/api/v1/cash/boxes").await.ok();
+    let names = each(&boxes["items"], "name");
+    assert!(
+        names.contains(&"Caja Colón".to_owned()) && names.contains(&"Caja Panamá".to_owned()),
+        "{names:?}"
+    );
 });
 
 story!(a_check_of_all_cash_names_what_does_not_hold_what_moved, |portal| async {

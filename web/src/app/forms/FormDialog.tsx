@@ -34,7 +34,8 @@ export function FormDialog({ isOpen, onClose, children }: FormDialogProps) {
   )
 }
 
-const FIRST_FIELD = ['input', 'textarea', 'select', '[role="combobox"]']
+/** What is typed into or opened: a choice that is made already waits. */
+const FIRST_FIELD = ['input:not([type="radio"])', 'textarea', 'select', '[role="combobox"]']
   .map((field) => `${field}:not([disabled], [aria-hidden="true"], [aria-disabled="true"])`)
   .join(', ')
 

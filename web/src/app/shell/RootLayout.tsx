@@ -46,7 +46,8 @@ export function RootLayout() {
   return (
     <>
       <SkipLink />
-      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      {/* On paper nothing fills the screen: a page as high as it would push an empty one out behind it. */}
+      <Box sx={{ display: 'flex', minHeight: '100dvh', '@media print': { display: 'block', minHeight: 0 } }}>
         <SideNav
           isPermanent={isWide}
           isOpen={isNavOpen}

@@ -19,7 +19,7 @@ export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       html: { MozOsxFontSmoothing: 'grayscale', WebkitFontSmoothing: 'antialiased' },
-      body: { minHeight: '100dvh', overflowWrap: 'anywhere' },
+      body: { minHeight: '100dvh', overflowWrap: 'anywhere', '@media print': { minHeight: 0 } },
       ':focus-visible': focusRing,
       'h1:focus': { outline: 'none' },
       '@media print': { body: { backgroundColor: '#FFFFFF' } },

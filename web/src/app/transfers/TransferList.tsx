@@ -1,22 +1,18 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CashTransferItem, generatedApi, type ListCashTransfersApiArg } from '@/api/client'
 import { usePages } from '@/api/usePages'
-import { formatInstant, formatRelative } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { PagedTable } from '@/ui/PagedTable'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { QueueButton } from '@/ui/QueueButton'
 import { Section } from '@/ui/Section'
-import { StatePill } from '@/ui/StatePill'
 import { TRANSFER_ACTIONS, type TransferAction } from './actions'
+import { transferFacts } from './columns'
 import { type TransferActing, useTransferAction } from './useTransferAction'
-import { transferStateWords } from './words'
 
 interface TransferListProps {
   title: string
@@ -26,12 +22,14 @@ interface TransferListProps {
   actions: readonly TransferAction[]
   /** Where the printable slip of one stands, for those who can open it. */
   slipOf?: (row: CashTransferItem) => string
+  /** Where those that are over stand. */
+  past: string
   /** What stands where there are none; without it, nothing does, and no title either. */
   empty?: ReactNode
 }
 
 /** Cash on its way, with what the reader can do about it. */
-export function TransferList({ title, of, actions, slipOf, empty = null }: TransferListProps) {
+export function TransferList({ title, of, actions, slipOf, past, empty = null }: TransferListProps) {
   const pages = usePages(generatedApi.endpoints.listCashTransfers, of)
   const acting = useTransferAction()
   if (empty === null && pages.problem === null && (pages.items ?? []).length === 0) {
@@ -39,100 +37,27 @@ export function TransferList({ title, of, actions, slipOf, empty = null }: Trans
   }
   const offers = (pages.items ?? []).some((row) => offered(row, actions).length > 0)
   return (
-    <Section title={title} padded={false}>
+    <Section
+      title={title}
+      padded={false}
+      actions={
+        <Button component={RouterLink} to={past} aria-label={`Ver terminados: ${title}`}>
+          Ver terminados
+        </Button>
+      }
+    >
       <Box sx={{ px: 2 }}>
         <ProblemAlert problem={acting.problem} />
       </Box>
       <PagedTable
         label={title}
-        columns={[...facts(slipOf), ...(offers ? [controls(actions, acting)] : [])]}
+        columns={[...transferFacts(slipOf), ...(offers ? [controls(actions, acting)] : [])]}
         pages={pages}
         rowKey={(row) => row.id}
         empty={empty}
       />
     </Section>
   )
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return (
-    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-      {children}
-    </Typography>
-  )
-}
-
-function NumberText({ of }: { of: CashTransferItem }) {
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-      {of.number}
-    </Box>
-  )
-}
-
-function facts(slipOf: TransferListProps['slipOf']): Column<CashTransferItem>[] {
-  return [
-    {
-      key: 'number',
-      header: 'Traslado',
-      isTitle: true,
-      cell: (row) => (
-        <>
-          {slipOf === undefined ? (
-            <NumberText of={row} />
-          ) : (
-            <Link component={RouterLink} to={slipOf(row)} aria-label={`Comprobante de ${row.number}`}>
-              <NumberText of={row} />
-            </Link>
-          )}
-          <Below>
-            {row.from.name} → {row.to.name}
-          </Below>
-        </>
-      ),
-    },
-    {
-      key: 'sent',
-      header: 'Lo envió',
-      cell: (row) => (
-        <>
-          {row.sent_by.name}
-          <Below>
-            <span title={formatInstant(row.sent_at_ms)}>{formatRelative(row.sent_at_ms)}</span>
-          </Below>
-        </>
-      ),
-    },
-    {
-      key: 'carried',
-      header: 'Lo lleva',
-      cell: ({ carrier, document_number }) => (
-        <>
-          {carrier ?? '—'}
-          {document_number === null || document_number === undefined ? null : (
-            <Below>{document_number}</Below>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'amount',
-      header: 'Monto',
-      align: 'right',
-      isTitle: true,
-      cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} strong />,
-    },
-    {
-      key: 'state',
-      header: 'Estado',
-      cell: (row) => (
-        <>
-          <StatePill {...transferStateWords(row.state)} />
-          {row.state === 'refused' ? <Below>«{row.reason}»</Below> : null}
-        </>
-      ),
-    },
-  ]
 }
 
 /** Those of these actions that the record speaks of, with what keeps the reader from each. */

@@ -28,16 +28,26 @@ export function CashPage() {
         title="Cierre de caja"
         subtitle="Cada turno empieza y termina contando. Quien cuenta no sabe cuánto debería haber, y otra persona decide."
         actions={
-          can('Gestionar reporte de cierre de caja') ? (
-            <Button component={RouterLink} to={paths.cashReport()} variant="outlined" color="inherit">
-              Reporte de cierres
+          <>
+            <Button component={RouterLink} to={paths.cashTransfers()} variant="outlined" color="inherit">
+              Traslados
             </Button>
-          ) : undefined
+            {can('Gestionar reporte de cierre de caja') ? (
+              <Button component={RouterLink} to={paths.cashReport()} variant="outlined" color="inherit">
+                Reporte de cierres
+              </Button>
+            ) : null}
+          </>
         }
       />
       {works ? <Boxes /> : null}
       {/* Acted on where the money is: in the session of a box, or by treasury. */}
-      <TransferList title="Efectivo en camino" of={{ state: 'under_way' }} actions={[]} />
+      <TransferList
+        title="Efectivo en camino"
+        of={{ state: 'under_way' }}
+        actions={[]}
+        past={paths.cashTransfers()}
+      />
       <SessionList />
     </>
   )

@@ -325,6 +325,50 @@ describe('the minutes of a count', () => {
     expect(document.documentElement.dataset.printPaper).toBe('letter')
   })
 
+  it('of a surprise count are reached from the count, and say what was there and who saw it', async () => {
+    const surprise = {
+      ...count,
+      id: 'c-9',
+      kind: 'surprise',
+      actor: 'Nereida Vega',
+      counted_minor: 28_500,
+      note: 'Falta anotar un taxi',
+      lines: [line, { value_minor: 25, form: 'coin', quantity: 20 }],
+    }
+    const fake = new FakeCash().listen(REPORT)
+    fake.session = aSession({ counts: [{ ...surprise, id: 'c-8', note: null }, surprise] })
+    const { user } = open('/payments/cash-closing/t-1', fake)
+    const counts = await screen.findByRole('region', { name: 'Arqueos' })
+    await user.click(within(counts).getAllByRole('link', { name: /^Ver el acta del arqueo sorpresivo/u })[0]!)
+    const name = 'Acta de arqueo sorpresivo TUR-2026-000007, n.º 2'
+    const minutes = await screen.findByRole('region', { name })
+    for (const text of [
+      'Cargas del Litoral',
+      'Caja Colón',
+      'SucursalColón',
+      'Responsable presenteIván Samudio',
+      'Debía haberUSD 287.50',
+      'Se contóUSD 285.00',
+      'Faltan USD 2.50',
+      'Falta anotar un taxi',
+      'TotalUSD 285.00',
+      'Iván SamudioResponsable de caja',
+      'Testigo',
+      'Nereida VegaSupervisión',
+    ]) {
+      expect(minutes).toHaveTextContent(text)
+    }
+    expect(document.title).toBe('Acta de arqueo sorpresivo TUR-2026-000007 n.º 2')
+  })
+
+  it('of a count that was no surprise, or is not there, are no surprise count’s', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    fake.session = counted
+    open('/payments/cash-closing/t-1/counts/c-3/minutes', fake)
+    expect(await screen.findByText('Este turno no tiene ese arqueo sorpresivo')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument()
+  })
+
   it('are there only once a count was submitted, and are reached from the session', async () => {
     open('/payments/cash-closing/t-1/minutes', new FakeCash().listen(CUSTODIAN))
     expect(await screen.findByText('Este turno no tiene acta')).toBeVisible()

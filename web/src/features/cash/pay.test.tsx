@@ -74,6 +74,32 @@ describe('a request that waits for cash', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  it('is never paid by the Enter with which a scanner ends: the code is read, a second one takes its place', async () => {
+    const { fake, user } = open(cashier(aPayable()))
+    await user.click(await pay())
+    const dialog = await screen.findByRole('dialog')
+    const code = within(dialog).getByRole('textbox', { name: /Código de seis dígitos/u })
+    expect(code).toHaveFocus()
+    await user.keyboard('12345{Enter}')
+    expect(code).toHaveAccessibleDescription('Escribe los seis dígitos que muestra su teléfono.')
+    expect(within(dialog).queryByText(/^Código leído/u)).not.toBeInTheDocument()
+    await user.keyboard('111222{Enter}{Enter}')
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      /^Código leído\. Entrega el dinero y presiona «Entregar USD\s120\.00»\.$/u,
+    )
+    await user.keyboard('482913{Enter}')
+    expect(code).toHaveFocus()
+    expect(code).toHaveValue('482913')
+    await user.click(within(dialog).getByRole('radio', { name: 'Firma el comprobante impreso' }))
+    await user.keyboard('482913{Enter}')
+    await user.click(within(dialog).getByRole('radio', { name: 'Con el código de su teléfono' }))
+    expect(fake.sent).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: /^Entregar/u }))
+    await waitFor(() => {
+      expect(fake.sent.map(({ body }) => body)).toEqual([{ request_id: 'r-1', code: '482913' }])
+    })
+  })
+
   it('is paid against a signature, and the receipt opens to be printed', async () => {
     const { fake, user, router } = open(cashier(aPayable()))
     await user.click(await pay())

@@ -15,12 +15,26 @@ export const cashRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./report/ReportPrintPage')).ReportPrintPage }),
   },
   {
+    path: 'payments/cash-closing/transfers',
+    lazy: async () => ({ Component: (await import('./transfers/TransfersPage')).TransfersPage }),
+  },
+  {
+    path: 'payments/cash-closing/transfers/:transfer',
+    lazy: async () => ({ Component: (await import('./transfers/SlipPage')).SlipPage }),
+  },
+  {
     path: 'payments/cash-closing/:id',
     lazy: async () => ({ Component: (await import('./session/SessionPage')).SessionPage }),
   },
   {
     path: 'payments/cash-closing/:id/minutes',
     lazy: async () => ({ Component: (await import('./minutes/MinutesPage')).MinutesPage }),
+  },
+  {
+    path: 'payments/cash-closing/:id/counts/:count/minutes',
+    lazy: async () => ({
+      Component: (await import('./minutes/SurpriseMinutesPage')).SurpriseMinutesPage,
+    }),
   },
   {
     path: 'payments/cash-closing/:id/transfers/:transfer',

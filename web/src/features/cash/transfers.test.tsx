@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -144,6 +144,60 @@ describe('money that is sent to the box', () => {
     open(fake)
     expect(await screen.findByRole('heading', { name: /TUR-2026-000007/u })).toBeVisible()
     expect(screen.queryByText('TRA-2026-000004')).not.toBeInTheDocument()
+  })
+})
+
+describe('money that arrived, or came back', () => {
+  const ENDED_MS = 1_793_718_000_000
+  const arrived = aTransfer({
+    state: 'received',
+    to: { id: 'bank-1', kind: 'bank', name: 'Banco General, operaciones', currency: 'USD' },
+    ended_by: { id: 'u-4', name: 'Tomás Herrera' },
+    ended_at_ms: ENDED_MS,
+    bank_reference: 'DEP-448102',
+    actions: [],
+  })
+
+  it('is found from cash, narrowed by how it ended, box and days, page by page, and its slip opens', async () => {
+    const fake = cashier()
+    const back = aTransfer({ id: 'tr-2', number: 'TRA-2026-000003', state: 'returned', reason: 'Sin camión' })
+    fake.past = { items: [arrived], next: 'tr-1' }
+    const { user, router } = open(fake, '/payments/cash-closing')
+    await user.click(await screen.findByRole('link', { name: 'Traslados' }))
+    const list = await screen.findByRole('region', { name: 'Traslados' })
+    const row = await within(list).findByRole('row', { name: /TRA-2026-000004/u })
+    for (const words of ['Recibido', 'Tomás Herrera', 'DEP-448102', 'Luis Otero']) {
+      expect(row).toHaveTextContent(words)
+    }
+    fake.past = { items: [back], next: null }
+    await user.click(within(list).getByRole('button', { name: /más/u }))
+    expect(await within(list).findByText('«Sin camión»')).toBeVisible()
+
+    await user.selectOptions(within(list).getByRole('combobox', { name: 'Estado' }), 'Devuelto')
+    await user.selectOptions(await within(list).findByRole('combobox', { name: 'Caja' }), 'Caja David')
+    fireEvent.change(within(list).getByLabelText('Enviado desde'), { target: { value: '2026-11-02' } })
+    fireEvent.change(within(list).getByLabelText('Hasta'), { target: { value: '2026-11-03' } })
+    await waitFor(() => {
+      expect(Object.fromEntries(new URLSearchParams(fake.asked.at(-1)))).toEqual({
+        state: 'returned',
+        box: 'box-2',
+        sent_from: '2026-11-02',
+        sent_to: '2026-11-03',
+      })
+    })
+    expect(fake.asked.filter((query) => query.includes('after='))).toEqual(['?state=over&after=tr-1'])
+    expect(router.state.location.search).toBe('?state=returned&box=box-2&from=2026-11-02&to=2026-11-03')
+
+    await user.click(await within(list).findByRole('link', { name: 'Comprobante de TRA-2026-000003' }))
+    expect(await screen.findByRole('region', { name: 'Traslado TRA-2026-000003' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Volver a los traslados' })).toBeVisible()
+  })
+
+  it('of one box is a step from what is on its way', async () => {
+    const { fake, user } = open(cashier([aTransfer()]))
+    await user.click(await screen.findByRole('link', { name: 'Ver terminados: Por recibir' }))
+    expect(await screen.findByText('Ningún traslado coincide con los filtros')).toBeVisible()
+    expect(fake.asked.at(-1)).toBe('?state=over&box=box-1')
   })
 })
 

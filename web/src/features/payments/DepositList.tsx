@@ -1,4 +1,5 @@
 import { TransferList } from '@/app/transfers/TransferList'
+import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 
 /** Cash that is on its way to the bank: treasury says whether it arrived. */
@@ -8,6 +9,7 @@ export function DepositList() {
       title="Depósitos por confirmar"
       of={{ to: 'bank', state: 'under_way' }}
       actions={['receive', 'refuse']}
+      past={paths.deposits}
       empty={
         <EmptyState
           cause="nothing-yet"

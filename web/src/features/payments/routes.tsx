@@ -17,6 +17,10 @@ export const paymentRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./AdHocPaymentPage')).AdHocPaymentPage }),
   },
   {
+    path: 'payments/single/deposits',
+    lazy: async () => ({ Component: (await import('./DepositsPage')).DepositsPage }),
+  },
+  {
     path: 'payments/single/:id/receipt',
     lazy: async () => ({ Component: (await import('./PaymentReceiptPage')).PaymentReceiptPage }),
   },

@@ -7,10 +7,12 @@ export interface PaperTableProps {
   /** The heads of what is compared by its digits. */
   amounts?: readonly string[]
   rows: readonly (readonly ReactNode[])[]
+  /** What the rows add up to; it never stands on a page without one of them. */
+  total?: readonly ReactNode[]
 }
 
 /** A plain table for paper; on a phone it scrolls by itself and never the page. */
-export function PaperTable({ label, heads, amounts, rows }: PaperTableProps) {
+export function PaperTable({ label, heads, amounts, rows, total }: PaperTableProps) {
   const sideOf = (head = '') =>
     amounts?.includes(head) === true ? { '&&': { textAlign: 'right', whiteSpace: 'nowrap' } } : undefined
   return (
@@ -25,7 +27,8 @@ export function PaperTable({ label, heads, amounts, rows }: PaperTableProps) {
         component="table"
         sx={{
           width: '100%',
-          minWidth: 480,
+          // Few columns fit on a phone.
+          minWidth: Math.min(480, heads.length * 96),
           borderCollapse: 'collapse',
           typography: 'body2',
           fontVariantNumeric: 'tabular-nums',
@@ -38,7 +41,11 @@ export function PaperTable({ label, heads, amounts, rows }: PaperTableProps) {
             overflowWrap: 'anywhere',
           },
           '& thead th': { color: 'text.secondary', fontWeight: 500, overflowWrap: 'normal' },
+          // Of a table that goes on overleaf at least two rows stand on either page.
           '& tr': { breakInside: 'avoid' },
+          '& tbody tr:first-of-type': { breakAfter: 'avoid' },
+          '& tbody tr:last-of-type': { breakBefore: 'avoid' },
+          '& .total td': { fontWeight: 700 },
         }}
       >
         <thead>
@@ -61,6 +68,16 @@ export function PaperTable({ label, heads, amounts, rows }: PaperTableProps) {
               ))}
             </tr>
           ))}
+          {/* No foot: that would stand on every page, as the head does. */}
+          {total === undefined ? null : (
+            <tr className="total">
+              {total.map((cell, column) => (
+                <Box component="td" key={heads[column]} sx={sideOf(heads[column])}>
+                  {cell}
+                </Box>
+              ))}
+            </tr>
+          )}
         </tbody>
       </Box>
     </Box>

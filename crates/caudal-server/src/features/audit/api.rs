@@ -1,11 +1,8 @@
 //! The calls of the audit: read, check the shape, hand on.
 
 use axum::{Json, extract::State as AppState};
-use caudal_domain::{
-    ids::Id,
-    time::{Millis, parse_date},
-};
-use jiff::{Span, civil::Date};
+use caudal_domain::{ids::Id, time::parse_date};
+
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -130,12 +127,6 @@ fn refused(field: &str) -> ApiError {
     ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
 }
 
-/// The first instant of a day so many days after a date, in the portal's time zone.
-pub fn start_of(app: &App, date: Date, days: i64) -> Option<Millis> {
-    let day = date.checked_add(Span::new().try_days(days).ok()?).ok()?;
-    Some(day.to_zoned(app.config.portal.time_zone.clone()).ok()?.timestamp().as_millisecond())
-}
-
 impl AuditQuery {
     /// Reads a query string as the list's own call does.
     ///
@@ -156,7 +147,7 @@ impl AuditQuery {
         };
         let id = |text, field| there(text).map(|t| t.parse().map(Id).map_err(|_| refused(field))).transpose();
         let day = |text, days, field| {
-            let start = |t: String| start_of(app, parse_date(&t)?, days);
+            let start = |t: String| app.start_of(parse_date(&t)?, days);
             there(text).map(|t| start(t).ok_or_else(|| refused(field))).transpose()
         };
         let denied = match there(&self.outcome).as_deref() {

@@ -86,7 +86,7 @@ pub async fn as_of(
     date: Date,
 ) -> Result<AuditPermissions, ApiError> {
     let person = users::by_id(db, user).await?.ok_or(ApiError::NotFound)?;
-    let end = super::api::start_of(app, date, 1).ok_or(ApiError::NotFound)?;
+    let end = app.start_of(date, 1).ok_or(ApiError::NotFound)?;
     let rows = store::of_user(db, user, end).await?;
     let mut told = Told::default();
     rows.iter().for_each(|row| told.read(row));

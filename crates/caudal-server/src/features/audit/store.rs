@@ -2,10 +2,13 @@
 
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::{
-    self, ConnectionTrait, DbBackend, DbErr, QueryOrder, QuerySelect, Select, Statement, Value,
-    entity::prelude::*,
-    sea_query::{Condition, Expr},
+use caudal_db::{
+    sea_orm::{
+        self, ConnectionTrait, DbBackend, DbErr, QueryOrder, QuerySelect, Select, Statement, Value,
+        entity::prelude::*,
+        sea_query::{Condition, Expr},
+    },
+    span,
 };
 use caudal_domain::{
     ids::{Id, UserId},
@@ -63,10 +66,6 @@ mod seal {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The id of a row bears the moment at which it was made, and its instant was read a moment sooner or later: the ids of a
-/// day are looked for with an hour to spare, and the instants then decide.
-const SPARE_MS: i64 = 3_600_000;
-
 /// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
@@ -106,10 +105,7 @@ impl Filter {
         };
         Condition::all()
             .add_option(after.map(|id| C::Id.lt(id.0)))
-            .add_option(self.from_ms.map(|ms| C::Id.gte(first_id(ms - SPARE_MS))))
-            .add_option(self.from_ms.map(|ms| C::AtMs.gte(ms)))
-            .add_option(self.until_ms.map(|ms| C::Id.lt(first_id(ms + SPARE_MS))))
-            .add_option(self.until_ms.map(|ms| C::AtMs.lt(ms)))
+            .add(span::within(C::Id, C::AtMs, self.from_ms, self.until_ms))
             .add_option(self.actor.map(|id| C::ActorId.eq(id.0)))
             .add_option(self.action.as_deref().map(|a| C::Action.eq(a)))
             .add_option(self.kind.as_deref().map(|k| C::ObjectKind.eq(k)))
@@ -117,11 +113,6 @@ impl Filter {
             .add_option(self.number.as_deref().map(number))
             .add_option(self.denied.map(outcome))
     }
-}
-
-/// The least id that a row of this instant may have.
-fn first_id(ms: Millis) -> Uuid {
-    Uuid::from_u128(u128::from(ms.clamp(0, (1 << 48) - 1).unsigned_abs()) << 80)
 }
 
 /// The query of one page, newest first: `limit + 1` rows, so that the caller knows whether there is another.

@@ -59,6 +59,7 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(api::take_back_cash))
         .add(Rule::Session, routes!(api::get_receipt_code))
         .add(Rule::AnyOf(transfers::READERS), routes!(transfers::api::list_cash_transfers))
+        .add(Rule::AnyOf(transfers::READERS), routes!(transfers::api::list_cash_boxes))
         .add(Rule::AnyOf(transfers::READERS), routes!(transfers::api::get_cash_transfer))
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(transfers::api::send_cash))
         .add(Rule::AnyOf(transfers::MOVERS), routes!(transfers::api::act_on_cash_transfer))

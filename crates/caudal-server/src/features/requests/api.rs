@@ -247,10 +247,7 @@ impl ListQuery {
                 .transpose()
         };
         let day = |text: &Option<String>, field, days: i64| {
-            let start = |t: &str| {
-                let date = parse_date(t)?.checked_add(jiff::Span::new().days(days)).ok()?;
-                Some(date.to_zoned(app.config.portal.time_zone.clone()).ok()?.timestamp().as_millisecond())
-            };
+            let start = |t: &str| app.start_of(parse_date(t)?, days);
             text.as_deref().filter(|t| !t.is_empty()).map(|t| start(t).ok_or_else(|| bad(field))).transpose()
         };
         let states = self.state.as_deref().unwrap_or_default().split(',').filter(|s| !s.is_empty());

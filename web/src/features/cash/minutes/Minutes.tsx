@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { CashCount, CashSessionDetail } from '@/api/client'
 import { differenceWords, sessionStateWords } from '@/lib/cashWords'
 import { formatDate, formatInstant } from '@/lib/dates'
@@ -9,6 +8,7 @@ import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
 import { countWords, movementWords, noteWords, treatmentWords } from '../words'
 import { closingCount, flows } from './model'
+import { Denominations, Part } from './parts'
 
 interface MinutesProps {
   session: CashSessionDetail
@@ -31,6 +31,7 @@ export function Minutes({ session, paper }: MinutesProps) {
       </header>
       <dl className="print-facts print-part">
         <PaperFact name="Caja">{session.cash_box.name}</PaperFact>
+        <PaperFact name="Sucursal">{session.branch.name}</PaperFact>
         <PaperFact name="Responsable">{session.custodian.name}</PaperFact>
         <PaperFact name="Contó por ausencia">{session.stand_in?.name}</PaperFact>
         <PaperFact name="Testigo">{session.witness?.name}</PaperFact>
@@ -41,7 +42,7 @@ export function Minutes({ session, paper }: MinutesProps) {
         </PaperFact>
       </dl>
       <Result session={session} money={money} />
-      {count === undefined ? null : <Denominations count={count} session={session} money={money} />}
+      {count === undefined ? null : <Denominations count={count} money={money} />}
       <Moved session={session} money={money} />
       <Documents session={session} count={count} />
       <OtherCounts session={session} of={count} money={money} />
@@ -61,15 +62,6 @@ export function Minutes({ session, paper }: MinutesProps) {
 interface PartProps {
   session: CashSessionDetail
   money: (minor: number) => string
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="print-part">
-      <h3>{title}</h3>
-      {children}
-    </div>
-  )
 }
 
 function Result({ session, money }: PartProps) {
@@ -94,26 +86,6 @@ function Result({ session, money }: PartProps) {
       <PaperFact name="La diferencia">{treatmentWords(session.treatment)}</PaperFact>
       <PaperFact name="Observaciones">{said.map(({ reason }) => `«${reason ?? ''}»`).join(' ')}</PaperFact>
     </dl>
-  )
-}
-
-function Denominations({ count, money }: PartProps & { count: CashCount }) {
-  return (
-    <Part title="Billetes y monedas">
-      <PaperTable
-        label="Billetes y monedas"
-        heads={['Denominación', 'Cantidad', 'Importe']}
-        amounts={['Cantidad', 'Importe']}
-        rows={[
-          ...count.lines.map((line) => [
-            `${line.form === 'coin' ? 'Moneda' : 'Billete'} de ${money(line.value_minor)}`,
-            String(line.quantity),
-            money(line.value_minor * line.quantity),
-          ]),
-          [<strong key="total">Total</strong>, '', <strong key="sum">{money(count.counted_minor)}</strong>],
-        ]}
-      />
-    </Part>
   )
 }
 

@@ -10,6 +10,22 @@ export function closingCount({ counts }: CashSessionDetail): CashCount | undefin
   return counts.findLast(({ kind }) => kind === 'closing')
 }
 
+/** Counts by surprise, oldest first. */
+function surprises({ counts }: CashSessionDetail): CashCount[] {
+  return counts.filter(({ kind }) => kind === 'surprise')
+}
+
+/** One count by surprise, with its place among those of the session: the first is number 1. */
+export function surpriseCount(
+  session: CashSessionDetail,
+  id: string,
+): { count: CashCount; place: number } | undefined {
+  const all = surprises(session)
+  const at = all.findIndex((one) => one.id === id)
+  const count = all[at]
+  return count === undefined ? undefined : { count, place: at + 1 }
+}
+
 const sum = (amounts: readonly number[]) => amounts.reduce((total, minor) => total + minor, 0)
 
 /** What counts found is told by itself, not among what moved. */

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
 import type { CashCount, CashSessionDetail } from '@/api/client'
 import { differenceWords } from '@/lib/cashWords'
 import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
 import { Facts } from '@/ui/Facts'
 import { Section } from '@/ui/Section'
 import { countWords } from '../words'
@@ -51,6 +54,19 @@ function Count({ count, session }: { count: CashCount; session: CashSessionDetai
           { name: 'Observación', value: count.note },
         ]}
       />
+      {count.kind === 'surprise' ? (
+        <Button
+          component={RouterLink}
+          to={paths.cashSurpriseMinutes(session.id, count.id)}
+          variant="outlined"
+          color="inherit"
+          size="small"
+          aria-label={`Ver el acta del arqueo sorpresivo, ${formatInstant(count.at_ms)}`}
+          sx={{ mt: 1.5, alignSelf: 'flex-start' }}
+        >
+          Ver el acta
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CashPayable, type CashSessionDetail, usePayInCashMutation } from '@/api/client'
 import { useIntent } from '@/api/intent'
@@ -20,6 +20,10 @@ import { paths } from '@/lib/paths'
 import { Facts } from '@/ui/Facts'
 
 const LABELS = { code: 'Código de seis dígitos' } as const
+
+const digitsOf = (text: string) => text.replaceAll(/\s/gu, '')
+const isCode = (text: string) => /^\d{6}$/u.test(digitsOf(text))
+const WRONG = { code: 'Escribe los seis dígitos que muestra su teléfono.' } as const
 
 interface PayDialogProps {
   session: CashSessionDetail
@@ -45,6 +49,7 @@ function PayForm({
 }: Omit<PayDialogProps, 'isOpen'> & { titleId: string }) {
   const [proof, setProof] = useState<'code' | 'signature'>(payable.has_phone ? 'code' : 'signature')
   const [code, setCode] = useState('')
+  const [isRead, setIsRead] = useState(false)
   const form = useForm(LABELS)
   const [send, { isLoading }] = usePayInCashMutation()
   const withIntent = useIntent()
@@ -53,12 +58,10 @@ function PayForm({
   const amount = formatMoney(payable.approved_minor, payable.currency)
 
   const submit = async () => {
-    const digits = code.replaceAll(/\s/gu, '')
-    const isWrong = proof === 'code' && !/^\d{6}$/u.test(digits)
-    if (!form.check(isWrong ? { code: 'Escribe los seis dígitos que muestra su teléfono.' } : {})) {
+    if (!form.check(proof === 'code' && !isCode(code) ? WRONG : {})) {
       return
     }
-    const cashPaymentBody = { request_id: payable.request_id, code: proof === 'code' ? digits : null }
+    const cashPaymentBody = { request_id: payable.request_id, code: proof === 'code' ? digitsOf(code) : null }
     const answer = await withIntent(async (key) =>
       send({ id: session.id, 'Idempotency-Key': key, cashPaymentBody }),
     )
@@ -76,6 +79,16 @@ function PayForm({
     }
   }
 
+  // A scanner ends what it reads with Enter, and money is handed over by the button alone. What comes next replaces the code.
+  const holdEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      event.target.select()
+      setIsRead(isCode(code))
+      form.check(proof === 'code' && !isCode(code) ? WRONG : {})
+    }
+  }
+
   return (
     <FormBody
       titleId={titleId}
@@ -83,10 +96,11 @@ function PayForm({
       form={form}
       submitLabel={`Entregar ${amount}`}
       isPending={isLoading}
+      focusesFirst
       onSubmit={submit}
       onClose={onClose}
     >
-      <Stack sx={{ gap: 2, pt: 1 }}>
+      <Stack sx={{ gap: 2, pt: 1 }} onKeyDown={holdEnter}>
         <Box sx={{ p: 2, borderRadius: 1, bgcolor: 'neutral.50' }}>
           <Facts
             items={[
@@ -113,19 +127,26 @@ function PayForm({
           </FormControl>
         ) : null}
         {proof === 'code' ? (
-          <TextField
-            label={LABELS.code}
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value)
-              form.touch('code')
-            }}
-            {...form.field('code', 'Lo ve en su solicitud, en el portal. Cambia cada cinco minutos.')}
-            slotProps={{ htmlInput: { maxLength: 7, inputMode: 'numeric' } }}
-            autoComplete="off"
-            required
-            fullWidth
-          />
+          <div>
+            <TextField
+              label={LABELS.code}
+              value={code}
+              onChange={(event) => {
+                setCode(event.target.value)
+                setIsRead(false)
+                form.touch('code')
+              }}
+              {...form.field('code', 'Lo ve en su solicitud, en el portal. Cambia cada cinco minutos.')}
+              slotProps={{ htmlInput: { maxLength: 7, inputMode: 'numeric' } }}
+              autoComplete="off"
+              required
+              fullWidth
+            />
+            {/* There before it says anything, so that it is heard when it does. */}
+            <Typography role="status" variant="body2" sx={{ mx: 1.75, '&:not(:empty)': { mt: 1 } }}>
+              {isRead ? `Código leído. Entrega el dinero y presiona «Entregar ${amount}».` : null}
+            </Typography>
+          </div>
         ) : (
           <Typography variant="body2" color="textSecondary">
             Al entregar se abre el comprobante: imprímelo y guárdalo firmado en la caja. Se revisa en el

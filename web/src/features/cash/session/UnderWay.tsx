@@ -12,12 +12,14 @@ export function UnderWay({ session }: { session: CashSessionDetail }) {
         of={{ to: session.cash_box.id, state: 'under_way' }}
         actions={['receive', 'refuse']}
         slipOf={slipOf}
+        past={paths.cashTransfers(session.cash_box.id)}
       />
       <TransferList
         title="Enviado y en camino"
         of={{ from: session.cash_box.id, state: 'under_way' }}
         actions={['return']}
         slipOf={slipOf}
+        past={paths.cashTransfers(session.cash_box.id)}
       />
     </>
   )

@@ -190,6 +190,8 @@ export class FakeCash {
   /** What is under way: to the box, and from it. */
   arriving: CashTransferDetail[] = []
   leaving: CashTransferDetail[] = []
+  /** The page that a list of those that are over answers. */
+  past: { items: CashTransferDetail[]; next: string | null } = { items: [], next: null }
   /** What the next command is answered with; the session as it is, unless told. */
   answers: (
     | CashSessionDetail
@@ -211,12 +213,22 @@ export class FakeCash {
         this.asked.push(new URL(request.url).search)
         return HttpResponse.json({ items: this.returnable, next: null })
       }),
+      http.get('*/api/v1/cash/boxes', () =>
+        HttpResponse.json({ items: DESK.places.filter(({ kind }) => kind === 'box') }),
+      ),
       http.get('*/api/v1/cash/transfers', ({ request }) => {
-        const items = new URL(request.url).searchParams.has('to') ? this.arriving : this.leaving
+        const { search, searchParams } = new URL(request.url)
+        if (searchParams.get('state') !== 'under_way') {
+          this.asked.push(search)
+          return HttpResponse.json(this.past)
+        }
+        const items = searchParams.has('to') ? this.arriving : this.leaving
         return HttpResponse.json({ items, next: null })
       }),
       http.get('*/api/v1/cash/transfers/:id', ({ params }) => {
-        const found = [...this.arriving, ...this.leaving].find(({ id }) => id === params.id)
+        const found = [...this.arriving, ...this.leaving, ...this.past.items].find(
+          ({ id }) => id === params.id,
+        )
         return HttpResponse.json(found ?? { detail: '' }, { status: found === undefined ? 404 : 200 })
       }),
       http.get('*/api/v1/payments/:id', () => HttpResponse.json({ detail: '' }, { status: 404 })),

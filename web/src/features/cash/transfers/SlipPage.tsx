@@ -9,7 +9,7 @@ import { Slip } from './Slip'
 
 /** The printable slip of a transfer. On paper stands the slip alone. */
 export function SlipPage() {
-  const { id = '', transfer: transferId = '' } = useParams()
+  const { id, transfer: transferId = '' } = useParams()
   const {
     currentData: transfer,
     error,
@@ -19,7 +19,13 @@ export function SlipPage() {
     <PrintPage
       title="Traslado de efectivo"
       subtitle={transfer?.number}
-      back={<BackLink to={paths.cashSession(id)}>Volver al turno</BackLink>}
+      back={
+        id === undefined ? (
+          <BackLink to={paths.cashTransfers()}>Volver a los traslados</BackLink>
+        ) : (
+          <BackLink to={paths.cashSession(id)}>Volver al turno</BackLink>
+        )
+      }
       name={transfer === undefined ? undefined : `Traslado ${transfer.number}`}
       papers={['letter', 'a4', 'roll']}
     >

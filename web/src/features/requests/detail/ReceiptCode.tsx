@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useGetReceiptCodeQuery } from '@/api/client'
@@ -5,6 +6,7 @@ import { asProblem } from '@/api/problem'
 import { formatTime } from '@/lib/dates'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { QrCode } from './QrCode'
 
 /** The code by which whoever gets the money in cash tells the cashier that they are there. It is replaced by itself. */
 export function ReceiptCode({ id }: { id: string }) {
@@ -24,25 +26,36 @@ export function ReceiptCode({ id }: { id: string }) {
     <Section title="Tu dinero te espera en caja">
       <ProblemAlert problem={asProblem(error)} takesFocus={false} onRetry={refetch} />
       {data === undefined ? null : (
-        <>
-          <Typography
-            aria-label={`Código ${data.code.split('').join(' ')}`}
-            role="img"
-            sx={{
-              fontSize: { xs: 40, sm: 48 },
-              fontWeight: 700,
-              letterSpacing: '0.12em',
-              fontVariantNumeric: 'tabular-nums',
-              lineHeight: 1.2,
-            }}
-          >
-            {data.code.slice(0, 3)} {data.code.slice(3)}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            Muéstralo cuando te entreguen el dinero, no antes: con él dices que lo recibiste. Cambia a las{' '}
-            {formatTime(data.until_ms)}.
-          </Typography>
-        </>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: { xs: 2, sm: 3 },
+            placeContent: 'center',
+            alignItems: 'center',
+          }}
+        >
+          <Box sx={{ flex: '1 1 240px' }}>
+            <Typography
+              aria-label={`Código ${data.code.split('').join(' ')}`}
+              role="img"
+              sx={{
+                fontSize: { xs: 40, sm: 48 },
+                fontWeight: 700,
+                letterSpacing: '0.12em',
+                fontVariantNumeric: 'tabular-nums',
+                lineHeight: 1.2,
+              }}
+            >
+              {data.code.slice(0, 3)} {data.code.slice(3)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              Muéstralo cuando te entreguen el dinero, no antes: con él dices que lo recibiste. El lector de
+              la caja lo toma del cuadro. Cambia a las {formatTime(data.until_ms)}.
+            </Typography>
+          </Box>
+          <QrCode text={data.code} />
+        </Box>
       )}
     </Section>
   )

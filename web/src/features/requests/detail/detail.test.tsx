@@ -7,6 +7,7 @@ import { NOW_MS, type Row, request } from '@tests/requests/records'
 import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { HttpResponse, http } from 'msw'
+import { encode } from 'uqr'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from '@/lib/browser'
 
@@ -77,6 +78,15 @@ describe('the details of a request', () => {
     })
     const card = await screen.findByRole('region', { name: 'Tu dinero te espera en caja' })
     expect(await within(card).findByRole('img', { name: 'Código 0 4 8 2 1 3' })).toHaveTextContent('048 213')
+    // The text is what people read; the square beside it is for the cashier's scanner.
+    const square = card.querySelector('svg[aria-hidden="true"]')
+    expect(square?.querySelector('rect')).toHaveAttribute('fill', '#fff')
+    expect(
+      square
+        ?.querySelector('path')
+        ?.getAttribute('d')
+        ?.match(/h1v1h-1z/gu),
+    ).toHaveLength(encode('048213', { ecc: 'H' }).data.flat().filter(Boolean).length)
   })
 
   it('say how far the money was proved, and lead there whoever may see it', async () => {

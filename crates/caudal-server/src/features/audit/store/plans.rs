@@ -39,7 +39,7 @@ fn written(n: u128) -> Row {
         _ => ("request", "request.approve", 1_000 + n % 2000),
     };
     Row {
-        id: Uuid::from_u128(first_id(at_ms).as_u128() | 7 << 76 | n),
+        id: Uuid::from_u128(span::first_id(at_ms).as_u128() | 7 << 76 | n),
         at_ms,
         actor_id: Some(Uuid::from_u128(n % 100)),
         actor_name: "Rogelio Castillo".into(),

@@ -4,6 +4,7 @@ use axum::{Json, extract::State as AppState};
 use caudal_domain::{
     cash::transfer::{Action, Command as Ask, State},
     ids::Id,
+    time::parse_date,
 };
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -16,7 +17,7 @@ use super::{
         self,
         list::{self, Filter, To},
     },
-    view::{CashTransferDetail, CashTransferItem},
+    view::{CashBoxes, CashTransferDetail, CashTransferItem},
 };
 use crate::{
     app::App,
@@ -61,12 +62,19 @@ pub struct CashTransferActionBody {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct CashTransfersQuery {
-    /// `sent`, `refused`, `received`, `returned`; `under_way` for the first two.
+    /// `sent`, `refused`, `received`, `returned`; `under_way` for the first two, `over` for the others.
     pub state: Option<String>,
     /// UUID of the box that they left.
     pub from: Option<String>,
     /// UUID of the box that they are sent to; `bank` for all of the company's accounts.
     pub to: Option<String>,
+    /// UUID of the box that they left or are sent to.
+    #[serde(rename = "box")]
+    pub cash_box: Option<String>,
+    /// Sent on this ISO date or later.
+    pub sent_from: Option<String>,
+    /// Sent on this ISO date or earlier.
+    pub sent_to: Option<String>,
     /// Where the page begins.
     pub after: Option<String>,
     /// How many: 1 to 100, 25 unless told.
@@ -77,12 +85,17 @@ fn refused(field: &str) -> ApiError {
     ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
 }
 
-fn filter(query: &CashTransfersQuery) -> Result<Filter, ApiError> {
+fn filter(app: &App, query: &CashTransfersQuery) -> Result<Filter, ApiError> {
     let given = |text: &Option<String>| text.clone().filter(|t| !t.is_empty());
     let id = |field: &str, text: &str| text.parse().map(Id).map_err(|_| refused(field));
+    let day = |field: &str, text: &Option<String>, days| {
+        let start = |t: String| app.start_of(parse_date(&t)?, days);
+        given(text).map(|t| start(t).ok_or_else(|| refused(field))).transpose()
+    };
     let states = match given(&query.state).as_deref() {
         None => State::all().collect(),
         Some("under_way") => State::all().filter(|s| s.under_way()).collect(),
+        Some("over") => State::all().filter(|s| !s.under_way()).collect(),
         Some(name) => vec![State::from_name(name).ok_or_else(|| refused("state"))?],
     };
     let to = match given(&query.to).as_deref() {
@@ -90,8 +103,15 @@ fn filter(query: &CashTransfersQuery) -> Result<Filter, ApiError> {
         Some("bank") => Some(To::Bank),
         Some(text) => Some(To::Box(id("to", text)?)),
     };
-    let from = given(&query.from).map(|t| id("from", &t)).transpose()?;
-    Ok(Filter { states, from, to, ..Filter::default() })
+    Ok(Filter {
+        states,
+        from: given(&query.from).map(|t| id("from", &t)).transpose()?,
+        to,
+        cash_box: given(&query.cash_box).map(|t| id("box", &t)).transpose()?,
+        from_ms: day("sent_from", &query.sent_from, 0)?,
+        until_ms: day("sent_to", &query.sent_to, 1)?,
+        ..Filter::default()
+    })
 }
 
 /// A page of transfers, newest first.
@@ -105,10 +125,17 @@ pub async fn list_cash_transfers(
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
     let sight = load::sight(&db, &caller.actor).await?;
-    let rows = list::page(&db, &filter(&query)?, &sight, after, limit).await?;
+    let rows = list::page(&db, &filter(&app, &query)?, &sight, after, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let items = load::items(&db, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
+}
+
+/// Every box by its name, those no longer in use included: what transfers are narrowed to.
+#[utoipa::path(get, path = "/api/v1/cash/boxes", tag = "cash", responses((status = 200, body = CashBoxes)))]
+pub async fn list_cash_boxes(AppState(app): AppState<App>) -> Result<Json<CashBoxes>, ApiError> {
+    let items = load::boxes(app.db.read()).await?;
+    Ok(Json(CashBoxes { items }))
 }
 
 /// A transfer with all that belongs to it.

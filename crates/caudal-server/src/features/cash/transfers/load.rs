@@ -87,6 +87,12 @@ pub async fn places(db: &impl ConnectionTrait) -> Result<Vec<CashPlace>, ApiErro
     Ok(known(db).await?.into_iter().filter(|k| k.active).map(shown).collect())
 }
 
+/// Every box by its name, the inactive ones included.
+pub async fn boxes(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
+    let all = settings::cash_boxes(db).await?;
+    Ok(all.into_iter().map(|b| Ref { id: b.id.0, name: b.name }).collect())
+}
+
 fn kind(place: Place) -> &'static str {
     match place {
         Place::Box(_) => "box",

@@ -21,6 +21,13 @@ pub struct CashPlace {
     pub currency: String,
 }
 
+/// Cash boxes by their names.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CashBoxes {
+    /// By name.
+    pub items: Vec<Ref>,
+}
+
 /// A transfer of cash in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashTransferItem {

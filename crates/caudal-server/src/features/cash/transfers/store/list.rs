@@ -8,10 +8,12 @@ use caudal_db::{
         entity::prelude::*,
         sea_query::{Condition, Order, SelectStatement},
     },
+    span,
 };
 use caudal_domain::{
     cash::transfer::State,
     ids::{BranchId, CashBoxId, Id, UserId},
+    time::Millis,
 };
 
 use super::transfer::{self, Column as C, Model};
@@ -38,6 +40,17 @@ pub struct Filter {
     pub not_by: Option<UserId>,
     /// Oldest first instead of newest first.
     pub oldest_first: bool,
+    /// Only out of this box or to it.
+    pub cash_box: Option<CashBoxId>,
+    /// Sent at this instant or later.
+    pub from_ms: Option<Millis>,
+    /// Sent before this instant.
+    pub until_ms: Option<Millis>,
+}
+
+/// Either end of a transfer.
+fn ends(cash_box: CashBoxId) -> [Expr; 2] {
+    [C::FromBoxId.eq(cash_box.0), C::ToBoxId.eq(cash_box.0)]
 }
 
 /// Which transfers a person sees.
@@ -136,11 +149,12 @@ pub async fn count(db: &impl ConnectionTrait, filter: &Filter, sight: &Sight) ->
 /// The parts of a list: each state of the narrowest place that is asked for.
 fn ways(filter: &Filter, sight: &Sight) -> Vec<Condition> {
     let one = |condition: Expr| vec![Condition::all().add(condition)];
-    let places = match (filter.to, filter.from) {
-        (Some(To::Box(id)), _) => one(C::ToBoxId.eq(id.0)),
-        (_, Some(id)) => one(C::FromBoxId.eq(id.0)),
-        (Some(To::Bank), None) => one(C::ToSourceId.is_not_null()),
-        (None, None) => sight.parts().unwrap_or_else(|| vec![Condition::all()]),
+    let places = match (filter.to, filter.from, filter.cash_box) {
+        (Some(To::Box(id)), ..) => one(C::ToBoxId.eq(id.0)),
+        (_, Some(id), _) => one(C::FromBoxId.eq(id.0)),
+        (_, None, Some(id)) => ends(id).map(|end| Condition::all().add(end)).into(),
+        (Some(To::Bank), None, None) => one(C::ToSourceId.is_not_null()),
+        (None, None, None) => sight.parts().unwrap_or_else(|| vec![Condition::all()]),
     };
     let of = |place: &Condition| {
         let place = place.clone();
@@ -160,6 +174,8 @@ fn narrowed(filter: &Filter, sight: &Sight, after: Option<Id>) -> Condition {
             Some(To::Bank) => Some(C::ToSourceId.is_not_null()),
             None => None,
         })
+        .add_option(filter.cash_box.map(|id| ends(id).into_iter().fold(Condition::any(), Condition::add)))
+        .add(span::within(C::Id, C::SentAtMs, filter.from_ms, filter.until_ms))
         .add_option(seen)
         .add_option(filter.not_by.map(|id| C::SentBy.ne(id.0)))
         .add_option(after.map(past))

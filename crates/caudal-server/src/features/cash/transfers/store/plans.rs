@@ -3,6 +3,7 @@
 use caudal_db::{
     Db,
     sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
+    span,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 use caudal_domain::{cash::transfer::State, ids::Id};
@@ -15,6 +16,20 @@ use crate::features::cash::store::{branch, ground, of_a_box, person, uuid};
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const TRANSFERS: u128 = 12_000;
+/// 2026-01-01, in milliseconds of UTC: when the first was sent. One follows each minute.
+const BEGINNING: i64 = 1_767_225_600_000;
+const MINUTE: i64 = 60_000;
+const DAY: i64 = 1_440 * MINUTE;
+
+/// When the nth transfer was sent.
+fn sent_at(n: u128) -> i64 {
+    BEGINNING + i64::try_from(n).unwrap() * MINUTE
+}
+
+/// The id of the nth transfer, made as it was sent.
+fn id_of(n: u128) -> Uuid {
+    Uuid::from_u128(span::first_id(sent_at(n)).as_u128() | 7 << 76 | n)
+}
 
 /// An account at a bank, for what is sent there.
 fn account(db: &Db) -> String {
@@ -33,7 +48,7 @@ fn transfer(n: u128) -> transfer::ActiveModel {
     let arrived = !n.is_multiple_of(1_000);
     let from = if to_bank { 1 } else { 0 };
     transfer::Model {
-        id: uuid(6, n),
+        id: id_of(n),
         number: format!("TRA-{n:06}"),
         state: if arrived { State::Received } else { State::Sent }.name().into(),
         amount_minor: 1,
@@ -51,7 +66,7 @@ fn transfer(n: u128) -> transfer::ActiveModel {
         note: None,
         sent_by: uuid(1, n % 200),
         sent_by_name: "Persona".into(),
-        sent_at_ms: 1,
+        sent_at_ms: sent_at(n),
         reason: None,
         ended_by: arrived.then(|| uuid(1, 200 + n % 200)),
         ended_by_name: arrived.then(|| "Persona".into()),
@@ -78,6 +93,12 @@ fn every() -> Filter {
     Filter { states: State::all().collect(), ..Filter::default() }
 }
 
+/// What is over, of a day long ago.
+fn over_on_a_day() -> Filter {
+    let states = State::all().filter(|s| !s.under_way()).collect();
+    Filter { states, from_ms: Some(sent_at(1_000)), until_ms: Some(sent_at(1_000) + DAY), ..every() }
+}
+
 fn under_way() -> Filter {
     Filter { states: State::all().filter(|s| s.under_way()).collect(), ..every() }
 }
@@ -100,7 +121,12 @@ fn lists() -> Vec<(&'static str, Filter, Sight, &'static str)> {
         ..every()
     };
     let to = |n| Filter { to: Some(To::Box(Id(uuid(4, n)))), ..under_way() };
+    let ended = |n| Filter { cash_box: Some(Id(uuid(4, n))), ..over_on_a_day() };
     vec![
+        ("all that is over of a day", over_on_a_day(), sees(None, &[]), "cash_transfer"),
+        ("over at either end of a box that sends", ended(1), sees(None, &[]), "cash_transfer_from_box"),
+        ("over at either end of a box that receives", ended(2), sees(None, &[]), "cash_transfer_to_box"),
+        ("of a day, of a custodian", over_on_a_day(), sees(Some(&[]), &[1]), "cash_transfer_from_box"),
         ("all", every(), sees(None, &[]), "cash_transfer"),
         ("all under way", under_way(), sees(None, &[]), "cash_transfer_by_state"),
         ("under way to this box", to(2), sees(Some(&[]), &[2]), "cash_transfer_to_box"),
@@ -122,7 +148,7 @@ async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, filter, sight, expected) in lists() {
-        for after in [None, Some(Id(uuid(6, 6_000)))] {
+        for after in [None, Some(Id(id_of(6_000)))] {
             let told = plan(tx, list::select(&filter, &sight, after, 25).build(backend)).await?;
             if reads_whole(&told, "cash_transfer") || !told.contains(expected) {
                 return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
@@ -134,8 +160,19 @@ async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
     let filter = Filter { to: Some(To::Bank), ..every() };
     let found = list::page(tx, &filter, &sight, None, 25).await?;
     let newest: Vec<_> = (0..TRANSFERS).rev().filter(|n| n.is_multiple_of(400)).take(26).collect();
-    if found.iter().map(|t| t.id).ne(newest.iter().map(|n| uuid(6, *n))) {
+    if found.iter().map(|t| t.id).ne(newest.iter().map(|n| id_of(*n))) {
         return Err(Failed("the newest deposits".into()));
+    }
+    // Of a box in a span: the instants decide at its edges, where the ids have an hour to spare.
+    for (from, until, within) in
+        [(1_100, 1_200, vec![]), (1_201, 1_600, vec![]), (1_200, 1_601, vec![1_600, 1_200])]
+    {
+        let (from_ms, until_ms) = (Some(sent_at(from)), Some(sent_at(until)));
+        let filter = Filter { cash_box: Some(Id(uuid(4, 1))), from_ms, until_ms, ..every() };
+        let found = list::page(tx, &filter, &sight, None, 25).await?;
+        if found.iter().map(|t| t.id).ne(within.into_iter().map(id_of)) {
+            return Err(Failed(format!("from {from} until {until}")));
+        }
     }
     Ok(())
 }

@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button'
+import {
+  type CashTransferItem,
+  generatedApi,
+  type ListCashTransfersApiArg,
+  useListCashBoxesQuery,
+} from '@/api/client'
+import { usePages } from '@/api/usePages'
+import { formatInstant } from '@/lib/dates'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { FilterBar } from '@/ui/FilterBar'
+import { FilterDate, FilterSelect } from '@/ui/filters'
+import { PagedTable } from '@/ui/PagedTable'
+import { Section } from '@/ui/Section'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { Below, transferFacts } from './columns'
+import { transferStateWords } from './words'
+
+const DEFAULTS = { state: '', box: '', from: '', to: '' } as const
+
+/** What is over stands there unless something else is asked for. */
+const OVER = 'over'
+const ANY = 'any'
+const STATES = [
+  { value: '', label: 'Terminados' },
+  ...['received', 'returned', 'sent', 'refused'].map((value) => ({
+    value,
+    label: transferStateWords(value).label,
+  })),
+  { value: ANY, label: 'Cualquiera' },
+]
+
+const ENDED: Column<CashTransferItem> = {
+  key: 'ended',
+  header: 'Terminó',
+  cell: ({ ended_by, ended_at_ms, bank_reference }) =>
+    typeof ended_at_ms === 'number' ? (
+      <>
+        {ended_by?.name}
+        <Below>{formatInstant(ended_at_ms)}</Below>
+        {bank_reference === null || bank_reference === undefined ? null : <Below>{bank_reference}</Below>}
+      </>
+    ) : (
+      '—'
+    ),
+}
+
+interface TransferHistoryProps {
+  title: string
+  /** Only those that are sent there. */
+  to?: 'bank'
+  /** Where the printable slip of one stands, for those who can open it. */
+  slipOf?: (row: CashTransferItem) => string
+}
+
+/** Transfers of cash that are over, newest first, narrowed by how they ended, a box at either end and when they were sent. */
+export function TransferHistory({ title, to, slipOf }: TransferHistoryProps) {
+  const filters = useUrlFilters(DEFAULTS)
+  const { state, box, from, to: until } = filters.values
+  const { data: boxes } = useListCashBoxesQuery()
+  const asked = {
+    state: state === ANY ? '' : state === '' ? OVER : state,
+    box,
+    to: to ?? '',
+    sentFrom: from,
+    sentTo: until,
+  }
+  const of: ListCashTransfersApiArg = Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => value !== ''),
+  )
+  const pages = usePages(generatedApi.endpoints.listCashTransfers, of)
+  return (
+    <Section title={title} padded={false}>
+      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+        <FilterSelect
+          label="Estado"
+          value={state}
+          options={STATES}
+          onChange={(value) => {
+            filters.set({ state: value })
+          }}
+        />
+        <FilterSelect
+          label="Caja"
+          value={box}
+          options={[
+            { value: '', label: 'Todas' },
+            ...(boxes?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(value) => {
+            filters.set({ box: value })
+          }}
+        />
+        <FilterDate
+          label="Enviado desde"
+          value={from}
+          max={until}
+          onChange={(value) => {
+            filters.set({ from: value })
+          }}
+        />
+        <FilterDate
+          label="Hasta"
+          value={until}
+          min={from}
+          onChange={(value) => {
+            filters.set({ to: value })
+          }}
+        />
+      </FilterBar>
+      <PagedTable
+        label={title}
+        columns={[...transferFacts(slipOf), ENDED]}
+        pages={pages}
+        rowKey={(row) => row.id}
+        empty={
+          filters.isFiltered ? (
+            <EmptyState
+              cause="no-match"
+              title="Ningún traslado coincide con los filtros"
+              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+            />
+          ) : (
+            <EmptyState
+              cause="nothing-yet"
+              title="Todavía no terminó ningún traslado"
+              text="Aquí quedan cuando alguien confirma que el dinero llegó, o cuando vuelve a su caja."
+            />
+          )
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
+import { EmptyState } from '@/ui/EmptyState'
+import { NoSheet } from '@/ui/print/NoSheet'
+import { PrintPage } from '@/ui/print/PrintPage'
+import type { Paper } from '@/ui/print/papers'
+import { Section } from '@/ui/Section'
+
+/** Minutes that a session has. */
+interface Sheet {
+  /** What the file is called. */
+  name: string
+  render: (paper: Paper) => ReactNode
+}
+
+interface MinutesFrameProps {
+  /** Of which session. */
+  id: string
+  title: string
+  /** Nothing where the session has no such minutes. */
+  sheetOf: (session: CashSessionDetail) => Sheet | undefined
+  none: { title: string; text: string }
+}
+
+/** The page of minutes of a count, of whatever kind. On paper stand the minutes alone. */
+export function MinutesFrame({ id, title, sheetOf, none }: MinutesFrameProps) {
+  const {
+    currentData: session,
+    error,
+    refetch,
+  } = useGetCashSessionQuery({ id }, { refetchOnMountOrArgChange: true })
+  const sheet = session === undefined ? undefined : sheetOf(session)
+  const instead =
+    session === undefined ? (
+      <NoSheet problem={asProblem(error)} missing="No encontramos este turno." onRetry={refetch} />
+    ) : (
+      <Section>
+        <EmptyState
+          cause="nothing-yet"
+          {...none}
+          action={
+            <Button component={RouterLink} to={paths.cashSession(id)} variant="contained">
+              Ver el turno
+            </Button>
+          }
+        />
+      </Section>
+    )
+  return (
+    <PrintPage
+      title={title}
+      subtitle={session?.number}
+      back={<BackLink to={paths.cashSession(id)}>Volver al turno</BackLink>}
+      name={sheet?.name}
+      papers={['letter', 'a4']}
+    >
+      {(paper) => (sheet === undefined ? instead : sheet.render(paper))}
+    </PrintPage>
+  )
+}
