@@ -143,7 +143,7 @@ function PayForm({
               fullWidth
             />
             {/* There before it says anything, so that it is heard when it does. */}
-            <Typography role="status" variant="body2" sx={{ mx: 1.75, '&:not(:empty)': { mt: 1 } }}>
+            <Typography role="status" variant="body2" sx={{ '&:not(:empty)': { mt: 1 } }}>
               {isRead ? `Código leído. Entrega el dinero y presiona «Entregar ${amount}».` : null}
             </Typography>
           </div>
