@@ -3,9 +3,7 @@
 
 use std::time::Duration;
 
-use caudal_domain::permission::Permission::{
-    Administrator, CashClosingReport, ManageCashClosing, ManageSinglePayments,
-};
+use caudal_domain::permission::Permission::{CashClosingReport, ManageCashClosing, ManageSinglePayments};
 use caudal_server::features::cash;
 use futures::future::join_all;
 use serde_json::{Value, json};

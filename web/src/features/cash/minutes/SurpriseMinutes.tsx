@@ -1,10 +1,10 @@
 import type { CashCount, CashSessionDetail } from '@/api/client'
+import { differenceWords } from '@/lib/cashWords'
 import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { PaperFact } from '@/ui/print/PaperFact'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
-import { differenceWords } from '../words'
 import { Denominations } from './parts'
 
 interface SurpriseMinutesProps {
