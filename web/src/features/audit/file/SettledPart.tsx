@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SettlementFile, SettlementLine } from '@/api/client'
+import type { SettlementFile } from '@/api/client'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { happenedWords, restWords, settlementStateWords } from '@/lib/settlementWords'
@@ -26,7 +27,7 @@ export function SettledPart({ settlement }: { settlement: SettlementFile }) {
           { name: 'Anticipo', value: money(settlement.advance_minor), strong: true },
           { name: 'Gastado', value: money(settlement.spent_minor) },
           { name: 'Devuelto a caja', value: money(settlement.returned_minor) },
-          { name: 'Cuenta', value: isVoid ? null : restWords(settlement.rest_minor, currency) },
+          { name: 'Resultado', value: isVoid ? null : restWords(settlement.rest_minor, currency) },
           { name: 'Envió a revisión', value: settlement.submitted_by },
           { name: 'Decidió', value: settlement.decided_by },
           {
@@ -41,16 +42,20 @@ export function SettledPart({ settlement }: { settlement: SettlementFile }) {
       {settlement.lines.length === 0 ? null : (
         <PaperTable
           label={`Gastos de ${number}`}
-          heads={['Fecha', 'Gasto', 'Factura', 'Neto', 'Impuesto', 'Total', 'Comprobante']}
+          heads={['Gasto', 'Factura', 'Neto', 'Impuesto', 'Total', 'Comprobante']}
           amounts={['Neto', 'Impuesto', 'Total']}
           rows={settlement.lines.map((line) => [
-            formatDate(line.spent_on),
-            line.concept,
-            <Invoice key="invoice" line={line} />,
+            <Told key="spent" what={line.concept} below={formatDate(line.spent_on)} />,
+            <Told
+              key="invoice"
+              what={line.invoice_number}
+              below={[line.supplier_name, line.supplier_tax_id].filter(Boolean).join(' · ')}
+            />,
             money(line.net_minor),
             money(line.tax_minor),
             money(line.total_minor),
-            <Proof key="proof" line={line} />,
+            // The hash tells a receipt from any other; without one stands why there is none.
+            <Told key="proof" what={line.receipt?.name ?? line.note} below={line.receipt?.sha256} isHash />,
           ])}
         />
       )}
@@ -71,30 +76,20 @@ export function SettledPart({ settlement }: { settlement: SettlementFile }) {
   )
 }
 
-/** Under what is said, what identifies it. */
-function Below({ children }: { children: string | null | undefined }) {
-  return children == null ? null : (
-    <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-      {children}
-    </Typography>
-  )
-}
-
-function Invoice({ line }: { line: SettlementLine }) {
+/** What is said, and under it what belongs to it. Only a hash is broken anywhere: it leaves the words their room. */
+function Told({ what, below, isHash = false }: { what?: string | null; below?: string; isHash?: boolean }) {
   return (
-    <>
-      {line.invoice_number}
-      <Below>{[line.supplier_name, line.supplier_tax_id].filter(Boolean).join(' · ') || null}</Below>
-    </>
-  )
-}
-
-/** The receipt by its name and hash, which tells it from any other; without one, why there is none. */
-function Proof({ line }: { line: SettlementLine }) {
-  return (
-    <>
-      {line.receipt?.name ?? line.note}
-      <Below>{line.receipt?.sha256}</Below>
-    </>
+    <Box component="span" sx={{ overflowWrap: 'break-word' }}>
+      {what}
+      {below === undefined || below === '' ? null : (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', ...(isHash && { width: '32ch', wordBreak: 'break-all' }) }}
+        >
+          {below}
+        </Typography>
+      )}
+    </Box>
   )
 }
