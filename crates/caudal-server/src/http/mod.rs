@@ -17,6 +17,7 @@ pub mod problem;
 pub mod query;
 pub mod scim;
 pub mod server;
+pub mod slices;
 pub mod step_up;
 pub mod table;
 pub mod trail;

@@ -1,12 +1,9 @@
 //! What leaves the portal: rows as CSV, and the checkpoint that proves later that none of them was touched.
 
-use std::io;
-
 use axum::body::Body;
 use bytes::Bytes;
 use caudal_domain::{ids::Id, time::Millis};
 use caudal_formats::csv::Table;
-use futures::{TryStreamExt as _, stream};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,7 +14,13 @@ use super::{
     store::{self, Filter},
     view,
 };
-use crate::{app::App, http::problem::ApiError};
+use crate::{
+    app::App,
+    http::{
+        problem::ApiError,
+        slices::{self, Slices},
+    },
+};
 
 /// How many rows are read at once.
 const SLICE: u64 = 1000;
@@ -73,13 +76,7 @@ pub fn csv(app: &App, query: &str) -> Result<Made, ApiError> {
     let filter = AuditQuery::parse(query)?.filter(app)?;
     let table = Table::new(&names_es::CSV_HEADERS);
     let sheet = Sheet { app: app.clone(), filter, table, after: None };
-    let slices = stream::try_unfold(Some(sheet), |sheet| async move {
-        let Some(sheet) = sheet else { return Ok(None) };
-        sheet.slice().await.map(Some)
-    });
-    // A download that breaks off is told from one that is whole: the connection ends before the last chunk.
-    let body = Body::from_stream(slices.map_err(|error: ApiError| io::Error::other(format!("{error:?}"))));
-    Ok(Made { name, media_type: "text/csv; charset=utf-8", body })
+    Ok(Made { name, media_type: "text/csv; charset=utf-8", body: slices::sent(sheet) })
 }
 
 struct Sheet {
@@ -89,8 +86,7 @@ struct Sheet {
     after: Option<Id>,
 }
 
-impl Sheet {
-    /// The next rows, and the sheet if there may be more.
+impl Slices for Sheet {
     async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
         let db = self.app.db.begin_read().await?;
         let rows = store::page(&db, &self.filter, self.after, SLICE - 1).await?;

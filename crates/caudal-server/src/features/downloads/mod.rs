@@ -158,10 +158,10 @@ pub async fn fetch_download(
     match target {
         Target::Attachment { id } => Ok(requests::download(&app, &caller, Id(id)).await?.into_response()),
         Target::RequestsCsv { query } => {
-            let bytes = requests::csv(&app, &caller, &query).await?;
+            let body = requests::csv(&app, &caller, &query)?;
             note_export(&app, &caller, "requests.export", serde_json::json!({ "query": query })).await?;
             let name = format!("{}-{}.csv", names_es::REQUESTS_FILE, app.today());
-            Ok(requests::Download::made(name, "text/csv; charset=utf-8", bytes).into_response())
+            Ok(requests::Download::made(name, "text/csv; charset=utf-8", body).into_response())
         }
         Target::UserFile { of } => {
             let made = users::make_file(&app, &caller, &of).await?;

@@ -1,20 +1,28 @@
-//! The list of requests as CSV, with the filters of the list on screen.
+//! The list of requests as CSV, with the filters of the list on screen, read while it is sent.
 
+use axum::body::Body;
+use bytes::Bytes;
 use caudal_domain::{
-    ids::Id,
+    actor::Actor,
+    ids::{Id, RequestId},
     money::{Currency, Money},
 };
 use caudal_formats::csv::Table;
 
 use super::{
-    api::ListQuery,
+    api::{ListQuery, Listing},
     labels_es,
     store::{list, row::Model},
 };
-use crate::{app::App, caller::Caller, http::problem::ApiError};
+use crate::{
+    app::App,
+    caller::Caller,
+    http::{
+        problem::ApiError,
+        slices::{self, Slices},
+    },
+};
 
-/// The most rows of one export.
-const MOST_ROWS: usize = 50_000;
 /// How many are read at once.
 const SLICE: u64 = 1000;
 
@@ -26,30 +34,39 @@ pub fn check(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
     ListQuery::parse(query)?.listing(app, caller).map(drop)
 }
 
-/// The requests of a list, as CSV in UTF-8 with a byte order mark, so that spreadsheets read its accents.
+/// The requests of a list, as CSV in UTF-8 with a byte order mark, so that spreadsheets read its accents; however many.
 ///
 /// # Errors
-/// `invalid_query` for what the list does not understand, `internal` when the database fails.
-pub async fn csv(app: &App, caller: &Caller, query: &str) -> Result<Vec<u8>, ApiError> {
+/// `invalid_query` for what the list does not understand.
+pub fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
     let listing = ListQuery::parse(query)?.listing(app, caller)?;
-    let mut table = Table::new(&labels_es::CSV_HEADERS);
-    let mut after = None;
-    let mut written = 0;
-    while written < MOST_ROWS {
-        let rows = list::page(app.db.read(), &listing.branches, &listing.filter, after, SLICE - 1).await?;
-        let Some(last) = rows.last() else { break };
-        after = Some(Id(last.id));
-        written += rows.len();
-        let full = rows.len() as u64 == SLICE;
-        let items = super::items(app.db.read(), &caller.actor, &rows).await?;
+    let table = Table::new(&labels_es::CSV_HEADERS);
+    Ok(slices::sent(Sheet { app: app.clone(), actor: caller.actor.clone(), listing, table, after: None }))
+}
+
+/// Requests on their way into a file.
+struct Sheet {
+    app: App,
+    actor: Actor,
+    listing: Listing,
+    table: Table,
+    after: Option<RequestId>,
+}
+
+impl Slices for Sheet {
+    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
+        let db = self.app.db.begin_read().await?;
+        let Listing { branches, filter } = &self.listing;
+        let rows = list::page(&db, branches, filter, self.after, SLICE - 1).await?;
+        let items = super::items(&db, &self.actor, &rows).await?;
+        drop(db);
         for (row, item) in rows.iter().zip(items) {
-            table.row(&fields(app, row, item.purpose.as_deref())?);
+            self.table.row(&fields(&self.app, row, item.purpose.as_deref())?);
         }
-        if !full {
-            break;
-        }
+        self.after = rows.last().map(|row| Id(row.id));
+        let bytes = self.table.take().into();
+        Ok((bytes, (rows.len() as u64 == SLICE).then_some(self)))
     }
-    Ok(table.finish())
 }
 
 fn fields(app: &App, r: &Model, purpose: Option<&str>) -> Result<Vec<String>, ApiError> {

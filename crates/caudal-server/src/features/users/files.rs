@@ -1,7 +1,7 @@
 //! Files of people to take away: everybody of a list, in a form that can be sent back; an empty one to fill in; and what is
 //! wrong with one that was sent.
 
-use std::{collections::HashMap, io};
+use std::collections::HashMap;
 
 use axum::body::Body;
 use bytes::Bytes;
@@ -13,7 +13,6 @@ use caudal_formats::{
     csv::Table,
     xlsx::{self, Workbook},
 };
-use futures::{TryStreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -29,7 +28,11 @@ use crate::{
     app::App,
     caller::Caller,
     features::settings,
-    http::{page::Ref, problem::ApiError},
+    http::{
+        page::Ref,
+        problem::ApiError,
+        slices::{self, Slices},
+    },
 };
 
 /// The most people of a workbook, which is held until it is whole. CSV has no such limit.
@@ -134,7 +137,7 @@ pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Made, ApiEr
             let name = format!("{}-{today}", words_es::FILE);
             let people = People::of(app, *format, listing(query)?).await?;
             match format {
-                Format::Csv => Ok(made(&name, *format, people.sent())),
+                Format::Csv => Ok(made(&name, *format, slices::sent(people))),
                 Format::Xlsx => people.held().await?.finish(*format, &name),
             }
         }
@@ -232,7 +235,7 @@ impl People {
     }
 
     /// Writes the next people; answers whether there may be more.
-    async fn slice(&mut self) -> Result<bool, ApiError> {
+    async fn write(&mut self) -> Result<bool, ApiError> {
         let (db, today) = (self.app.db.begin_read().await?, self.app.today());
         let rows = store::list::page(&db, &self.listing.filter, today, self.last.as_ref(), SLICE).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
@@ -260,20 +263,16 @@ impl People {
 
     /// All of them at once.
     async fn held(mut self) -> Result<Sheet, ApiError> {
-        while self.slice().await? {}
+        while self.write().await? {}
         Ok(self.sheet)
     }
+}
 
-    /// Read while they are sent, so that any number comes out whole and none of it is held.
-    fn sent(self) -> Body {
-        let slices = stream::try_unfold(Some(self), |people| async move {
-            let Some(mut people) = people else { return Ok(None) };
-            let more = people.slice().await?;
-            let bytes = people.sheet.take();
-            Ok(Some((bytes, more.then_some(people))))
-        });
-        // A download that breaks off is told from one that is whole: the connection ends before the last chunk.
-        Body::from_stream(slices.map_err(|error: ApiError| io::Error::other(format!("{error:?}"))))
+impl Slices for People {
+    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
+        let more = self.write().await?;
+        let bytes = self.sheet.take();
+        Ok((bytes, more.then_some(self)))
     }
 }
 

@@ -1,7 +1,5 @@
 //! The sessions of the report as a file: CSV that is read while it is sent, or a workbook.
 
-use std::io;
-
 use axum::body::Body;
 use bytes::Bytes;
 use caudal_domain::{
@@ -14,7 +12,6 @@ use caudal_formats::{
     csv::Table,
     xlsx::{self, Workbook},
 };
-use futures::{TryStreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -28,7 +25,15 @@ use super::{
     view::CashReportSession,
     words_es,
 };
-use crate::{app::App, caller::Caller, features::requests::Download, http::problem::ApiError};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::requests::Download,
+    http::{
+        problem::ApiError,
+        slices::{self, Slices},
+    },
+};
 
 /// The most sessions of a workbook, which is held until it is whole. CSV has no such limit.
 const MOST_ROWS: i64 = 100_000;
@@ -78,18 +83,24 @@ pub async fn make(app: &App, caller: &Caller, format: Format, query: &str) -> Re
 }
 
 fn csv(rows: Rows) -> Body {
-    let start = Some((rows, Table::new(&words_es::HEADS)));
-    let slices = stream::try_unfold(start, |state| async move {
-        let Some((mut rows, mut table)) = state else { return Ok(None) };
-        let (some, more) = rows.slice().await?;
+    slices::sent(Sheet { rows, table: Table::new(&words_es::HEADS) })
+}
+
+/// Sessions on their way into a file.
+struct Sheet {
+    rows: Rows,
+    table: Table,
+}
+
+impl Slices for Sheet {
+    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
+        let (some, more) = self.rows.slice().await?;
         for row in &some {
-            table.cells(&cells(&rows.app, row)?);
+            self.table.cells(&cells(&self.rows.app, row)?);
         }
-        let bytes: Bytes = table.take().into();
-        Ok(Some((bytes, more.then_some((rows, table)))))
-    });
-    // A download that breaks off is told from one that is whole: the connection ends before the last chunk.
-    Body::from_stream(slices.map_err(|error: ApiError| io::Error::other(format!("{error:?}"))))
+        let bytes = self.table.take().into();
+        Ok((bytes, more.then_some(self)))
+    }
 }
 
 async fn workbook(mut rows: Rows) -> Result<Vec<u8>, ApiError> {
