@@ -113,7 +113,7 @@ async fn forget_once(app: &App) {
     if let Err(error) = identity::purge(app).await {
         tracing::warn!(?error, "old sessions were not removed; the next turn tries again");
     }
-    if let Err(error) = requests::purge_files(app).await {
+    if let Err(error) = requests::purge_files(&app.db, app.attachments.as_ref()).await {
         tracing::warn!(?error, "files without a record were not removed; the next turn tries again");
     }
 }

@@ -66,10 +66,18 @@ function keepFocus(): () => void {
       forget()
     }
   }
+  // A key that is held presses the next item's button, too, as soon as that has the focus.
+  const once = (event: KeyboardEvent) => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && standing(event.target) !== null) {
+      event.preventDefault()
+    }
+  }
+  document.addEventListener('keydown', once, true)
   document.addEventListener('focusin', remember)
   document.addEventListener('click', remember, true)
   return () => {
     forget()
+    document.removeEventListener('keydown', once, true)
     document.removeEventListener('focusin', remember)
     document.removeEventListener('click', remember, true)
   }

@@ -142,9 +142,13 @@ story!(a_surprise_count_stops_nothing, |portal| async {
     assert_eq!(after["state"], "open");
     till.moving(&session, "Gastos menores", 100).await.created();
     let both = portal.person("Dos Sombreros", &[ManageCashClosing, SuperviseCashClosing], &[]).await;
-    till.ivan.post(&path, body.clone()).await.refused(403, "forbidden");
     let seen = till.see(&both, &session).await;
     assert_eq!(seen["id"], session["id"], "who supervises sees it");
+    let counting = act(&till.ivan, &seen, "freeze", json!({})).await.ok();
+    assert_eq!(each(&counting["counts"], "kind"), ["opening"], "what it should have found is a total, too");
+    let done = act(&till.ivan, &counting, "submit", json!({ "counts": counts(14, 15, 19) })).await.ok();
+    assert_eq!(each(&done["counts"], "kind"), ["opening", "surprise", "closing"]);
+    till.ivan.post(&path, body).await.refused(403, "forbidden");
 });
 
 story!(a_movement_races_with_the_freeze_and_the_books_agree, |portal| async {

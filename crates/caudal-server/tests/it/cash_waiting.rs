@@ -50,6 +50,8 @@ story!(a_custodian_sees_their_box_and_whom_to_pay_and_while_counting_no_amount, 
     assert_eq!((&seen["count"], &seen["items"][0]["number"]), (&json!(1), &trip["number"]));
     assert_eq!(waiting(&till.ivan).await, json!({ "payable": 1, "to_review": 0, "deposits": 0 }));
     assert_eq!(home(&till.nereida).await["to_pay_in_cash"], json!(null), "a supervisor pays nothing");
+    assert_eq!(home(&till.world.yadira).await["to_pay_in_cash"]["items"], json!([]), "nor who keeps no box");
+    assert_eq!(waiting(&till.world.yadira).await["payable"], 0);
 
     let counting = act(&till.ivan, &full, "freeze", json!({})).await.ok();
     let shown = home(&till.ivan).await["cash_boxes"]["items"][0].clone();

@@ -2,13 +2,20 @@
 
 use caudal_domain::permission::Permission::{ManageApproved, ManageNew};
 use caudal_server::features::requests;
+use object_store::local::LocalFileSystem;
 use serde_json::{Value, json};
 
 use crate::{
     cash_world::Till,
     payments_world::{TRIP_MINOR, act as on_payment, each, on_request, text, version, wrong},
     settlements_world::{PHOTO, SETTLEMENTS, Trip, expense, filed, kept},
+    support::Portal,
 };
+
+/// How many files that were removed are gone now.
+async fn purged(portal: &Portal) -> u64 {
+    requests::purge_files(&portal.app.db, portal.app.attachments.as_ref()).await.unwrap()
+}
 
 story!(a_receipt_sent_again_gets_its_first_answer, |portal| async {
     let trip = Trip::of(portal).await;
@@ -44,11 +51,11 @@ story!(receipts_go_with_their_expenses, |portal| async {
     let refused = trip.photo(eliecer).await;
     trip.adding(eliecer, expense("F-2", 500, &refused["id"])).await.refused(422, "invalid_fields");
     reading(&refused["id"]).await.created();
-    assert_eq!((requests::purge_files(&portal.app).await.unwrap(), kept(portal).await), (2, 2));
+    assert_eq!((purged(portal).await, kept(portal).await), (2, 2));
     trip.act(eliecer, "submit", json!({})).await.await.ok();
     trip.act(&trip.reviewer, "accept", json!({})).await.await.ok();
     reading(&refused["id"]).await.refused(404, "not_found");
-    assert_eq!((requests::purge_files(&portal.app).await.unwrap(), kept(portal).await), (1, 1));
+    assert_eq!((purged(portal).await, kept(portal).await), (1, 1));
     let address = reading(&again["id"]).await.created();
     let file = eliecer.get(text(&address["url"])).without_token().await.status(200);
     assert_eq!(file.bytes, PHOTO);
@@ -57,6 +64,47 @@ story!(receipts_go_with_their_expenses, |portal| async {
     let gone: Vec<_> = told.iter().filter(|row| row["action"] == "settlement.detach").collect();
     assert_eq!(gone.len(), 3);
     assert!(gone.iter().all(|row| row["before"]["sha256"] == again["sha256"]), "{gone:?}");
+});
+
+story!(what_a_reviewer_may_have_seen_stays, |portal| async {
+    let trip = Trip::of(portal).await;
+    let eliecer = &trip.till.world.eliecer;
+    let first = trip.spent("F-1", TRIP_MINOR).await;
+    trip.act(eliecer, "submit", json!({})).await.await.ok();
+    let why = json!({ "reason": "Esa factura no es de la estación" });
+    trip.act(&trip.reviewer, "send-back", why).await.await.ok();
+    let line = format!("{}/lines/{}", trip.path(), text(&first["lines"][0]["id"]));
+    let other = trip.photo(eliecer).await;
+    eliecer.put(&line, expense("F-2", TRIP_MINOR, &other["id"])).await.ok();
+    trip.act(eliecer, "submit", json!({})).await.await.ok();
+    trip.act(&trip.reviewer, "accept", json!({})).await.await.ok();
+    assert_eq!((purged(portal).await, kept(portal).await), (0, 2));
+    let seen = json!({ "kind": "attachment", "id": first["lines"][0]["receipt"]["id"] });
+    eliecer.post("/api/v1/downloads", seen).await.created();
+});
+
+story!(a_file_that_cannot_be_removed_keeps_none_of_the_others, |portal| async {
+    let trip = Trip::of(portal).await;
+    let eliecer = &trip.till.world.eliecer;
+    trip.spent("F-1", 1_000).await;
+    let spent = trip.spent("F-2", 2_000).await;
+    let all = spent["lines"].as_array().unwrap();
+    for line in all {
+        eliecer.delete(&format!("{}/lines/{}", trip.path(), text(&line["id"]))).await.ok();
+    }
+    let place = std::env::temp_dir().join(format!("caudal-{}", portal.app.new_id().0));
+    let folder = place.join("attachments");
+    let at = |line: &Value| folder.join(text(&line["receipt"]["id"]));
+    let (stuck, other) = (at(&all[0]), at(&all[1]));
+    std::fs::create_dir_all(&stuck).unwrap();
+    std::fs::write(&other, PHOTO).unwrap();
+    let files = LocalFileSystem::new_with_prefix(&place).unwrap();
+    assert!(requests::purge_files(&portal.app.db, &files).await.is_err(), "a folder is no file");
+    assert!(!other.exists());
+    std::fs::remove_dir(&stuck).unwrap();
+    let again = requests::purge_files(&portal.app.db, &files).await.unwrap();
+    std::fs::remove_dir_all(&place).unwrap();
+    assert_eq!(again, 1, "the one that was left");
 });
 
 story!(the_file_of_a_request_tells_how_its_money_was_proved, |portal| async {
@@ -153,6 +201,23 @@ story!(an_excess_that_becomes_something_else_is_no_longer_one, |portal| async {
     assert_eq!(back["excess_minor"], json!(null), "nor when it is called that again");
 });
 
+story!(who_asks_for_more_than_was_accepted_asks_anew, |portal| async {
+    let trip = Trip::of(portal).await;
+    let world = &trip.till.world;
+    trip.spent("F-1", TRIP_MINOR + 3_310).await;
+    trip.act(&world.eliecer, "submit", json!({})).await.await.ok();
+    let settled = trip.act(&trip.reviewer, "accept", json!({})).await.await.ok();
+    let path = format!("/api/v1/requests/{}", text(&settled["excess_request"]["id"]));
+    let draft = world.eliecer.get(&path).await.ok();
+    let more = json!({
+        "type_id": draft["type"]["id"], "beneficiary_id": draft["beneficiary"]["id"], "currency": "USD",
+        "method": draft["method"], "purpose": draft["purpose"], "submit": false,
+        "lines": [{ "concept": "Lo gastado de más", "quantity_milli": 1_000, "unit_minor": 3_311 }],
+    });
+    let changed = world.eliecer.put(&path, more).version(version(&draft)).await.ok();
+    assert_eq!(changed["excess_minor"], json!(null));
+});
+
 story!(money_that_the_bank_gave_back_is_not_to_be_proved, |portal| async {
     let till = Till::of(portal).await;
     let world = &till.world;
@@ -172,7 +237,7 @@ story!(money_that_the_bank_gave_back_is_not_to_be_proved, |portal| async {
     let returned = on_payment(&world.tomas, &payment, "return", back.clone()).await.ok();
     assert_eq!(returned["state"], "returned");
     assert_eq!(world.eliecer.get(&mine).await.ok()["items"], json!([]));
-    assert_eq!((requests::purge_files(&portal.app).await.unwrap(), kept(portal).await), (1, 0));
+    assert_eq!((purged(portal).await, kept(portal).await), (1, 0));
     let again = world.confirmed(world.paying(&request)).await;
     let second = world.eliecer.get(&mine).await.ok()["items"][0].clone();
     assert_eq!((&second["id"], second["state"].as_str()), (&first["id"], Some("open")));

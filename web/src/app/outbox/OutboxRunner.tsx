@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from '@/app/session/useSession'
 import { useAppDispatch } from '@/app/store'
-import { sendWaiting } from './send'
+import { sendWaiting, wake } from './send'
 
 /** How often it is tried where the browser does not say that the signal is back. */
 const AGAIN_MS = 60_000
@@ -16,12 +16,16 @@ export function OutboxRunner() {
         void sendWaiting(dispatch, user.id)
       }
     }
+    const back = () => {
+      wake()
+      run()
+    }
     run()
     const timer = setInterval(run, AGAIN_MS)
-    window.addEventListener('online', run)
+    window.addEventListener('online', back)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', run)
+      window.removeEventListener('online', back)
     }
   }, [dispatch, user.id])
   return null

@@ -23,4 +23,8 @@ export class BackOff {
   forget(id: string): void {
     this.#failed.delete(id)
   }
+
+  clear(): void {
+    this.#failed.clear()
+  }
 }

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readProfile } from '@/app/session/readProfile'
 import { makeStore } from '@/app/store'
 import { browser } from '@/lib/browser'
-import { sendWaiting } from './send'
+import { z } from '@/lib/schema'
+import { sendWaiting, wake } from './send'
 import { outboxStore, type Waiting } from './store'
 
 const me = userWith('Crear solicitudes')
@@ -101,6 +102,76 @@ describe('the outbox', () => {
     expect(await runAfter(61)).toEqual([])
     heard.failing = {}
     expect(await runAfter(60)).toEqual(['line-of-b1'])
+    expect(await left()).toEqual([])
+  })
+
+  it('does not send the expense once somebody else signed in while its photograph was on its way', async () => {
+    const heard = listen()
+    const { dispatch } = makeStore()
+    vi.spyOn(browser, 'reload').mockReturnValue()
+    await dispatch(readProfile())
+    server.use(
+      http.post('*/api/v1/settlements/:id/receipts', () => {
+        heard.user = { ...me, id: 'somebody-else' }
+        return HttpResponse.json({ id: 'photo-1' })
+      }),
+    )
+    await outboxStore.put(waiting('d1', { photo: new File(['abc'], 'foto.jpg') }))
+    await sendWaiting(dispatch, me.id)
+    expect(heard.keys).toEqual([])
+    expect(await outboxStore.read()).toMatchObject([{ id: 'd1', receiptId: 'photo-1', refusal: null }])
+  })
+
+  it('stops without a signal, and what failed before rests no longer when that is back', async () => {
+    const heard = listen({ 'settlement-of-e1': 500 })
+    const { dispatch } = makeStore()
+    await outboxStore.put(waiting('e1'))
+    await outboxStore.put(waiting('e2'))
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await sendWaiting(dispatch, me.id)
+    expect(heard.keys).toEqual(['line-of-e1'])
+    online.mockRestore()
+    await sendWaiting(dispatch, me.id)
+    expect(heard.keys).toEqual(['line-of-e1', 'line-of-e1', 'line-of-e2'])
+    heard.failing = {}
+    await sendWaiting(dispatch, me.id)
+    expect(await left()).toEqual(['e1'])
+    wake()
+    await sendWaiting(dispatch, me.id)
+    expect(await left()).toEqual([])
+  })
+
+  it('sends the photograph anew where the server has it no more', async () => {
+    const { dispatch } = makeStore()
+    const photos: string[] = []
+    const named: unknown[] = []
+    server.use(
+      http.get('*/api/auth/me', () => HttpResponse.json(me)),
+      http.post('*/api/v1/settlements/:id/receipts', ({ request }) => {
+        photos.push(request.headers.get('Idempotency-Key') ?? '')
+        return HttpResponse.json({ id: 'photo-2' })
+      }),
+      http.post('*/api/v1/settlements/:id/lines', async ({ request, params }) => {
+        const line = z.object({ receipt_id: z.string() }).parse(await request.json())
+        named.push(line.receipt_id)
+        const errors = [{ field: 'receipt_id', code: 'reference_unavailable', detail: 'No está.' }]
+        return line.receipt_id === 'photo-2'
+          ? HttpResponse.json({ id: params['id'], lines: [] })
+          : HttpResponse.json(
+              { title: '', status: 422, code: 'invalid_fields', detail: 'Revisa.', errors },
+              { status: 422 },
+            )
+      }),
+    )
+    const photo = new File(['abc'], 'foto.jpg')
+    await outboxStore.put(waiting('f1', { photo, receiptId: 'photo-1' }))
+    await sendWaiting(dispatch, me.id)
+    expect(await outboxStore.read()).toMatchObject([{ id: 'f1', receiptId: null, refusal: null }])
+    wake()
+    await sendWaiting(dispatch, me.id)
+    expect(named).toEqual(['photo-1', 'photo-2'])
+    expect(photos).toHaveLength(1)
+    expect(photos).not.toContain('photo-of-f1')
     expect(await left()).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { generatedApi, type SettlementDetail } from '@/api/client'
+import { newIntentKey } from '@/api/intent'
 import { asProblem, isOutcomeUnknown, type Problem } from '@/api/problem'
 import { sessionExpired } from '@/api/session-expiry'
 import { uploadFile } from '@/api/upload'
@@ -25,8 +26,13 @@ function isPassing(problem: Problem): boolean {
 
 async function refused(item: Waiting, problem: Problem): Promise<Sent> {
   if (isPassing(problem)) {
-    // A session that is over, or a server that asks for patience; all else may be about this one.
-    return { outcome: 'waits', isForAll: [401, 403, 429].includes(problem.status) }
+    // A session that is over, a server that asks for patience, no signal; all else may be about this one.
+    return { outcome: 'waits', isForAll: [401, 403, 429].includes(problem.status) || !navigator.onLine }
+  }
+  if (item.receiptId !== null && problem.errors.some(({ field }) => field === 'receipt_id')) {
+    // The server has it no more, since the bank gave the advance back meanwhile: the photograph is sent anew.
+    await outboxStore.put({ ...item, receiptId: null, photoKey: newIntentKey() })
+    return { outcome: 'waits', isForAll: false }
   }
   await outboxStore.put({ ...item, refusal: problem.detail })
   return { outcome: 'refused', problem }
@@ -97,6 +103,10 @@ async function send(dispatch: AppDispatch, id: string): Promise<Sent> {
     }
     receiptId = Receipt.parse(answer.body).id
     await outboxStore.put({ ...item, receiptId })
+    // It may have taken minutes, in which another person signed in.
+    if (!(await isSignedIn(dispatch, item.ownerId))) {
+      return { outcome: 'waits', isForAll: true }
+    }
   }
   const answer = await dispatch(
     generatedApi.endpoints.addSettlementLine.initiate({
@@ -116,6 +126,11 @@ async function send(dispatch: AppDispatch, id: string): Promise<Sent> {
 
 let isRunning = false
 const backOff = new BackOff()
+
+/** Now that the signal is back, what failed without it rests no longer. */
+export function wake(): void {
+  backOff.clear()
+}
 
 /** Sends what waits and was not refused, one after the other; stops where there is no signal. What fails alone rests a while. */
 export async function sendWaiting(dispatch: AppDispatch, ownerId: string): Promise<void> {

@@ -85,7 +85,7 @@ describe('a request that waits for cash', () => {
     expect(within(dialog).queryByText(/^Código leído/u)).not.toBeInTheDocument()
     await user.keyboard('111222{Enter}{Enter}')
     expect(within(dialog).getByRole('status')).toHaveTextContent(
-      /^Código leído\. Entrega el dinero y presiona «Entregar USD\s120\.00»\.$/u,
+      /^Código leído\. Presiona «Entregar USD\s120\.00» y da el dinero cuando se confirme\.$/u,
     )
     await user.keyboard('482913{Enter}')
     expect(code).toHaveFocus()
@@ -98,6 +98,18 @@ describe('a request that waits for cash', () => {
     await waitFor(() => {
       expect(fake.sent.map(({ body }) => body)).toEqual([{ request_id: 'r-1', code: '482913' }])
     })
+  })
+
+  it('no longer says that the code was read once the server refused it', async () => {
+    const { fake, user } = open(cashier(aPayable()))
+    fake.answers.push({ status: 422, code: 'code_wrong', detail: 'El código no es ese.' })
+    await user.click(await pay())
+    const dialog = await screen.findByRole('dialog')
+    await user.keyboard('482913{Enter}')
+    expect(within(dialog).getByText(/^Código leído/u)).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: /^Entregar/u }))
+    expect((await within(dialog).findAllByText('El código no es ese.')).length).toBeGreaterThan(0)
+    expect(within(dialog).queryByText(/^Código leído/u)).not.toBeInTheDocument()
   })
 
   it('is paid against a signature, and the receipt opens to be printed', async () => {

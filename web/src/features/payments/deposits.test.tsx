@@ -80,3 +80,29 @@ it('a deposit is confirmed with the number of its slip, which nobody may leave o
     ])
   })
 })
+
+it('deposits that are over stand on a page of their own, narrowed by what the address says', async () => {
+  const asked: string[] = []
+  openAs(TOMAS, '/payments/single/deposits?state=received', ({ path, query }) => {
+    if (path === '/cash/boxes') {
+      return { status: 200, body: { items: [{ id: 'box-1', name: 'Caja Colón' }] } }
+    }
+    if (!path.startsWith('/cash/transfers')) {
+      return null
+    }
+    asked.push(`${query.get('to') ?? ''} ${query.get('state') ?? ''}`)
+    const over = {
+      state: 'received',
+      ended_by: { id: 'u-2', name: 'Tomás Herrera' },
+      ended_at_ms: BAG.sent_at_ms,
+    }
+    return {
+      status: 200,
+      body: { items: [{ ...BAG, ...over, bank_reference: 'DEP-1', actions: [] }], next: null },
+    }
+  })
+  expect(await screen.findByRole('heading', { name: 'Depósitos de las cajas', level: 1 })).toBeVisible()
+  expect(await screen.findByText('TRA-2026-000004')).toBeVisible()
+  expect(screen.getByText('DEP-1')).toBeVisible()
+  expect(asked).toEqual(['bank received'])
+})

@@ -188,9 +188,20 @@ pub async fn payable(
     after: Option<Id>,
     limit: u64,
 ) -> Result<Page<CashPayable>, ApiError> {
+    payable_in(app, actor, branches_to_pay(actor).as_deref(), words, after, limit).await
+}
+
+/// Those of some branches, or of all where there is none.
+pub async fn payable_in(
+    app: &App,
+    actor: &Actor,
+    within: Option<&[BranchId]>,
+    words: Option<&str>,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Page<CashPayable>, ApiError> {
     let db = app.db.read();
-    let within = branches_to_pay(actor);
-    let page = requests::list_payable(db, Method::Cash, words, after, within.as_deref(), limit).await?;
+    let page = requests::list_payable(db, Method::Cash, words, after, within, limit).await?;
     Ok(page.map(|r| CashPayable {
         request_id: r.id.0,
         blocked_by: cash::may_pay(&r.request, actor).err().map(|refusal| Blocked::new(&refusal, Vec::new())),
@@ -240,7 +251,8 @@ pub async fn detail(
     let counts = store::counts(db, Id(row.id)).await?;
     let people = users::actors(db, app.today(), PEOPLE).await?;
     let company = settings::company_name(db, app).await?;
-    let shown = counts.into_iter().filter(|(count, ..)| !(counting && count.kind == "closing"));
+    // A count by surprise names what there should have been, as a count before a recount does.
+    let shown = counts.into_iter().filter(|(count, ..)| !counting || count.kind == "opening");
     Ok(CashSessionDetail {
         item: item(row, Some(cash.holds_minor())),
         company,

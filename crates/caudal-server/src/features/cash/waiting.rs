@@ -41,6 +41,7 @@ pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiE
     let (boxes, sessions) = load::boxes(&db, &settings).await?;
     let mine: Vec<_> = sessions.iter().filter(|row| row.custodian_id == actor.id.0).collect();
     let keeps_one = mine.iter().any(|row| row.state != State::PendingReview.name());
+    let kept = kept_branches(actor);
     let (mut own, mut to_open) = (Vec::new(), Vec::new());
     for (setting, cash) in settings.into_iter().zip(&boxes) {
         let shown = OwnCashBox {
@@ -58,7 +59,8 @@ pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiE
                 ..shown.clone()
             });
         }
-        if !keeps_one && is_cashier(actor, cash.branch) && cash::may_open(cash, actor).is_ok() {
+        let is_kept = kept.as_ref().is_none_or(|branches| branches.contains(&cash.branch));
+        if !keeps_one && is_kept && cash::may_open(cash, actor).is_ok() {
             to_open.push(shown);
         }
     }
@@ -69,10 +71,20 @@ pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiE
     Ok(own)
 }
 
-/// Whether boxes of this branch are their work: an administrator may open every box, and keeps none.
-fn is_cashier(actor: &Actor, branch: BranchId) -> bool {
+/// The branches whose boxes are their work, all where there is none: an administrator may open every box, and keeps none.
+fn kept_branches(actor: &Actor) -> Option<Vec<BranchId>> {
     let keeps = P::ManageCashClosing;
-    actor.permissions.granted(keeps) || actor.branch_permissions.contains(&(keeps, branch))
+    if actor.permissions.granted(keeps) {
+        return None;
+    }
+    Some(
+        actor
+            .branch_permissions
+            .iter()
+            .filter(|(held, _)| *held == keeps)
+            .map(|(_, branch)| *branch)
+            .collect(),
+    )
 }
 
 /// How many released requests wait for this cashier, up to 1000, and the first in the order of release.
@@ -80,13 +92,13 @@ fn is_cashier(actor: &Actor, branch: BranchId) -> bool {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<CashPayable>), ApiError> {
-    let page = load::payable(app, actor, None, None, n).await?;
+    let within = kept_branches(actor);
+    let page = load::payable_in(app, actor, within.as_deref(), None, None, n).await?;
     Ok((count_payable(app, actor).await?, page.items))
 }
 
 async fn count_payable(app: &App, actor: &Actor) -> Result<i64, ApiError> {
-    let within = load::branches_to_pay(actor);
-    requests::count_payable(app.db.read(), Method::Cash, within.as_deref()).await
+    requests::count_payable(app.db.read(), Method::Cash, kept_branches(actor).as_deref()).await
 }
 
 /// How many closings this supervisor may decide on, up to 1000, and the oldest of them.

@@ -1,34 +1,36 @@
 //! Files whose record was removed: their bytes go afterwards, since no command that is undone may have taken them.
 
-use object_store::ObjectStoreExt as _;
+use caudal_db::Db;
+use object_store::{ObjectStore, ObjectStoreExt as _};
 
 use super::{attachments::place, store};
-use crate::{app::App, http::problem::ApiError};
+use crate::http::problem::ApiError;
 
 /// Removes the bytes of files whose record was removed. To be called every few minutes. Answers how many there were.
 ///
 /// # Errors
 /// `internal` when the database fails, or the place where files lie.
-pub async fn purge_files(app: &App) -> Result<u64, ApiError> {
-    let mut gone = 0;
+pub async fn purge_files(db: &Db, attachments: &dyn ObjectStore) -> Result<u64, ApiError> {
+    let (mut gone, mut after, mut failed) = (0, None, None);
     loop {
-        let some = store::removed_files(app.db.read()).await?;
-        if some.is_empty() {
-            return Ok(gone);
-        }
-        for id in &some {
-            match app.attachments.delete(&place(*id)).await {
+        let some = store::removed_files(db.read(), after).await?;
+        let Some(last) = some.last() else { break };
+        after = Some(*last);
+        let mut done = Vec::new();
+        for id in some {
+            match attachments.delete(&place(id)).await {
                 // Gone already, by a turn that was stopped before it could say so.
-                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
-                Err(error) => return Err(ApiError::Internal(Box::new(error))),
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => done.push(id),
+                // One that cannot be removed keeps none of the others: it stays for the next turn.
+                Err(error) => failed = Some(error),
             }
         }
-        gone += some.len() as u64;
-        app.db
-            .write(move |tx| {
-                let some = some.clone();
-                Box::pin(async move { Ok::<_, ApiError>(store::forget_removed(tx, &some).await?) })
-            })
-            .await?;
+        gone += done.len() as u64;
+        db.write(move |tx| {
+            let done = done.clone();
+            Box::pin(async move { Ok::<_, ApiError>(store::forget_removed(tx, &done).await?) })
+        })
+        .await?;
     }
+    failed.map_or(Ok(gone), |error| Err(ApiError::Internal(Box::new(error))))
 }

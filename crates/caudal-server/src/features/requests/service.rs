@@ -82,17 +82,20 @@ pub async fn check(
         None => None,
     };
     let excess_of = before.and_then(|row| still_excess(row, w, beneficiary.as_ref()));
+    let accepted_minor = match excess_of {
+        Some(settlement) => settlements::accepted_excess(tx, settlement).await?,
+        None => None,
+    };
     let found = Resolved {
         kind: kind.as_ref().map(|k| k.rules.clone()),
         beneficiary: beneficiary.as_ref().is_some_and(|b| b.active),
         branch: w.branch_id.is_none() || branch.is_some(),
         cost_centre: w.cost_centre_id.is_none() || cost_centre.is_some(),
-        accepted_minor: match excess_of {
-            Some(settlement) => settlements::accepted_excess(tx, settlement).await?,
-            None => None,
-        },
+        accepted_minor,
     };
     let draft = check_draft(&w.input, &found, app.today())?;
+    // More than what was accepted is nobody's excess, but a request like any other.
+    let excess_of = excess_of.filter(|_| accepted_minor.is_some_and(|most| draft.total_minor <= most));
     let kind = kind.ok_or(Refusal::TypeUnavailable)?;
     let beneficiary = beneficiary.ok_or(Refusal::BeneficiaryUnavailable)?;
     let debtor = match beneficiary.user_id {

@@ -415,8 +415,9 @@ pub async fn remove_attachments(tx: &DatabaseTransaction, ids: &[Id]) -> Result<
 }
 
 /// Files whose bytes are still to go, at most 500.
-pub async fn removed_files(db: &impl ConnectionTrait) -> Result<Vec<Id>, DbErr> {
-    let all = removed::Entity::find().order_by_asc(removed::Column::Id).limit(500).all(db).await?;
+pub async fn removed_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result<Vec<Id>, DbErr> {
+    let some = removed::Entity::find().filter(removed::Column::Id.gt(after.map_or(Uuid::nil(), |id| id.0)));
+    let all = some.order_by_asc(removed::Column::Id).limit(500).all(db).await?;
     Ok(all.into_iter().map(|file| Id(file.id)).collect())
 }
 

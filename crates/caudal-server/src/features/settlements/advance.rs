@@ -129,7 +129,8 @@ fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Mo
 }
 
 /// Leaves nothing to prove of an advance that the bank gave back. Expenses that were written down are taken out, so that their
-/// invoices may be settled with the money that paid them, and their receipts with them; the audit tells them.
+/// invoices may be settled with the money that paid them, and their receipts with them, but for those that a reviewer may have
+/// seen; the audit tells them.
 ///
 /// # Errors
 /// `settlement_under_way` where some of it was proved or came back.
@@ -145,7 +146,9 @@ pub async fn voided(
     store::remove_lines(tx, Id(before.id)).await?;
     let row = Model { state: next.state.name().to_owned(), spent_minor: 0, line_count: 0, ..before.clone() };
     let desk = Desk { tx, app, caller };
-    desk.remove_receipts(&before, |_| true).await?;
+    if before.submitted_by.is_none() {
+        desk.remove_receipts(&before, |_| true).await?;
+    }
     desk.keep(&before, row, "void", Happened::default()).await.map(drop)
 }
 

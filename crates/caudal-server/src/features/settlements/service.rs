@@ -148,12 +148,19 @@ impl Desk<'_> {
         self.save(&general, &before, row, "remove-line", removed).await
     }
 
-    /// Removes the receipt that an expense named.
+    /// Removes the receipt that an expense named. Once the settlement was submitted somebody may have seen it: it stays as evidence.
     async fn give_up(&self, of: &Model, receipt: Option<Uuid>) -> Result<(), ApiError> {
-        match receipt {
+        match receipt.filter(|_| of.submitted_by.is_none()) {
             Some(receipt) => self.remove_receipts(of, |id| id.0 == receipt).await,
             None => Ok(()),
         }
+    }
+
+    /// Whether a reviewer may have seen receipts that no expense names any more: they stay as evidence.
+    async fn was_submitted_again(&self, id: SettlementId) -> Result<bool, ApiError> {
+        let submit = Action::Submit.name();
+        let events = store::events(self.tx, id).await?;
+        Ok(events.iter().filter(|event| event.action == submit).count() > 1)
     }
 
     /// Removes receipts that no expense names.
@@ -246,7 +253,7 @@ impl Desk<'_> {
         if let Some(entry) = &decision.posting {
             self.post(&row, before.version + 1, entry).await?;
         }
-        if decision.next.state == State::Settled {
+        if decision.next.state == State::Settled && !self.was_submitted_again(id).await? {
             // Photographs of expenses that were refused, or taken again: nobody can name them any more.
             let named: HashSet<_> =
                 store::lines(self.tx, id).await?.into_iter().filter_map(|line| line.receipt_id).collect();

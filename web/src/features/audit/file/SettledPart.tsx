@@ -45,7 +45,14 @@ export function SettledPart({ settlement }: { settlement: SettlementFile }) {
           heads={['Gasto', 'Factura', 'Neto', 'Impuesto', 'Total', 'Comprobante']}
           amounts={['Neto', 'Impuesto', 'Total']}
           rows={settlement.lines.map((line) => [
-            <Told key="spent" what={line.concept} below={formatDate(line.spent_on)} />,
+            <Told
+              key="spent"
+              what={line.concept}
+              // Where there is a receipt, a note says more than why there is none.
+              below={[formatDate(line.spent_on), line.receipt === null ? null : line.note]
+                .filter(Boolean)
+                .join(' · ')}
+            />,
             <Told
               key="invoice"
               what={line.invoice_number}

@@ -32,7 +32,7 @@ export function SurpriseMinutes({ session, count, place, paper }: SurpriseMinute
       <dl className="print-facts print-part">
         <PaperFact name="Caja">{session.cash_box.name}</PaperFact>
         <PaperFact name="Sucursal">{session.branch.name}</PaperFact>
-        <PaperFact name="Responsable presente">{session.custodian.name}</PaperFact>
+        <PaperFact name="Responsable">{session.custodian.name}</PaperFact>
         <PaperFact name="Contó">{count.actor}</PaperFact>
         <PaperFact name="Contado">{formatInstant(count.at_ms)}</PaperFact>
         <PaperFact name="Turno abierto">{formatInstant(session.opened_at_ms)}</PaperFact>

@@ -58,6 +58,7 @@ function PayForm({
   const amount = formatMoney(payable.approved_minor, payable.currency)
 
   const submit = async () => {
+    setIsRead(false)
     if (!form.check(proof === 'code' && !isCode(code) ? WRONG : {})) {
       return
     }
@@ -144,7 +145,9 @@ function PayForm({
             />
             {/* There before it says anything, so that it is heard when it does. */}
             <Typography role="status" variant="body2" sx={{ '&:not(:empty)': { mt: 1 } }}>
-              {isRead ? `Código leído. Entrega el dinero y presiona «Entregar ${amount}».` : null}
+              {isRead
+                ? `Código leído. Presiona «Entregar ${amount}» y da el dinero cuando se confirme.`
+                : null}
             </Typography>
           </div>
         ) : (

@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPart } from '@tests/app'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { FocusKeeper } from './FocusKeeper'
+
+function Limits() {
+  const [all, setAll] = useState(['USD', 'EUR', 'PAB'])
+  return (
+    <main>
+      <FocusKeeper />
+      <section>
+        <h2>Límites</h2>
+        {all.map((one) => (
+          <button
+            key={one}
+            type="button"
+            data-takes-away
+            onClick={() => {
+              setAll(all.filter((other) => other !== one))
+            }}
+          >
+            Quitar {one}
+          </button>
+        ))}
+      </section>
+    </main>
+  )
+}
+
+it('whoever takes an item off a list by the keyboard stays in the list, to its heading in the end', async () => {
+  const user = userEvent.setup()
+  renderPart(<Limits />)
+  const focused = (name: string) => screen.findByRole('button', { name })
+  ;(await focused('Quitar EUR')).focus()
+  await user.keyboard('{Enter}')
+  expect(await focused('Quitar PAB')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await focused('Quitar USD')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('heading', { name: 'Límites' })).toHaveFocus()
+})
+
+it('a key that is held takes one item off, not all of them', async () => {
+  renderPart(<Limits />)
+  const button = await screen.findByRole('button', { name: 'Quitar USD' })
+  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(screen.getByRole('heading'), { key: 'Enter', repeat: true })).toBe(true)
+})
