@@ -37,6 +37,13 @@ function nextTo({ place, at }: Stood): HTMLElement | null {
   )
 }
 
+/** A key that is held presses the next item's button, too, as soon as that has the focus: it counts once. */
+function once(event: KeyboardEvent) {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ') && standing(event.target) !== null) {
+    event.preventDefault()
+  }
+}
+
 /** Whoever takes an item off a list by the keyboard stays in the list: with the item its button goes, and with it the focus. */
 function keepFocus(): () => void {
   let stood: Stood | null = null
@@ -64,12 +71,6 @@ function keepFocus(): () => void {
       observer.observe(document.body, { childList: true, subtree: true })
     } else if (stood !== null && target instanceof Element && target.closest('[role$=dialog]') === null) {
       forget()
-    }
-  }
-  // A key that is held presses the next item's button, too, as soon as that has the focus.
-  const once = (event: KeyboardEvent) => {
-    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && standing(event.target) !== null) {
-      event.preventDefault()
     }
   }
   document.addEventListener('keydown', once, true)
