@@ -346,7 +346,7 @@ describe('the minutes of a count', () => {
       'Cargas del Litoral',
       'Caja Colón',
       'SucursalColón',
-      'Responsable presenteIván Samudio',
+      'ResponsableIván Samudio',
       'Debía haberUSD 287.50',
       'Se contóUSD 285.00',
       'Faltan USD 2.50',
