@@ -7,33 +7,14 @@ import { browser } from '@/lib/browser'
 import { z } from '@/lib/schema'
 import { sendWaiting, wake } from './send'
 import { outboxStore, type Waiting } from './store'
+import { aWaiting } from './testing/waiting'
 
 const me = userWith('Crear solicitudes')
 
 /** An expense of the person who is signed in, of a settlement of its own. */
 function waiting(id: string, change: Partial<Waiting> = {}): Waiting {
-  return {
-    id,
-    ownerId: me.id,
-    settlementId: `settlement-of-${id}`,
-    line: {
-      spent_on: '2026-11-05',
-      concept: 'Peajes',
-      supplier_name: null,
-      supplier_tax_id: null,
-      invoice_number: null,
-      net_minor: 1_070,
-      tax_minor: 0,
-      total_minor: 1_070,
-      note: 'Sin recibo',
-    },
-    photo: null,
-    photoKey: `photo-of-${id}`,
-    lineKey: `line-of-${id}`,
-    receiptId: null,
-    refusal: null,
-    ...change,
-  }
+  const names = { settlementId: `settlement-of-${id}`, photoKey: `photo-of-${id}`, lineKey: `line-of-${id}` }
+  return aWaiting({ id, ownerId: me.id, ...names, ...change })
 }
 
 /** Who is signed in, and the keys of the expenses that were sent; those of failing settlements are answered with this status. */

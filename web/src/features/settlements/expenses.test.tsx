@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
-import { userWith } from '@tests/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { outboxStore, type Waiting } from '@/app/outbox/store'
+import { outboxStore } from '@/app/outbox/store'
+import { aWaiting } from '@/app/outbox/testing/waiting'
 import { aLine, aSettlement, FakeSettlements } from './testing/fake'
 
 type User = ReturnType<typeof userEvent.setup>
@@ -37,31 +37,6 @@ async function writeDown(user: User, dialog: HTMLElement) {
   await user.type(field(dialog, /^Total pagado/u), '10.70')
   await user.type(field(dialog, /^En qué se gastó/u), 'Peajes')
   await user.click(within(dialog).getByRole('button', { name: 'Guardar gasto' }))
-}
-
-function waiting(change: Partial<Waiting> = {}): Waiting {
-  return {
-    id: 'w-1',
-    ownerId: userWith().id,
-    settlementId: 's-1',
-    line: {
-      spent_on: '2026-11-05',
-      concept: 'Peajes',
-      supplier_name: null,
-      supplier_tax_id: null,
-      invoice_number: null,
-      net_minor: 1_070,
-      tax_minor: 0,
-      total_minor: 1_070,
-      note: 'Sin recibo',
-    },
-    photo: null,
-    photoKey: 'key-photo',
-    lineKey: 'key-line',
-    receiptId: null,
-    refusal: null,
-    ...change,
-  }
 }
 
 // jsdom makes no addresses for pictures.
@@ -283,8 +258,8 @@ describe('without a signal', () => {
   })
 
   it("what is refused later says why and can be dropped; nobody sends or sees another's", async () => {
-    await outboxStore.put(waiting())
-    const others = waiting({ id: 'w-2', ownerId: 'somebody-else' })
+    await outboxStore.put(aWaiting())
+    const others = aWaiting({ id: 'w-2', ownerId: 'somebody-else' })
     await outboxStore.put({ ...others, line: { ...others.line, concept: 'Almuerzo' } })
     const refusal = { status: 409, code: 'wrong_state', detail: 'La rendición ya está en revisión.' }
     const fake = new FakeSettlements()
@@ -295,7 +270,7 @@ describe('without a signal', () => {
     )
     expect(refused).toHaveAttribute('role', 'alert')
     // It is not tried again by itself: what was written down after it goes out alone.
-    await outboxStore.put(waiting({ id: 'w-3', lineKey: 'key-3' }))
+    await outboxStore.put(aWaiting({ id: 'w-3', lineKey: 'key-3' }))
     window.dispatchEvent(new Event('online'))
     await waitFor(async () => {
       expect((await outboxStore.read()).map(({ id }) => id)).toEqual(['w-1', 'w-2'])

@@ -158,9 +158,7 @@ impl Desk<'_> {
 
     /// Whether a reviewer may have seen receipts that no expense names any more: they stay as evidence.
     async fn was_submitted_again(&self, id: SettlementId) -> Result<bool, ApiError> {
-        let submit = Action::Submit.name();
-        let events = store::events(self.tx, id).await?;
-        Ok(events.iter().filter(|event| event.action == submit).count() > 1)
+        Ok(store::times(self.tx, id, Action::Submit.name()).await? > 1)
     }
 
     /// Removes receipts that no expense names.

@@ -2,7 +2,7 @@
 
 use caudal_db::{
     DatabaseTransaction, counter,
-    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*},
+    sea_orm::{self, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, entity::prelude::*},
     search, table,
 };
 use caudal_domain::ids::{Id, RequestId, SettlementId, UserId};
@@ -209,6 +209,12 @@ pub async fn remove_lines(tx: &DatabaseTransaction, of: SettlementId) -> Result<
 pub async fn events(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<event::Model>, DbErr> {
     let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
     all.order_by_asc(event::Column::Version).limit(MOST_EVENTS).all(db).await
+}
+
+/// How often this was done to a settlement, however long its history is.
+pub async fn times(db: &impl ConnectionTrait, of: SettlementId, action: &str) -> Result<u64, DbErr> {
+    let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
+    all.filter(event::Column::Action.eq(action)).count(db).await
 }
 
 #[cfg(test)]
