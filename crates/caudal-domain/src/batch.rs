@@ -163,6 +163,8 @@ pub struct Batch {
     pub bank_reference: Option<String>,
     /// Results entered by hand that wait for a second person.
     pub report: Option<Report>,
+    /// At how many of its lines the bank's answer left a doubt.
+    pub doubts: u32,
     /// How many of its lines went into another batch.
     pub carried: u32,
 }
@@ -264,7 +266,8 @@ impl Person<'_> {
 named! {
     /// What a person may do to a batch, without its arguments.
     pub enum Action {
-        /// Have its lines checked, or go on where checking was stopped.
+        /// Have its lines checked: for the first time, where checking was stopped, or again, since somebody was registered
+        /// meanwhile.
         Validate = "validate",
         /// Stop the checking.
         Stop = "stop",
@@ -290,6 +293,8 @@ named! {
         Agree = "agree",
         /// Take back or turn down results that were entered.
         Dispute = "dispute",
+        /// Settle the doubts at lines: somebody looked at them. It moves no money.
+        Review = "review",
         /// Put the lines that failed into another batch.
         Retry = "retry",
     }
@@ -313,7 +318,7 @@ impl Action {
         use State as S;
         let state = batch.state;
         match self {
-            Self::Validate => state == S::Uploaded,
+            Self::Validate => matches!(state, S::Uploaded | S::WithErrors | S::Ready),
             Self::Stop => state == S::Validating,
             Self::Edit => {
                 matches!(state, S::Uploaded | S::WithErrors | S::Ready | S::PendingApproval | S::Approved)
@@ -330,6 +335,7 @@ impl Action {
                 state.with_bank() && batch.report.is_none() && open > 0
             }
             Self::Agree | Self::Dispute => state.with_bank() && batch.report.is_some(),
+            Self::Review => state.with_bank() && batch.doubts > 0,
             Self::Retry => {
                 let over = state.with_bank() || state == S::Discarded;
                 over && batch.tally.retriable() > batch.carried
@@ -359,7 +365,9 @@ pub fn check(batch: &Batch, action: Action, person: &Person<'_>) -> Result<(), R
         Action::SendBack => person.not_beneficiary(),
         Action::Approve => approves(batch, person),
         Action::Discard => discards(batch, person),
-        Action::GenerateFile | Action::Send | Action::Answer | Action::Report => person.pays(),
+        Action::GenerateFile | Action::Send | Action::Answer | Action::Report | Action::Review => {
+            person.pays()
+        }
         Action::Agree => {
             person.pays()?;
             let own = batch.report.is_some_and(|report| report.by == person.actor.id);

@@ -309,6 +309,21 @@ impl Flaw {
             _ => Severity::Error,
         }
     }
+
+    /// How soon an approver looks at it: the highest first. Where the money goes comes before how much it is, and that before
+    /// what it is called.
+    #[must_use]
+    pub fn weight(&self) -> u8 {
+        match self {
+            Self::AccountNew => 6,
+            Self::PossiblyPaid(_) => 5,
+            Self::RequestNotNamed { .. } => 4,
+            Self::Similar { .. } => 3,
+            Self::Unusual { .. } => 2,
+            Self::NameDiffers => 1,
+            _ => 0,
+        }
+    }
 }
 
 /// Something wrong with a row.

@@ -69,6 +69,13 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// Settle doubts, with what came out.
+    Review {
+        /// At how many lines.
+        lines: u32,
+        /// What came out.
+        reason: String,
+    },
     /// Put the lines that failed into another batch.
     Retry,
 }
@@ -90,6 +97,7 @@ impl Command {
             Self::Report { .. } => Action::Report,
             Self::Agree { .. } => Action::Agree,
             Self::Dispute { .. } => Action::Dispute,
+            Self::Review { .. } => Action::Review,
             Self::Retry => Action::Retry,
         }
     }
@@ -112,6 +120,8 @@ pub enum Effect {
     Settle,
     /// Those marked are returned; each posts its entry.
     Return,
+    /// The doubts at those named are settled.
+    Review,
     /// Those that failed and are in no other batch go into a new one.
     Carry,
 }
@@ -143,7 +153,7 @@ pub fn decide(
     let mut reason = None;
     let mut effect = Effect::Nothing;
     match command {
-        Command::Validate => next.state = State::Validating,
+        Command::Validate => next = Batch { state: State::Validating, content: None, ..next },
         Command::Stop => next.state = State::Uploaded,
         Command::Edit => (next, effect) = edited(next),
         Command::Submit => {
@@ -189,6 +199,12 @@ pub fn decide(
         Command::Dispute { reason: why } => {
             reason = Some(text::reason(why)?);
             next.report = None;
+        }
+        Command::Review { lines, reason: why } => {
+            reason = Some(text::reason(why)?);
+            let left = next.doubts.checked_sub(*lines).filter(|_| *lines > 0);
+            next.doubts = left.ok_or(Refusal::ChangedMeanwhile)?;
+            effect = Effect::Review;
         }
         Command::Retry => {
             next.carried = next.tally.retriable();

@@ -160,6 +160,7 @@ fn batch(state: State) -> Batch {
         file_by: filed.then(|| id(FILER)),
         bank_reference: None,
         report: None,
+        doubts: u32::from(state.with_bank()),
         carried: 0,
     }
 }
@@ -180,7 +181,7 @@ fn admitted(action: Action, state: State, with_report: bool) -> bool {
     use State as S;
     let with_bank = [S::Sent, S::PartiallyConfirmed, S::Confirmed, S::Rejected];
     let states: &[State] = match action {
-        Action::Validate => &[S::Uploaded],
+        Action::Validate => &[S::Uploaded, S::WithErrors, S::Ready],
         Action::Stop => &[S::Validating],
         Action::Edit => &[S::Uploaded, S::WithErrors, S::Ready, S::PendingApproval, S::Approved],
         Action::Submit => &[S::Ready],
@@ -196,7 +197,7 @@ fn admitted(action: Action, state: State, with_report: bool) -> bool {
             S::Approved,
             S::FileGenerated,
         ],
-        Action::Answer => &with_bank,
+        Action::Answer | Action::Review => &with_bank,
         Action::Report if !with_report => &[S::Sent, S::PartiallyConfirmed, S::Confirmed],
         Action::Agree | Action::Dispute if with_report => &with_bank,
         Action::Report | Action::Agree | Action::Dispute => &[],
@@ -240,7 +241,7 @@ fn forbidden(action: Action, state: State, who: u128, ties: Ties) -> Option<Refu
             prepared.or(filed).or(benefits).or(requested)
         }
         Action::Discard => None,
-        Action::GenerateFile | Action::Send | Action::Answer | Action::Report => {
+        Action::GenerateFile | Action::Send | Action::Answer | Action::Report | Action::Review => {
             benefits.or(requested).or(approved)
         }
         Action::Agree => {
@@ -450,7 +451,7 @@ fn names_are_found_again() {
 proptest! {
     /// Nobody who may not approve becomes somebody who may by anything but not being tied to the batch.
     #[test]
-    fn more_ties_never_allow_more(n in 0usize..192, action in 0usize..14, state in 0usize..12) {
+    fn more_ties_never_allow_more(n in 0usize..192, action in 0usize..15, state in 0usize..12) {
         let (who, ties) = relations()[n];
         let (action, state) = (Action::all().nth(action).unwrap(), State::all().nth(state).unwrap());
         let who = able(who);

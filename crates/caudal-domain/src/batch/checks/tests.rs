@@ -246,6 +246,11 @@ fn what_is_only_unusual_is_a_warning() {
     assert_eq!(codes, expected);
     assert!(checked.problems.iter().all(|p| p.flaw.severity() == Severity::Warning));
     assert!(checked.line.is_some() && checked.facts.new_account);
+    let mut first = checked.problems.clone();
+    first.sort_by_key(|p| std::cmp::Reverse(p.flaw.weight()));
+    assert_eq!(first[0].flaw, Flaw::AccountNew, "the approver sees where the money goes first");
+    assert_eq!(first[1].flaw.code(), "possibly_paid");
+    assert_eq!(first[5].flaw.code(), "text_transliterated");
     let of = |count, minor| World { history: History { count, minor }, ..world() }.said(&with(&[]));
     assert_eq!(of(3, 20_000), [], "three times the average is not more than that");
     assert_eq!(of(2, 2), [], "two payments make no habit");

@@ -25,6 +25,8 @@ fn results_by_hand_need_a_second_person_who_reads_the_same_totals() {
         decide(b, &Command::Agree { marked, rest }, &person(&second, Ties::default()), today())
     };
     assert_eq!(agree(&entered, rest, marked).unwrap_err(), Refusal::TotalsDiffer);
+    let less = Sum { minor: 39_999, ..rest };
+    assert_eq!(agree(&entered, marked, less).unwrap_err(), Refusal::TotalsDiffer);
     let agreed = agree(&entered, marked, rest).unwrap();
     assert_eq!((agreed.next.state, agreed.effect), (State::PartiallyConfirmed, Effect::Settle));
     assert_eq!(agreed.next.report, None);
@@ -56,4 +58,18 @@ fn what_failed_goes_into_another_batch_once() {
     let one = Sum { count: 1, minor: 20_000 };
     let later = once.with_moved(&[(line::State::Confirmed, line::State::Returned, one)]).unwrap();
     assert!(does(&later, &Command::Retry).is_ok(), "one more came back since");
+}
+
+#[test]
+fn a_doubt_stays_until_somebody_looked_at_it() {
+    let review = |b: &Batch, lines| does(b, &Command::Review { lines, reason: reason() });
+    let doubted = Batch { doubts: 2, ..batch(State::Confirmed) };
+    for lines in [0, 3] {
+        assert_eq!(review(&doubted, lines).unwrap_err(), Refusal::ChangedMeanwhile);
+    }
+    let seen = review(&doubted, 2).unwrap();
+    assert_eq!((seen.next.doubts, seen.next.state, seen.effect), (0, State::Confirmed, Effect::Review));
+    assert_eq!(review(&seen.next, 1).unwrap_err(), Refusal::WrongState);
+    let without_a_word = Command::Review { lines: 1, reason: String::new() };
+    assert_eq!(does(&doubted, &without_a_word).unwrap_err(), Refusal::ReasonRequired);
 }

@@ -138,7 +138,7 @@ proptest! {
                     let Event::Command { who, .. } = event else { unreachable!() };
                     prop_assert!(before.report.unwrap().by != id(who));
                 }
-                Effect::Nothing | Effect::Send | Effect::Carry => {}
+                Effect::Nothing | Effect::Send | Effect::Review | Effect::Carry => {}
             }
             let paying = now.state.with_bank() || matches!(now.state, State::Approved | State::FileGenerated);
             prop_assert_eq!(payments, paying);
