@@ -1,15 +1,15 @@
 //! Check digits of account numbers whose computation is published. A number that passes may still not exist; one that
 //! does not was mistyped.
 //!
-//! Chile, Colombia, Ecuador, Panamá, Uruguay and the United States publish none for accounts, and Brazilian banks each
-//! compute their own: there only the length is checked, and the IBAN where a bank gives one.
+//! Where a country has none (Panamá), or each of its banks its own (Brazil), only the length is checked, and the IBAN where a
+//! bank gives one.
 
 named! {
     /// A published way of writing account numbers.
     pub enum Scheme {
-        /// Mexico, 18 digits (Banco de México, circular 2019/95 and the manual of the ABM).
+        /// Mexico, 18 digits (Asociación de Bancos de México, with the Banco de México).
         Clabe = "clabe",
-        /// Argentina, 22 digits (BCRA, communication A 2559; the CVU of wallets is written alike).
+        /// Argentina, 22 digits in two blocks (Banco Central, Sistema Nacional de Pagos); a CVU of a wallet is written alike.
         Cbu = "cbu",
         /// Peru, 20 digits (Cámara de Compensación Electrónica).
         Cci = "cci",
@@ -125,7 +125,7 @@ mod tests {
 
     use super::*;
 
-    /// Published examples: the manuals', the registry's, and accounts that companies and banks print on their own pages.
+    /// Published examples: the standards', the registry's, and accounts that others print on their own pages.
     const GOOD: &[(Scheme, &str)] = &[
         (Scheme::Clabe, "032180000118359719"),
         (Scheme::Clabe, "002000000000000008"),
