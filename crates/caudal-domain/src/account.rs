@@ -1,5 +1,8 @@
 //! Bank accounts of beneficiaries: a new or changed one is verified by a second person before money goes to it.
 
+pub mod check_digit;
+pub mod number;
+
 use crate::{
     actor::Actor,
     approval::require,

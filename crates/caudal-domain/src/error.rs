@@ -227,6 +227,12 @@ pub enum Refusal {
     SameAsSender,
     /// Payroll has kept back some of this money already.
     AlreadyDeducted,
+    /// Whoever entered the bank's results does not agree to them.
+    SameAsReporter,
+    /// What is said by hand about the bank comes with the bank's paper.
+    EvidenceRequired,
+    /// The second person read other totals from the bank's paper.
+    TotalsDiffer,
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -338,6 +344,9 @@ impl Refusal {
             Self::SettlementUnderWay => "settlement_under_way",
             Self::SameAsSender => "same_as_sender",
             Self::AlreadyDeducted => "already_deducted",
+            Self::SameAsReporter => "same_as_reporter",
+            Self::EvidenceRequired => "evidence_required",
+            Self::TotalsDiffer => "totals_differ",
         }
     }
 
@@ -394,7 +403,9 @@ impl Refusal {
             | Self::NothingToExcuse
             | Self::SettlementUnderWay
             | Self::SameAsSender
-            | Self::AlreadyDeducted => RefusalKind::Conflict,
+            | Self::AlreadyDeducted
+            | Self::SameAsReporter
+            | Self::TotalsDiffer => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

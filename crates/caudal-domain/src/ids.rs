@@ -36,6 +36,14 @@ pub type PaymentId = Id;
 pub type SourceAccountId = Id;
 /// A bank account of a beneficiary.
 pub type BankAccountId = Id;
+/// A bank.
+pub type BankId = Id;
+/// A batch of payments (lote).
+pub type BatchId = Id;
+/// A line of a batch (línea).
+pub type LineId = Id;
+/// A concepto contable: what a payment without a request is booked on.
+pub type ConceptId = Id;
 /// A cash box (caja).
 pub type CashBoxId = Id;
 /// A cash session (turno de caja).

@@ -1,9 +1,11 @@
 //! Double entry (domain, section 8): every movement of money is a balanced entry, and there is one template per event.
 
+use std::collections::HashMap;
+
 use crate::{
     error::Refusal,
     ids::{BeneficiaryId, CashBoxId, SourceAccountId},
-    money::{MAX_AMOUNT_MINOR, Money},
+    money::{Currency, MAX_AMOUNT_MINOR, Money},
 };
 
 /// A ledger account.
@@ -182,6 +184,34 @@ impl Entry {
     }
 }
 
+/// What entries come to for each account: how a balance changes that is written once for the thousands of entries of a batch.
+#[derive(Clone, Debug, Default)]
+pub struct Changes(HashMap<(Account, Currency), i64>);
+
+impl Changes {
+    /// Adds an entry.
+    ///
+    /// # Errors
+    /// `amount_overflow`.
+    pub fn add(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        for line in entry.lines() {
+            let change = self.0.entry((line.account.clone(), line.amount.currency)).or_default();
+            *change = change.checked_add(line.amount.minor).ok_or(Refusal::AmountOverflow)?;
+        }
+        Ok(())
+    }
+
+    /// The accounts that change, by their keys, and by how much: always in this order, so that two batches lock them alike.
+    #[must_use]
+    pub fn finish(self) -> Vec<(Account, Money)> {
+        let changed = self.0.into_iter().filter(|(_, minor)| *minor != 0);
+        let mut changes: Vec<_> =
+            changed.map(|((account, currency), minor)| (account, Money::new(minor, currency))).collect();
+        changes.sort_by_cached_key(|(account, amount)| (account.key(), amount.currency));
+        changes
+    }
+}
+
 /// The entry of a transfer's event: the rows "transfer …" of the table in domain.md section 8.
 ///
 /// # Errors
@@ -322,7 +352,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{ids::Id, money::Currency};
+    use crate::ids::Id;
 
     fn id(n: u128) -> Id {
         Id(uuid::Uuid::from_u128(n))
@@ -351,6 +381,22 @@ mod tests {
     fn what_the_bank_rejects_or_returns_leaves_nothing_behind() {
         assert!(after(&[Transfer::Sent, Transfer::Rejected], 25_000).is_empty());
         assert!(after(&[Transfer::Sent, Transfer::Confirmed, Transfer::Returned], 1).is_empty());
+    }
+
+    #[test]
+    fn a_batch_changes_each_account_once() {
+        let usd = Currency::parse("USD").unwrap();
+        let mut changes = Changes::default();
+        for (person, minor) in [(2, 100), (3, 200), (2, 50)] {
+            let target = Account::Advances(id(person));
+            changes.add(&transfer(Transfer::Sent, id(1), target, Money::new(minor, usd)).unwrap()).unwrap();
+        }
+        let expected = [
+            (Account::Advances(id(2)), Money::new(150, usd)),
+            (Account::Advances(id(3)), Money::new(200, usd)),
+            (Account::InTransit(id(1)), Money::new(-350, usd)),
+        ];
+        assert_eq!(changes.finish(), expected);
     }
 
     #[test]

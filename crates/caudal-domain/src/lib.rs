@@ -9,6 +9,7 @@ mod named;
 pub mod account;
 pub mod actor;
 pub mod approval;
+pub mod batch;
 pub mod cash;
 pub mod error;
 pub mod ids;

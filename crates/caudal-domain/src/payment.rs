@@ -95,6 +95,36 @@ impl Payment {
             approvals: self.request.as_ref().map_or(&[], |r| r.approvals.as_slice()),
         }
     }
+
+    /// The payment and its request after something happened to the transfer at the bank, and the entry that it posts. Who may
+    /// say so is for [`check`] to know, or for the rules of the batch that it is part of.
+    ///
+    /// # Errors
+    /// `wrong_state`.
+    pub fn moved(&self, what: Transfer) -> Result<(Self, Entry), Refusal> {
+        let (from, to) = match what {
+            Transfer::Sent => (State::Authorized, State::Sent),
+            Transfer::Confirmed => (State::Sent, State::Confirmed),
+            Transfer::Rejected => (State::Sent, State::Rejected),
+            Transfer::Returned => (State::Confirmed, State::Returned),
+        };
+        let source = self.source.filter(|_| self.state == from).ok_or(Refusal::WrongState)?;
+        let entry = transfer(what, source, self.outcome.target(self.debtor), self.amount)?;
+        Ok((Self { state: to, ..self.clone() }.with_request(), entry))
+    }
+
+    /// The same with its request as the state of the payment leaves it.
+    fn with_request(mut self) -> Self {
+        if let Some(request) = &mut self.request {
+            request.live_payment = self.state.live();
+            match self.state {
+                State::Confirmed => request.state = request::State::Disbursed,
+                State::Returned => request.state = request::State::PendingDisbursement,
+                _ => {}
+            }
+        }
+        self
+    }
 }
 
 named! {
@@ -359,35 +389,22 @@ pub fn decide(payment: &Payment, command: &Command, actor: &Actor) -> Result<Dec
         }
         Command::Send { bank_reference } => {
             next.bank_reference = Some(reference(bank_reference)?);
-            next.state = State::Sent;
             event = Some(Transfer::Sent);
         }
-        Command::Confirm => {
-            next.state = State::Confirmed;
-            event = Some(Transfer::Confirmed);
-        }
+        Command::Confirm => event = Some(Transfer::Confirmed),
         Command::Reject { reason: why } => {
             reason = Some(text::reason(why)?);
-            next.state = State::Rejected;
             event = Some(Transfer::Rejected);
         }
         Command::Return { reason: why } => {
             reason = Some(text::reason(why)?);
-            next.state = State::Returned;
             event = Some(Transfer::Returned);
         }
     }
-    let target = payment.outcome.target(payment.debtor);
-    let moved = event.zip(payment.source);
-    let posting = moved.map(|(e, from)| transfer(e, from, target, payment.amount)).transpose()?;
-    if let Some(request) = &mut next.request {
-        request.live_payment = next.state.live();
-        match next.state {
-            State::Confirmed => request.state = request::State::Disbursed,
-            State::Returned => request.state = request::State::PendingDisbursement,
-            _ => {}
-        }
-    }
+    let (next, posting) = match event {
+        Some(what) => next.moved(what).map(|(next, entry)| (next, Some(entry)))?,
+        None => (next.with_request(), None),
+    };
     Ok(Decision { next, posting, reason })
 }
 

@@ -281,6 +281,13 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::AlreadyDeducted => {
             "Ya se descontó por planilla una parte de este dinero. Acuerda primero con Recursos Humanos cómo se corrige.".into()
         }
+        Refusal::SameAsReporter => {
+            "Registraste esos resultados: que son los del banco lo confirma otra persona.".into()
+        }
+        Refusal::EvidenceRequired => "Adjunta el documento del banco que lo demuestra.".into(),
+        Refusal::TotalsDiffer => {
+            "Los totales que leíste no son los registrados. Revisen juntos el documento del banco.".into()
+        }
         Refusal::DenominationUnknown => {
             "Hay un billete o moneda que no está registrado, o que aparece dos veces.".into()
         }

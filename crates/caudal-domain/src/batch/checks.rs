@@ -1,0 +1,358 @@
+//! The checks of one row of a batch: everything that is wrong with it at once, and the line it makes when nothing is.
+//!
+//! The server looks up what a row names (bank, beneficiary, account, request) and what the words in it mean; here stands what
+//! follows. An error keeps the batch from being approved; a warning is what its approver looks at first.
+
+use std::collections::HashSet;
+
+use jiff::civil::Date;
+
+use super::{Line, line};
+use crate::{
+    account::{
+        AccountState, BankAccount,
+        check_digit::Scheme,
+        number::{BadNumber, Kind, Rule, check_number},
+    },
+    actor::Actor,
+    error::Refusal,
+    ids::{BankId, BeneficiaryId, UserId},
+    money::{Currency, Money, check_amount},
+    request::Request,
+    text,
+};
+
+pub mod facts;
+use facts::Facts;
+
+named! {
+    /// The columns of a row.
+    pub enum Column {
+        /// Tipo documento.
+        DocumentType = "document_type",
+        /// Número documento.
+        Document = "document",
+        /// Nombre.
+        Name = "name",
+        /// Código banco, or one of the bank's other names.
+        Bank = "bank",
+        /// Tipo cuenta.
+        AccountKind = "account_kind",
+        /// Número cuenta.
+        Account = "account",
+        /// Monto.
+        Amount = "amount",
+        /// Moneda; that of the source account where nothing is written.
+        Currency = "currency",
+        /// Concepto.
+        Concept = "concept",
+        /// Referencia.
+        Reference = "reference",
+        /// Correo.
+        Email = "email",
+        /// Teléfono.
+        Phone = "phone",
+        /// Solicitud, by its number.
+        Request = "request",
+    }
+}
+
+/// How many columns there are.
+pub const COLUMNS: usize = 13;
+
+/// What stands in one cell.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cell<'a> {
+    /// Its text, as its author sees it.
+    pub text: &'a str,
+    /// Whether a formula computes it: then it may be another amount on another day.
+    pub formula: bool,
+}
+
+/// The cells of one row, by [`Column`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Row<'a>(pub [Cell<'a>; COLUMNS]);
+
+impl<'a> Row<'a> {
+    fn cell(&self, column: Column) -> Cell<'a> {
+        self.0[column as usize]
+    }
+}
+
+/// A bank, found by its code or by one of its other names.
+#[derive(Clone, Debug)]
+pub struct Bank {
+    /// Which.
+    pub id: BankId,
+    /// Whether it is in use.
+    pub active: bool,
+    /// What it says about the numbers of its accounts.
+    pub rule: Rule,
+}
+
+/// A beneficiary, found by kind and number of the document.
+#[derive(Clone, Debug)]
+pub struct Beneficiary {
+    /// Which.
+    pub id: BeneficiaryId,
+    /// The member of staff behind it, if it is one.
+    pub user: Option<UserId>,
+    /// The registered name.
+    pub name: String,
+    /// Whether it is in use.
+    pub active: bool,
+}
+
+/// A payment that may be this one, made already or under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaidBefore {
+    /// Its number.
+    pub number: String,
+    /// When.
+    pub on: Date,
+}
+
+/// What a beneficiary was paid in the last twelve months, in the currency of the batch.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct History {
+    /// How often.
+    pub count: u32,
+    /// How much in all.
+    pub minor: i64,
+}
+
+/// What the server found for a row.
+#[derive(Clone, Debug, Default)]
+pub struct Found<'a> {
+    /// The stable name of the kind of document that the cell names.
+    pub document_type: Option<&'a str>,
+    /// The kind of account that the cell names.
+    pub account_kind: Option<Kind>,
+    /// The bank.
+    pub bank: Option<&'a Bank>,
+    /// The beneficiary.
+    pub beneficiary: Option<&'a Beneficiary>,
+    /// That beneficiary's account with this number at this bank; an inactive one only where there is no other.
+    pub account: Option<&'a BankAccount>,
+    /// The request.
+    pub request: Option<&'a Request>,
+    /// The number of a pending request of this beneficiary and amount, where the row names none.
+    pub unnamed_request: Option<&'a str>,
+    /// A payment to this beneficiary of this amount within 30 days.
+    pub paid_before: Option<&'a PaidBefore>,
+    /// What the beneficiary usually gets.
+    pub history: History,
+}
+
+/// What holds for every row of a batch.
+#[derive(Clone, Copy)]
+pub struct Rules<'a> {
+    /// The currency of the source account.
+    pub currency: Currency,
+    /// Who enters the rows.
+    pub enterer: &'a Actor,
+    /// The characters that the source account's bank reads; others are written with those.
+    pub reads: &'a dyn Fn(char) -> bool,
+    /// The longest name, concept and reference that it takes.
+    pub widths: Widths,
+}
+
+/// How many characters the bank takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Widths {
+    /// Of a name.
+    pub name: usize,
+    /// Of a concept.
+    pub concept: usize,
+    /// Of a reference.
+    pub reference: usize,
+}
+
+/// What ISO 20022 takes.
+impl Default for Widths {
+    fn default() -> Self {
+        Self { name: 140, concept: 140, reference: 35 }
+    }
+}
+
+/// How bad something is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// The approver looks at it.
+    Warning,
+    /// It keeps the batch from being approved.
+    Error,
+}
+
+/// What is wrong in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// A rule that holds elsewhere too.
+    Refused(Refusal),
+    /// A formula where a value must stand.
+    Formula,
+    /// No such kind of document.
+    DocumentTypeUnknown,
+    /// No bank has this code or name.
+    BankUnknown,
+    /// The bank is out of use.
+    BankInactive,
+    /// No such kind of account.
+    AccountKindUnknown,
+    /// The bank has no accounts of this kind.
+    AccountKindUnavailable,
+    /// The number is shorter or longer than this bank's are.
+    AccountLength {
+        /// At least so many characters.
+        min: usize,
+        /// At most so many.
+        max: usize,
+    },
+    /// The number has characters that this bank's have not.
+    AccountCharacters,
+    /// The number is that of an account at another bank.
+    AccountOtherBank,
+    /// The check digits are others.
+    CheckDigit {
+        /// Of which kind of number.
+        scheme: Scheme,
+    },
+    /// Nobody is registered with this document.
+    BeneficiaryUnknown,
+    /// The beneficiary is out of use.
+    BeneficiaryInactive,
+    /// The beneficiary is registered with another name.
+    NameDiffers,
+    /// Nobody has verified this account: its approver does.
+    AccountNew,
+    /// No request has this number.
+    RequestUnknown,
+    /// The request is for somebody else.
+    RequestOfAnother,
+    /// A pending request waits for the very same, and the row does not name it.
+    RequestNotNamed {
+        /// Its number.
+        number: String,
+    },
+    /// The same is in an earlier row.
+    Repeated {
+        /// Which.
+        row: u32,
+    },
+    /// The same person, account and amount are in an earlier row, for another concept or reference.
+    Similar {
+        /// Which.
+        row: u32,
+    },
+    /// The same request is in an earlier row.
+    RequestRepeated {
+        /// Which.
+        row: u32,
+    },
+    /// The same may have been paid already.
+    PossiblyPaid(PaidBefore),
+    /// Far more than the beneficiary usually gets.
+    Unusual {
+        /// What that is on average, in minor units.
+        average_minor: i64,
+    },
+    /// A character that the bank does not read: it is written with others.
+    Transliterated {
+        /// The first such.
+        character: char,
+    },
+}
+
+impl Flaw {
+    /// The stable code, for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Refused(refusal) => refusal.code(),
+            Self::Formula => "formula_cell",
+            Self::DocumentTypeUnknown => "document_type_unknown",
+            Self::BankUnknown => "bank_unknown",
+            Self::BankInactive => "bank_inactive",
+            Self::AccountKindUnknown => "account_kind_unknown",
+            Self::AccountKindUnavailable => "account_kind_unavailable",
+            Self::AccountLength { .. } => "account_length",
+            Self::AccountCharacters => "account_characters",
+            Self::AccountOtherBank => "account_other_bank",
+            Self::CheckDigit { .. } => "account_check_digit",
+            Self::BeneficiaryUnknown => "beneficiary_unknown",
+            Self::BeneficiaryInactive => "beneficiary_inactive",
+            Self::NameDiffers => "name_differs",
+            Self::AccountNew => "account_new",
+            Self::RequestUnknown => "request_unknown",
+            Self::RequestOfAnother => "request_of_another",
+            Self::RequestNotNamed { .. } => "request_not_named",
+            Self::Repeated { .. } => "row_repeated",
+            Self::Similar { .. } => "row_similar",
+            Self::RequestRepeated { .. } => "request_repeated",
+            Self::PossiblyPaid(_) => "possibly_paid",
+            Self::Unusual { .. } => "amount_unusual",
+            Self::Transliterated { .. } => "text_transliterated",
+        }
+    }
+
+    /// How bad it is.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        match self {
+            Self::NameDiffers
+            | Self::AccountNew
+            | Self::RequestNotNamed { .. }
+            | Self::Similar { .. }
+            | Self::PossiblyPaid(_)
+            | Self::Unusual { .. }
+            | Self::Transliterated { .. } => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
+    /// How soon an approver looks at it: the highest first. Where the money goes comes before how much it is, and that before
+    /// what it is called.
+    #[must_use]
+    pub fn weight(&self) -> u8 {
+        match self {
+            Self::AccountNew => 6,
+            Self::PossiblyPaid(_) => 5,
+            Self::RequestNotNamed { .. } => 4,
+            Self::Similar { .. } => 3,
+            Self::Unusual { .. } => 2,
+            Self::NameDiffers => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// Something wrong with a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// In which column.
+    pub column: Column,
+    /// What.
+    pub flaw: Flaw,
+}
+
+/// What checking a row found.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// Everything wrong with it, in the order of the columns.
+    pub problems: Vec<Problem>,
+    /// The line it makes, without errors.
+    pub line: Option<Line>,
+    /// What the checks of the whole file need of it.
+    pub facts: Facts,
+}
+
+/// How many times the average an amount is unusual.
+const UNUSUAL_TIMES: i128 = 3;
+/// After how many payments there is a usual one.
+const USUAL_AFTER: u32 = 3;
+
+mod row;
+pub use row::check_row;
+
+#[cfg(test)]
+mod tests;
