@@ -1,0 +1,176 @@
+//! Archives of XML parts, which workbooks are: what is read of them is counted, and much is refused before it is read.
+
+use std::{
+    borrow::Cow,
+    cell::Cell,
+    io::{self, BufReader, Cursor, Read},
+};
+
+use zip::{ZipArchive, result::ZipError};
+
+use super::{
+    Sink, Unreadable,
+    xml::{Piece, Xml},
+};
+
+/// What begins each entry of an archive's directory.
+const ENTRY: &[u8] = b"PK\x01\x02";
+/// The longest tag or text that is kept while it is read, in bytes.
+const MAX_PIECE_BYTES: usize = 1024 * 1024;
+
+/// What may still be expanded, and why no more is.
+struct Budget<'a> {
+    left: Cell<u64>,
+    /// What was read since the last piece of XML.
+    piece: Cell<usize>,
+    why: Cell<Option<Unreadable>>,
+    stop: &'a dyn Fn() -> bool,
+}
+
+/// A part on its way out of the archive, within the budget.
+struct Bounded<'a, R> {
+    inner: R,
+    budget: &'a Budget<'a>,
+}
+
+impl<R: Read> Read for Bounded<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let refuse = |why| {
+            self.budget.why.set(Some(why));
+            Err(io::Error::other("over the limits"))
+        };
+        if (self.budget.stop)() {
+            return refuse(Unreadable::TooSlow);
+        }
+        let read = self.inner.read(buffer)?;
+        match self.budget.left.get().checked_sub(read as u64) {
+            Some(left) => self.budget.left.set(left),
+            None => return refuse(Unreadable::ExpandsTooMuch),
+        }
+        self.budget.piece.set(self.budget.piece.get() + read);
+        if self.budget.piece.get() > MAX_PIECE_BYTES {
+            return refuse(Unreadable::ExpandsTooMuch);
+        }
+        Ok(read)
+    }
+}
+
+/// The parts of a workbook.
+pub struct Parts<'a> {
+    archive: ZipArchive<Cursor<&'a [u8]>>,
+    budget: Budget<'a>,
+}
+
+impl<'a> Parts<'a> {
+    /// Opens the archive and looks at what it says of itself: much is refused before anything is expanded.
+    pub fn open(bytes: &'a [u8], sink: &Sink<'a>) -> Result<Self, Unreadable> {
+        let entries = bytes.windows(ENTRY.len()).filter(|w| *w == ENTRY).count();
+        if entries > sink.limits.entries {
+            return Err(Unreadable::ExpandsTooMuch);
+        }
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| refused(&error))?;
+        let mut said = 0_u64;
+        for at in 0..archive.len() {
+            let entry = archive.by_index_raw(at).map_err(|error| refused(&error))?;
+            if entry.encrypted() {
+                return Err(Unreadable::Protected);
+            }
+            said = said.saturating_add(entry.size());
+        }
+        if said > sink.limits.expanded_bytes {
+            return Err(Unreadable::ExpandsTooMuch);
+        }
+        let left = Cell::new(sink.limits.expanded_bytes);
+        let budget = Budget { left, piece: Cell::new(0), why: Cell::new(None), stop: sink.stop };
+        Ok(Self { archive, budget })
+    }
+
+    /// Reads one part.
+    pub fn read<'s, T, S>(
+        &mut self,
+        part: &str,
+        with: &'s mut S,
+        read: impl FnOnce(&mut Xml<'_>, &'s mut S) -> Result<T, Unreadable>,
+    ) -> Result<T, Unreadable> {
+        let entry = self.archive.by_name(part).map_err(|error| refused(&error))?;
+        let bounded = Bounded { inner: entry, budget: &self.budget };
+        let mut source = BufReader::with_capacity(64 * 1024, bounded);
+        let mut xml = Xml::new(&mut source, &self.budget.piece);
+        let read = read(&mut xml, with);
+        // What the parser calls damage may have been the end of the budget.
+        read.map_err(|error| self.budget.why.take().unwrap_or(error))
+    }
+
+    /// Whether there is such a part.
+    pub fn has(&self, part: &str) -> bool {
+        self.archive.index_for_name(part).is_some()
+    }
+
+    /// The names of all parts.
+    pub fn names(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        self.archive.file_names().filter_map(Result::ok)
+    }
+
+    /// The beginning of a part that is text.
+    pub fn text(&mut self, part: &str, most: u64) -> Result<String, Unreadable> {
+        let entry = self.archive.by_name(part).map_err(|error| refused(&error))?;
+        let mut text = String::new();
+        entry.take(most).read_to_string(&mut text).map_err(|_| Unreadable::Damaged)?;
+        Ok(text)
+    }
+
+    /// The parts that this one names.
+    pub fn related(&mut self, folder: &str, part: &str) -> Result<Vec<Relation>, Unreadable> {
+        if !self.has(part) {
+            return Ok(Vec::new());
+        }
+        self.read(part, &mut (), |xml, ()| relations(xml, folder))
+    }
+}
+
+fn refused(error: &ZipError) -> Unreadable {
+    match error {
+        ZipError::UnsupportedArchive(why) if *why == ZipError::PASSWORD_REQUIRED => Unreadable::Protected,
+        _ => Unreadable::Damaged,
+    }
+}
+
+/// How one part names another.
+pub struct Relation {
+    /// By what it is named.
+    pub id: String,
+    /// What it is.
+    pub kind: String,
+    /// Its name in the archive.
+    pub part: String,
+}
+
+fn relations(xml: &mut Xml<'_>, folder: &str) -> Result<Vec<Relation>, Unreadable> {
+    let mut found = Vec::new();
+    while let Some(piece) = xml.next()? {
+        let Piece::Start(element) = piece else { continue };
+        if element.name == "Relationship" && found.len() < 1000 {
+            let given = |name| element.attribute(name).unwrap_or_default().to_owned();
+            let part = join(folder, &given("Target"));
+            found.push(Relation { id: given("Id"), kind: given("Type"), part });
+        }
+    }
+    Ok(found)
+}
+
+/// The name of a part as another in this folder says it.
+pub fn join(folder: &str, target: &str) -> String {
+    let (mut steps, target) = match target.strip_prefix('/') {
+        Some(target) => (Vec::new(), target),
+        None => (folder.split('/').filter(|s| !s.is_empty()).collect(), target),
+    };
+    for step in target.split('/') {
+        match step {
+            "" | "." => {}
+            ".." => drop(steps.pop()),
+            step => steps.push(step),
+        }
+    }
+    steps.join("/")
+}
+
