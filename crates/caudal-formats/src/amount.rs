@@ -154,11 +154,15 @@ fn positive(text: &str) -> Result<&str, Trouble> {
         return Err(Trouble::Empty);
     }
     let number = |t: &str| t.trim().starts_with(|c: char| c.is_ascii_digit());
-    let negative = [text.strip_prefix(['-', '−', '–']), text.strip_prefix('('), text.strip_suffix(['-', '−'])];
+    let negative =
+        [text.strip_prefix(['-', '−', '–']), text.strip_prefix('('), text.strip_suffix(['-', '−'])];
     if negative.into_iter().flatten().any(number) {
         return Err(Trouble::Negative);
     }
-    if text.contains(['e', 'E']) && number(text) && text.bytes().all(|b| b.is_ascii_digit() || b"eE+-.,".contains(&b)) {
+    if text.contains(['e', 'E'])
+        && number(text)
+        && text.bytes().all(|b| b.is_ascii_digit() || b"eE+-.,".contains(&b))
+    {
         return Err(Trouble::Scientific);
     }
     if number(text) && text.contains([' ', '\u{a0}', '\u{202f}', '\'', '’']) {

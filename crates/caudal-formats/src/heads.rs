@@ -37,14 +37,15 @@ pub fn suggest<C: Copy + PartialEq, H: AsRef<str>>(
     heads: &[H],
     columns: &[(C, &[&str])],
 ) -> Vec<Option<Suggestion<C>>> {
-    let names: Vec<(C, Vec<Name>)> =
-        columns.iter().map(|(column, names)| (*column, names.iter().map(|n| Name::of(n)).collect())).collect();
+    let names: Vec<(C, Vec<Name>)> = columns
+        .iter()
+        .map(|(column, names)| (*column, names.iter().map(|n| Name::of(n)).collect()))
+        .collect();
     let heads: Vec<Name> = heads.iter().map(|head| Name::of(head.as_ref())).collect();
     let mut found: Vec<Option<Suggestion<C>>> = vec![None; heads.len()];
     for by in [Match::Exact, Match::Near] {
-        let open = |found: &[Option<Suggestion<C>>], column: C| {
-            !found.iter().flatten().any(|s| s.column == column)
-        };
+        let open =
+            |found: &[Option<Suggestion<C>>], column: C| !found.iter().flatten().any(|s| s.column == column);
         let meant: Vec<Option<C>> = heads
             .iter()
             .zip(&found)
@@ -160,10 +161,16 @@ mod tests {
 
     #[test]
     fn heads_are_known_however_they_are_written() {
-        assert_eq!(said(&["NUMERO DOCUMENTO*", "nombre", "Número_cuenta", " Monto: ", "REF.", "e-mail"]), "NBCMRE");
+        assert_eq!(
+            said(&["NUMERO DOCUMENTO*", "nombre", "Número_cuenta", " Monto: ", "REF.", "e-mail"]),
+            "NBCMRE"
+        );
         assert_eq!(said(&["Email", "N° cuenta", "identificacion", "Observaciones"]), "ECN-");
         assert_eq!(said(&["Nº cuenta", "No cuenta"]), "--", "the same twice");
-        assert_eq!(said(&["Documento, número", "Número de la cuenta", "Montos", "Refernecia", "Nombres"]), "ncmrb");
+        assert_eq!(
+            said(&["Documento, número", "Número de la cuenta", "Montos", "Refernecia", "Nombres"]),
+            "ncmrb"
+        );
     }
 
     #[test]

@@ -154,7 +154,9 @@ fn meanings(text: &str, decimals: usize) -> Vec<i64> {
             if parts.next().is_some() || fraction.len() > decimals {
                 return None;
             }
-            let value = |t: &str| t.chars().try_fold(0_i64, |n, c| n.checked_mul(10)?.checked_add(c.to_digit(10)?.into()));
+            let value = |t: &str| {
+                t.chars().try_fold(0_i64, |n, c| n.checked_mul(10)?.checked_add(c.to_digit(10)?.into()))
+            };
             let unit = 10_i64.pow(u32::try_from(decimals).ok()?);
             let part = 10_i64.pow(u32::try_from(decimals - fraction.len()).ok()?);
             value(whole)?.checked_mul(unit)?.checked_add(value(fraction)? * part)

@@ -134,7 +134,9 @@ impl Texts<'_> {
                 return Err(Unreadable::Damaged);
             }
             let (here, rest) = self.part.split_at(count * size);
-            units.extend(here.chunks_exact(size).map(|b| u16::from_le_bytes([b[0], if wide { b[1] } else { 0 }])));
+            units.extend(
+                here.chunks_exact(size).map(|b| u16::from_le_bytes([b[0], if wide { b[1] } else { 0 }])),
+            );
             self.part = rest;
         }
         Ok(char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())

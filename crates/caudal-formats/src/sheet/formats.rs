@@ -26,7 +26,9 @@ pub fn spelled(code: &str) -> Kind {
             '[' => {
                 let inside: String = chars.by_ref().take_while(|c| *c != ']').collect();
                 // Hours that may be more than a day; anything else is a colour, a condition or a currency.
-                if !inside.is_empty() && inside.chars().all(|c| matches!(c, 'h' | 'H' | 'm' | 'M' | 's' | 'S')) {
+                if !inside.is_empty()
+                    && inside.chars().all(|c| matches!(c, 'h' | 'H' | 'm' | 'M' | 's' | 'S'))
+                {
                     return Kind::Day;
                 }
             }

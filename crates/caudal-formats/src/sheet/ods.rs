@@ -141,7 +141,8 @@ impl Document {
             "table" => self.table(element, sink),
             _ if self.sheet == Sheet::None => {}
             "table-cell" if self.sheet == Sheet::Other => {
-                let filled = element.attribute("value-type").is_some() || element.attribute("formula").is_some();
+                let filled =
+                    element.attribute("value-type").is_some() || element.attribute("formula").is_some();
                 if let Some(other) = sink.report.others.last_mut().filter(|_| filled) {
                     other.filled = true;
                 }
@@ -159,7 +160,9 @@ impl Document {
                 self.rows = repeated(element, "number-rows-repeated")?;
                 sink.hidden = hidden(element);
             }
-            "table-cell" | "covered-table-cell" => self.cell = Some(Cell::new(element, name != "table-cell")?),
+            "table-cell" | "covered-table-cell" => {
+                self.cell = Some(Cell::new(element, name != "table-cell")?)
+            }
             _ => {}
         }
         Ok(())

@@ -173,4 +173,3 @@ pub fn join(folder: &str, target: &str) -> String {
     }
     steps.join("/")
 }
-

@@ -166,7 +166,10 @@ fn what_is_no_table_is_told_apart() {
     };
     let locked = archive(&[
         ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
-        ("META-INF/manifest.xml", b"<m:manifest><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>"),
+        (
+            "META-INF/manifest.xml",
+            b"<m:manifest><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>",
+        ),
         ("content.xml", b"\0\0\0"),
     ]);
     let xlsb = archive(&[("_rels/.rels", RELS.replace("workbook.xml", "workbook.bin").as_bytes())]);

@@ -53,7 +53,8 @@ pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
     sink.report.macros = book.macros;
     let first = book.sheets.iter().position(|s| !s.hidden).ok_or(Unreadable::Damaged)?;
     let sheet = book.sheets.remove(first);
-    Reading { book: &book, sink, row: None, hidden: HashSet::new(), formula: None }.read(&stream, sheet.at)?;
+    Reading { book: &book, sink, row: None, hidden: HashSet::new(), formula: None }
+        .read(&stream, sheet.at)?;
     sink.report.sheet = Some(sheet.name);
     if sink.full {
         for sheet in &book.sheets {
@@ -288,13 +289,7 @@ impl Reading<'_, '_> {
         self.sink.cell(row + 1, column.into(), kind, formula, text)
     }
 
-    fn number(
-        &mut self,
-        place: (u16, u16),
-        format: u16,
-        formula: bool,
-        raw: &str,
-    ) -> Result<(), Unreadable> {
+    fn number(&mut self, place: (u16, u16), format: u16, formula: bool, raw: &str) -> Result<(), Unreadable> {
         let kind = self.book.formats.get(usize::from(format)).copied().unwrap_or(Kind::Number);
         let (kind, text) = valued(kind, raw, self.book.since_1904, self.sink.full);
         self.put(place, kind, formula, &text)

@@ -1,9 +1,9 @@
 //! XLSX (ECMA-376): of an archive of XML parts those are read that lead to the first visible sheet.
 
 use super::{
-    Sink, Unreadable, cells,
+    Sink, Unreadable,
     cell::Kind,
-    formats,
+    cells, formats,
     package::{Parts, Relation, join},
     report::{Other, Source},
     xml::{Piece, Xml},
@@ -142,7 +142,9 @@ fn filled(xml: &mut Xml<'_>) -> Result<bool, Unreadable> {
     for _ in 0..LOOKED_INTO.1 {
         match xml.next()? {
             None => break,
-            Some(Piece::Start(element)) if matches!(element.name.as_str(), "v" | "is" | "f") => return Ok(true),
+            Some(Piece::Start(element)) if matches!(element.name.as_str(), "v" | "is" | "f") => {
+                return Ok(true);
+            }
             Some(_) => {}
         }
     }
