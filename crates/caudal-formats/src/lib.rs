@@ -7,5 +7,7 @@ pub mod heads;
 pub mod layout;
 pub mod sheet;
 pub mod xlsx;
+#[allow(dead_code, reason = "the bank's answers are read by the rest of it")]
+mod xml;
 
 pub use cell::Cell;

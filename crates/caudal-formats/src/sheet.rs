@@ -15,13 +15,14 @@ mod sink;
 mod text;
 mod xls;
 mod xlsx;
-mod xml;
 
 pub use cell::{Cell, Digits, Kind};
 pub use report::{Area, Other, Report, Source};
 
 use package::Parts;
 use sink::Sink;
+
+use crate::xml::Fault;
 
 /// How much a file may hold.
 #[derive(Clone, Copy, Debug)]
@@ -112,6 +113,17 @@ impl Unreadable {
             Self::TooManyColumns => "file_too_many_columns",
             Self::CellTooLong { .. } => "file_cell_too_long",
             Self::TooSlow => "file_too_slow",
+        }
+    }
+}
+
+impl From<Fault> for Unreadable {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Damaged | Fault::TooDeep | Fault::Encoding | Fault::Source => Self::Damaged,
+            Fault::Entities => Self::Entities,
+            Fault::TooMuch => Self::ExpandsTooMuch,
+            Fault::TooSlow => Self::TooSlow,
         }
     }
 }

@@ -3,13 +3,9 @@
 use std::borrow::Cow;
 
 use super::{
-    Limits, Sink, Unreadable,
-    cell::Kind,
-    formats, number,
-    report::Area,
-    sink::LAST_ROW,
-    xml::{Element, Piece, Xml},
+    Limits, Sink, Unreadable, cell::Kind, formats, number, package::says, report::Area, sink::LAST_ROW,
 };
+use crate::xml::{Element, Piece, Xml};
 
 /// The table of texts that cells point into.
 pub fn texts(xml: &mut Xml<'_>, limits: &Limits) -> Result<Vec<Box<str>>, Unreadable> {
@@ -138,7 +134,7 @@ impl Place {
                     return Err(Unreadable::Damaged);
                 }
                 self.column = 0;
-                sink.hidden = element.says("hidden");
+                sink.hidden = says(element, "hidden");
             }
             "c" => {
                 if let Some(place) = element.attribute("r") {
@@ -152,7 +148,7 @@ impl Place {
             }
             "v" => self.value = true,
             "f" => self.formula = true,
-            "col" if element.says("hidden") => {
+            "col" if says(element, "hidden") => {
                 let given = |name| element.attribute(name).and_then(|n| n.parse::<usize>().ok());
                 if let (Some(first @ 1..), Some(last)) = (given("min"), given("max")) {
                     sink.report.hide(first - 1..last, sink.limits.columns);

@@ -9,8 +9,8 @@ use super::{
     number,
     package::Parts,
     report::{Area, Other, Report, Source},
-    xml::{Element, Piece, Xml},
 };
+use crate::xml::{Element, Piece, Xml};
 
 /// What a document of this kind says that it is; templates say more.
 const SPREADSHEET: &str = "application/vnd.oasis.opendocument.spreadsheet";
@@ -132,10 +132,11 @@ impl Document {
         let name = element.name.as_str();
         match name {
             "style" => element.attribute("name").unwrap_or_default().clone_into(&mut self.style),
-            "table-properties" if element.attribute("display") == Some("false") => {
-                if self.hidden_styles.len() < MOST_STYLES {
-                    self.hidden_styles.insert(std::mem::take(&mut self.style));
-                }
+            "table-properties"
+                if element.attribute("display") == Some("false")
+                    && self.hidden_styles.len() < MOST_STYLES =>
+            {
+                self.hidden_styles.insert(std::mem::take(&mut self.style));
             }
             name if ASIDE.contains(&name) => self.aside = 1,
             "table" => self.table(element, sink),
@@ -207,12 +208,18 @@ impl Document {
 
     fn finish(&mut self, cell: &Cell, sink: &mut Sink<'_>) -> Result<(), Unreadable> {
         let number = self.row + 1;
-        let text = cell.value.as_deref().unwrap_or(&cell.shown);
+        // What a formula failed with is only shown, in the author's language: #N/A, Err:502.
+        let failed = cell.formula && (cell.shown.starts_with('#') || cell.shown.starts_with("Err:"));
+        let (kind, text) = match &cell.value {
+            _ if failed => (Kind::Error, cell.shown.as_str()),
+            Some(value) => (cell.kind, value.as_str()),
+            None => (cell.kind, cell.shown.as_str()),
+        };
         let nothing = cell.covered || (text.trim().is_empty() && !cell.formula);
         if !nothing {
             // Beyond the limit of columns the first of them is refused already.
             for column in (self.column..).take(cell.times) {
-                sink.cell(number, column, cell.kind, cell.formula, text)?;
+                sink.cell(number, column, kind, cell.formula, text)?;
             }
         }
         let (rows, columns) = cell.spans;
@@ -236,9 +243,7 @@ impl Cell {
             Some(number) => (kind, Some(number)),
             None => (Kind::Text, None),
         };
-        let failed = element.all("value-type").any(|kind| kind == "error");
         let (kind, value) = match element.attribute("value-type").unwrap_or_default() {
-            _ if failed => (Kind::Error, None),
             "float" | "currency" => number(Kind::Number),
             "percentage" => number(Kind::Percent),
             "date" => (Kind::Day, value("date-value")),

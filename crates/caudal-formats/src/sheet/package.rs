@@ -2,58 +2,16 @@
 
 use std::{
     borrow::Cow,
-    cell::Cell,
-    io::{self, BufReader, Cursor, Read},
+    io::{Cursor, Read as _},
 };
 
 use zip::{ZipArchive, result::ZipError};
 
-use super::{
-    Sink, Unreadable,
-    xml::{Piece, Xml},
-};
+use super::{Sink, Unreadable};
+use crate::xml::{Budget, Element, Piece, Xml};
 
 /// What begins each entry of an archive's directory.
 const ENTRY: &[u8] = b"PK\x01\x02";
-/// The longest tag or text that is kept while it is read, in bytes.
-const MAX_PIECE_BYTES: usize = 1024 * 1024;
-
-/// What may still be expanded, and why no more is.
-struct Budget<'a> {
-    left: Cell<u64>,
-    /// What was read since the last piece of XML.
-    piece: Cell<usize>,
-    why: Cell<Option<Unreadable>>,
-    stop: &'a dyn Fn() -> bool,
-}
-
-/// A part on its way out of the archive, within the budget.
-struct Bounded<'a, R> {
-    inner: R,
-    budget: &'a Budget<'a>,
-}
-
-impl<R: Read> Read for Bounded<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let refuse = |why| {
-            self.budget.why.set(Some(why));
-            Err(io::Error::other("over the limits"))
-        };
-        if (self.budget.stop)() {
-            return refuse(Unreadable::TooSlow);
-        }
-        let read = self.inner.read(buffer)?;
-        match self.budget.left.get().checked_sub(read as u64) {
-            Some(left) => self.budget.left.set(left),
-            None => return refuse(Unreadable::ExpandsTooMuch),
-        }
-        self.budget.piece.set(self.budget.piece.get() + read);
-        if self.budget.piece.get() > MAX_PIECE_BYTES {
-            return refuse(Unreadable::ExpandsTooMuch);
-        }
-        Ok(read)
-    }
-}
 
 /// The parts of a workbook.
 pub struct Parts<'a> {
@@ -80,9 +38,7 @@ impl<'a> Parts<'a> {
         if said > sink.limits.expanded_bytes {
             return Err(Unreadable::ExpandsTooMuch);
         }
-        let left = Cell::new(sink.limits.expanded_bytes);
-        let budget = Budget { left, piece: Cell::new(0), why: Cell::new(None), stop: sink.stop };
-        Ok(Self { archive, budget })
+        Ok(Self { archive, budget: Budget::new(sink.limits.expanded_bytes, sink.stop) })
     }
 
     /// Reads one part.
@@ -93,12 +49,8 @@ impl<'a> Parts<'a> {
         read: impl FnOnce(&mut Xml<'_>, &'s mut S) -> Result<T, Unreadable>,
     ) -> Result<T, Unreadable> {
         let entry = self.archive.by_name(part).map_err(|error| refused(&error))?;
-        let bounded = Bounded { inner: entry, budget: &self.budget };
-        let mut source = BufReader::with_capacity(64 * 1024, bounded);
-        let mut xml = Xml::new(&mut source, &self.budget.piece);
-        let read = read(&mut xml, with);
-        // What the parser calls damage may have been the end of the budget.
-        read.map_err(|error| self.budget.why.take().unwrap_or(error))
+        let mut source = self.budget.source(entry);
+        read(&mut Xml::new(&mut source, &self.budget), with)
     }
 
     /// Whether there is such a part.
@@ -172,4 +124,9 @@ pub fn join(folder: &str, target: &str) -> String {
         }
     }
     steps.join("/")
+}
+
+/// Whether an attribute says yes.
+pub fn says(element: &Element, name: &str) -> bool {
+    element.attribute(name).is_some_and(|v| v == "1" || v == "true")
 }

@@ -4,10 +4,10 @@ use super::{
     Sink, Unreadable,
     cell::Kind,
     cells, formats,
-    package::{Parts, Relation, join},
+    package::{Parts, Relation, join, says},
     report::{Other, Source},
-    xml::{Piece, Xml},
 };
+use crate::xml::{Piece, Xml};
 
 /// How many formats of cells a workbook may have; Excel has 65,490.
 const MOST_FORMATS: usize = 70_000;
@@ -97,7 +97,7 @@ fn sheets(xml: &mut Xml<'_>) -> Result<(Vec<Sheet>, bool), Unreadable> {
     while let Some(piece) = xml.next()? {
         let Piece::Start(element) = piece else { continue };
         match element.name.as_str() {
-            "workbookPr" => since_1904 = element.says("date1904"),
+            "workbookPr" => since_1904 = says(&element, "date1904"),
             "sheet" if found.len() < 1000 => {
                 let hidden = element.attribute("state").is_some_and(|s| s != "visible");
                 let given = |name| element.attribute(name).unwrap_or_default().to_owned();
