@@ -3,7 +3,8 @@
 
 mod common;
 
-const RELATIONS: &[u8] = br#"<Relationships><Relationship Id="a" Type="x/officeDocument" Target="b.xml"/></Relationships>"#;
+const RELATIONS: &[u8] =
+    br#"<Relationships><Relationship Id="a" Type="x/officeDocument" Target="b.xml"/></Relationships>"#;
 const OF_BOOK: &[u8] = br#"<Relationships><Relationship Id="a" Type="x/worksheet" Target="s.xml"/><Relationship Id="b" Type="x/sharedStrings" Target="t.xml"/><Relationship Id="c" Type="x/styles" Target="f.xml"/></Relationships>"#;
 const BOOK: &[u8] = br#"<workbook><sheets><sheet name="a" id="a"/></sheets></workbook>"#;
 
