@@ -1,13 +1,28 @@
-//! Tables that people send: the first sheet of an XLSX workbook, or CSV in whatever encoding and with whatever separator
-//! their program writes. Every cell is text, as its author sees it. Files are bounded in all directions, because anybody
+//! Tables that people send: the first visible sheet of a workbook (XLSX, ODS, XLS), or CSV in whatever encoding and with
+//! whatever separator their program writes. Every cell has its text, and says what kind of thing it held. Files are bounded in all directions, because anybody
 //! may send one: a bomb costs no more than an honest file.
 
+mod biff;
+mod cell;
 mod cells;
+mod compound;
+mod formats;
 mod number;
+mod ods;
+mod package;
+mod report;
+mod sink;
 mod text;
-mod workbook;
+mod xls;
+mod xlsx;
 
-use crate::cell::plain;
+pub use cell::{Cell, Digits, Kind};
+pub use report::{Area, Other, Report, Source};
+
+use package::Parts;
+use sink::Sink;
+
+use crate::xml::Fault;
 
 /// How much a file may hold.
 #[derive(Clone, Copy, Debug)]
@@ -52,11 +67,13 @@ pub enum Unreadable {
     Empty,
     /// Neither a workbook nor text.
     NotATable,
+    /// Text in two encodings at once, or in one that is not known: names would be read wrongly.
+    Encoding,
     /// A workbook with a password.
     Protected,
-    /// A workbook of Excel 97 to 2003 (XLS).
+    /// A workbook from before Excel 97.
     OldWorkbook,
-    /// A workbook of another program (ODS, XLSB, Numbers).
+    /// A workbook of another program or form (XLSB, Numbers).
     OtherWorkbook,
     /// A workbook that is damaged or cut off.
     Damaged,
@@ -85,6 +102,7 @@ impl Unreadable {
             Self::TooLarge => "file_too_large",
             Self::Empty => "file_empty",
             Self::NotATable => "file_not_a_table",
+            Self::Encoding => "file_encoding",
             Self::Protected => "file_protected",
             Self::OldWorkbook => "file_old_workbook",
             Self::OtherWorkbook => "file_other_workbook",
@@ -99,7 +117,18 @@ impl Unreadable {
     }
 }
 
-/// A row that holds something.
+impl From<Fault> for Unreadable {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Damaged | Fault::TooDeep | Fault::Encoding | Fault::Source => Self::Damaged,
+            Fault::Entities => Self::Entities,
+            Fault::TooMuch => Self::ExpandsTooMuch,
+            Fault::TooSlow => Self::TooSlow,
+        }
+    }
+}
+
+/// A row that holds something, as text.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     /// Its number as the spreadsheet shows it, from 1.
@@ -108,86 +137,81 @@ pub struct Row<'a> {
     pub cells: &'a [String],
 }
 
+/// A row that holds something.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// Its number as the spreadsheet shows it, from 1.
+    pub number: usize,
+    /// Whether its author hid it, or a filter did.
+    pub hidden: bool,
+    /// Its cells, empty ones included but not those behind the last that holds something.
+    pub cells: &'a [Cell],
+}
+
 /// Reads a table row by row, the head first; rows without anything are left out. `stop` is asked now and then whether to
 /// give up.
 ///
 /// # Errors
 /// The first reason for which the file cannot be read; rows may have been handed over before.
-pub fn read<'a>(
-    bytes: &'a [u8],
-    limits: &'a Limits,
-    stop: &'a dyn Fn() -> bool,
-    each: &'a mut dyn FnMut(Row<'_>),
+pub fn read(
+    bytes: &[u8],
+    limits: &Limits,
+    stop: &dyn Fn() -> bool,
+    each: &mut dyn FnMut(Row<'_>),
 ) -> Result<(), Unreadable> {
-    if bytes.len() > limits.bytes {
+    let mut texts: Vec<String> = Vec::new();
+    let mut any = false;
+    let mut lines = |line: Line<'_>| {
+        let full = line.cells.iter().rposition(|c| c.kind != Kind::Empty).map_or(0, |last| last + 1);
+        texts.resize(full.max(texts.len()), String::new());
+        for (text, cell) in texts.iter_mut().zip(line.cells) {
+            cell.text.clone_into(text);
+        }
+        if full > 0 {
+            any = true;
+            each(Row { number: line.number, cells: &texts[..full] });
+        }
+    };
+    table(bytes, &mut Sink::new(limits, stop, false, &mut lines))?;
+    if any { Ok(()) } else { Err(Unreadable::Empty) }
+}
+
+/// Reads a table as [`read`] does, with all that is to be known of each cell, and reports what stands beside the rows.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn read_cells(
+    bytes: &[u8],
+    limits: &Limits,
+    stop: &dyn Fn() -> bool,
+    each: &mut dyn FnMut(Line<'_>),
+) -> Result<Report, Unreadable> {
+    let mut sink = Sink::new(limits, stop, true, each);
+    table(bytes, &mut sink)?;
+    Ok(sink.report)
+}
+
+fn table<'a>(bytes: &'a [u8], sink: &mut Sink<'a>) -> Result<(), Unreadable> {
+    if bytes.len() > sink.limits.bytes {
         return Err(Unreadable::TooLarge);
     }
-    let mut sink = Sink { limits, stop, each, rows: 0, row: Vec::new() };
     if bytes.starts_with(b"PK") {
-        workbook::read(bytes, &mut sink)?;
-    } else if bytes.starts_with(&COMPOUND) {
-        return Err(compound(bytes));
+        let mut parts = Parts::open(bytes, sink)?;
+        if parts.has("_rels/.rels") {
+            xlsx::read(&mut parts, sink)?;
+        } else if parts.has("mimetype") {
+            ods::read(&mut parts, sink)?;
+        } else if parts.names().any(|name| name.ends_with(".iwa")) {
+            return Err(Unreadable::OtherWorkbook);
+        } else {
+            return Err(Unreadable::Damaged);
+        }
+    } else if bytes.starts_with(&compound::SIGNATURE) {
+        xls::read(bytes, sink)?;
     } else {
-        text::read(bytes, &mut sink)?;
+        text::read(bytes, sink)?;
     }
-    if sink.rows == 0 { Err(Unreadable::Empty) } else { Ok(()) }
-}
-
-/// What begins old workbooks and encrypted ones ([MS-CFB], 2.2).
-const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-
-/// An encrypted workbook is a compound file with a stream of this name ([MS-OFFCRYPTO], 2.3.4).
-fn compound(bytes: &[u8]) -> Unreadable {
-    let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    if bytes.windows(name.len()).any(|w| w == name) { Unreadable::Protected } else { Unreadable::OldWorkbook }
-}
-
-/// Where rows go, within the limits.
-struct Sink<'a> {
-    limits: &'a Limits,
-    stop: &'a dyn Fn() -> bool,
-    each: &'a mut dyn FnMut(Row<'_>),
-    rows: usize,
-    row: Vec<String>,
-}
-
-impl Sink<'_> {
-    /// Puts a text into the row under way.
-    fn cell(&mut self, number: usize, column: usize, text: &str) -> Result<(), Unreadable> {
-        let text = plain(text);
-        if text.trim().is_empty() {
-            return Ok(());
-        }
-        if column >= self.limits.columns {
-            return Err(Unreadable::TooManyColumns);
-        }
-        if text.len() > self.limits.cell_chars && text.chars().count() > self.limits.cell_chars {
-            return Err(Unreadable::CellTooLong { row: number });
-        }
-        if self.row.len() <= column {
-            self.row.resize(column + 1, String::new());
-        }
-        text.clone_into(&mut self.row[column]);
-        Ok(())
-    }
-
-    /// Ends the row under way.
-    fn end(&mut self, number: usize) -> Result<(), Unreadable> {
-        if self.row.is_empty() {
-            return Ok(());
-        }
-        // The head is no row of its own.
-        if self.rows > self.limits.rows {
-            return Err(Unreadable::TooManyRows);
-        }
-        if self.rows.is_multiple_of(256) && (self.stop)() {
-            return Err(Unreadable::TooSlow);
-        }
-        self.rows += 1;
-        (self.each)(Row { number, cells: &self.row });
-        self.row.clear();
-        Ok(())
-    }
+    if sink.report.rows == 0 { Err(Unreadable::Empty) } else { Ok(()) }
 }
 
 #[cfg(test)]

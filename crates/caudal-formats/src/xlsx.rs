@@ -12,6 +12,10 @@ use zip::{CompressionMethod, ZipWriter, result::ZipError, write::SimpleFileOptio
 
 use crate::cell::{Cell, inert};
 
+mod annotated;
+
+pub use annotated::Annotated;
+
 /// How much XML is gathered before it is compressed, in bytes.
 const CHUNK_BYTES: usize = 64 * 1024;
 /// How wide columns stand, in characters.
@@ -33,6 +37,8 @@ const MONTH: usize = 5;
 const AMOUNT: usize = 6;
 /// The most decimals of a currency.
 const MOST_DECIMALS: usize = 4;
+/// How far behind each style stands the same for a cell that is wrong.
+const WRONG: usize = AMOUNT + MOST_DECIMALS + 1;
 /// The day before which spreadsheets count days: they take 1900 for a leap year, so that it is right from March 1900 on.
 const EPOCH: Date = date(1899, 12, 30);
 
@@ -87,20 +93,7 @@ impl Workbook {
     pub fn cells(&mut self, cells: &[Cell<'_>]) -> Result<(), ZipError> {
         self.begin(cells.len());
         for cell in cells {
-            match cell {
-                Cell::Nothing => self.text("", TEXT),
-                Cell::Text(text) => self.text(text, TEXT),
-                Cell::Count(count) => self.number(count, COUNT),
-                Cell::Amount(money) => self.number(money, AMOUNT + decimals(*money)),
-                Cell::Day(day) => match serial(*day) {
-                    Some(serial) => self.number(serial, DAY),
-                    None => self.text(&day.to_string(), TEXT),
-                },
-                Cell::Month(day) => match serial(*day) {
-                    Some(serial) => self.number(serial, MONTH),
-                    None => self.text(&day.to_string(), TEXT),
-                },
-            }
+            self.cell(cell, 0);
         }
         self.end()
     }
@@ -129,9 +122,30 @@ impl Workbook {
         let _ = write!(self.xml, "<row r=\"{}\">", self.rows);
     }
 
+    /// A cell whose style stands so far behind the usual one.
+    fn cell(&mut self, cell: &Cell<'_>, mark: usize) {
+        match cell {
+            Cell::Nothing => self.text("", TEXT + mark),
+            Cell::Text(text) => self.text(text, TEXT + mark),
+            Cell::Count(count) => self.number(count, COUNT + mark),
+            Cell::Amount(money) => self.number(money, AMOUNT + decimals(*money) + mark),
+            Cell::Day(day) | Cell::Month(day) => {
+                let style = if matches!(cell, Cell::Day(_)) { DAY } else { MONTH };
+                match serial(*day) {
+                    Some(serial) => self.number(serial, style + mark),
+                    None => self.text(&day.to_string(), TEXT + mark),
+                }
+            }
+        }
+    }
+
     fn text(&mut self, text: &str, style: usize) {
-        if text.is_empty() {
+        if text.is_empty() && style < WRONG {
             self.xml.push_str("<c/>");
+            return;
+        }
+        if text.is_empty() {
+            let _ = write!(self.xml, "<c s=\"{style}\"/>");
             return;
         }
         let _ = write!(self.xml, "<c t=\"inlineStr\" s=\"{style}\"><is><t xml:space=\"preserve\">");
@@ -230,20 +244,24 @@ fn styles() -> String {
     }
     let mut xml = format!(
         "<styleSheet xmlns=\"{SHEET}\"><numFmts count=\"{}\">{formats}</numFmts>{fonts}\
-         <fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill>\
-         <fill><patternFill patternType=\"gray125\"/></fill></fills>\
+         <fills count=\"3\"><fill><patternFill patternType=\"none\"/></fill>\
+         <fill><patternFill patternType=\"gray125\"/></fill>\
+         <fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFFFC7CE\"/></patternFill></fill></fills>\
          <borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
          <cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>\
          <cellXfs count=\"{}\">",
         MOST_DECIMALS + 3,
-        cells.len(),
+        cells.len() * 2,
     );
-    for (format, font) in cells {
-        let _ = write!(
-            xml,
-            "<xf numFmtId=\"{format}\" fontId=\"{font}\" fillId=\"0\" borderId=\"0\" xfId=\"0\" \
-             applyNumberFormat=\"1\" applyFont=\"1\"/>"
-        );
+    // The first two fills are the program's own.
+    for fill in [0, 2] {
+        for (format, font) in &cells {
+            let _ = write!(
+                xml,
+                "<xf numFmtId=\"{format}\" fontId=\"{font}\" fillId=\"{fill}\" borderId=\"0\" xfId=\"0\" \
+                 applyNumberFormat=\"1\" applyFont=\"1\" applyFill=\"1\"/>"
+            );
+        }
     }
     xml.push_str("</cellXfs></styleSheet>");
     xml

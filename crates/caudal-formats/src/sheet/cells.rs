@@ -1,12 +1,11 @@
 //! The texts and the rows of a workbook.
 
-use super::{
-    Limits, Sink, Unreadable, number,
-    workbook::{Element, Piece, Xml},
-};
+use std::borrow::Cow;
 
-/// The last row a spreadsheet has.
-const LAST_ROW: usize = 1_048_576;
+use super::{
+    Limits, Sink, Unreadable, cell::Kind, formats, number, package::says, report::Area, sink::LAST_ROW,
+};
+use crate::xml::{Element, Piece, Xml};
 
 /// The table of texts that cells point into.
 pub fn texts(xml: &mut Xml<'_>, limits: &Limits) -> Result<Vec<Box<str>>, Unreadable> {
@@ -68,12 +67,22 @@ impl Text {
     }
 }
 
+/// What cells point at.
+pub struct Meaning {
+    /// The texts.
+    pub texts: Vec<Box<str>>,
+    /// What each format is for.
+    pub formats: Vec<Kind>,
+    /// Whether days are counted from 1904.
+    pub since_1904: bool,
+}
+
 /// Hands over the rows of a sheet.
-pub fn rows(xml: &mut Xml<'_>, texts: &[Box<str>], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
+pub fn rows(xml: &mut Xml<'_>, meaning: &Meaning, sink: &mut Sink<'_>) -> Result<(), Unreadable> {
     let mut at = Place::default();
     while let Some(piece) = xml.next()? {
         match piece {
-            Piece::Start(element) => at.start(&element)?,
+            Piece::Start(element) => at.start(&element, sink)?,
             Piece::Text(more) if at.value => {
                 at.raw.push_str(&more);
                 if at.raw.len() > sink.limits.cell_chars.saturating_mul(8) {
@@ -84,12 +93,13 @@ pub fn rows(xml: &mut Xml<'_>, texts: &[Box<str>], sink: &mut Sink<'_>) -> Resul
             Piece::End(name) => match name.as_str() {
                 "v" => at.value = false,
                 "c" => {
-                    let text = at.cell(texts)?;
-                    sink.cell(at.row, at.column, &text)?;
+                    let (kind, text) = at.cell(meaning, sink.full)?;
+                    sink.cell(at.row, at.column, kind, at.formula, &text)?;
                     at.column += 1;
                 }
                 "row" => sink.end(at.row)?,
-                "sheetData" => return Ok(()),
+                // What is merged stands behind the rows.
+                "sheetData" if !sink.full => return Ok(()),
                 name => at.text.end(name),
             },
         }
@@ -103,13 +113,15 @@ struct Place {
     row: usize,
     column: usize,
     kind: String,
+    format: usize,
+    formula: bool,
     raw: String,
     value: bool,
     text: Text,
 }
 
 impl Place {
-    fn start(&mut self, element: &Element) -> Result<(), Unreadable> {
+    fn start(&mut self, element: &Element, sink: &mut Sink<'_>) -> Result<(), Unreadable> {
         match element.name.as_str() {
             "row" => {
                 let next = self.row + 1;
@@ -122,36 +134,80 @@ impl Place {
                     return Err(Unreadable::Damaged);
                 }
                 self.column = 0;
+                sink.hidden = says(element, "hidden");
             }
             "c" => {
                 if let Some(place) = element.attribute("r") {
                     self.column = column(place).ok_or(Unreadable::Damaged)?;
                 }
                 element.attribute("t").unwrap_or("n").clone_into(&mut self.kind);
+                self.format = element.attribute("s").and_then(|s| s.parse().ok()).unwrap_or(0);
+                self.formula = false;
                 self.raw.clear();
                 self.text = Text::default();
             }
             "v" => self.value = true,
+            "f" => self.formula = true,
+            "col" if says(element, "hidden") => {
+                let given = |name| element.attribute(name).and_then(|n| n.parse::<usize>().ok());
+                if let (Some(first @ 1..), Some(last)) = (given("min"), given("max")) {
+                    sink.report.hide(first - 1..last, sink.limits.columns);
+                }
+            }
+            "mergeCell" => {
+                if let Some(area) = element.attribute("ref").and_then(area) {
+                    sink.report.merge(area);
+                }
+            }
             _ => self.text.start(element),
         }
         Ok(())
     }
 
     /// What the cell that ends here says.
-    fn cell(&mut self, texts: &[Box<str>]) -> Result<String, Unreadable> {
+    fn cell<'a>(&mut self, meaning: &'a Meaning, full: bool) -> Result<(Kind, Cow<'a, str>), Unreadable> {
         let raw = std::mem::take(&mut self.raw);
         Ok(match self.kind.as_str() {
-            "s" if raw.is_empty() => String::new(),
+            "s" if raw.is_empty() => (Kind::Empty, "".into()),
             "s" => {
                 let index: usize = raw.trim().parse().map_err(|_| Unreadable::Damaged)?;
-                texts.get(index).ok_or(Unreadable::Damaged)?.to_string()
+                (Kind::Text, Cow::Borrowed(&**meaning.texts.get(index).ok_or(Unreadable::Damaged)?))
             }
-            "inlineStr" => unescaped(&std::mem::take(&mut self.text.whole)),
-            "n" => number::plain(&raw),
-            // Texts of formulas, truth values, errors (#N/A) and dates stand as they are read.
-            _ => unescaped(&raw),
+            "inlineStr" => (Kind::Text, unescaped(&std::mem::take(&mut self.text.whole)).into()),
+            "n" => {
+                let kind = meaning.formats.get(self.format).copied().unwrap_or(Kind::Number);
+                let (kind, text) = valued(kind, &raw, meaning.since_1904, full);
+                (kind, text.into())
+            }
+            "b" => (Kind::Bool, raw.into()),
+            "e" => (Kind::Error, raw.into()),
+            "d" => (Kind::Day, raw.into()),
+            // Texts of formulas stand as they are read.
+            _ => (Kind::Text, unescaped(&raw).into()),
         })
     }
+}
+
+/// What a number says in a cell of this format. What is no number after all is text.
+pub fn valued(kind: Kind, raw: &str, since_1904: bool, full: bool) -> (Kind, String) {
+    let Some(number) = number::exact(raw) else { return (Kind::Text, raw.trim().to_owned()) };
+    match kind {
+        _ if !full => (Kind::Number, number),
+        Kind::Day => (Kind::Day, formats::day(&number, since_1904).unwrap_or(number)),
+        kind => (kind, number),
+    }
+}
+
+/// Where an area lies: `A1:B2`.
+fn area(place: &str) -> Option<Area> {
+    let (first, last) = place.split_once(':').unwrap_or((place, place));
+    let row = |place: &str| place.trim_start_matches(|c: char| c.is_ascii_alphabetic()).parse().ok();
+    Some(Area {
+        first_row: row(first)?,
+        last_row: row(last)?,
+        first_column: column(first)?,
+        last_column: column(last)?,
+    })
 }
 
 /// The column of a cell's place, from zero: `A1` is 0, `AB12` is 27.

@@ -3,10 +3,12 @@ use std::io::{Cursor, Write as _};
 use proptest::prelude::*;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
-use super::*;
+use super::{compound::SIGNATURE, *};
 use caudal_domain::money::{Currency, Money};
 
 use crate::{Cell, csv::Table, xlsx::Workbook};
+
+mod workbooks;
 
 type Rows = Vec<(usize, Vec<String>)>;
 
@@ -50,6 +52,12 @@ fn book(texts: &str, sheet: &str) -> Vec<u8> {
         ("xl/textos.xml", texts.as_bytes()),
         ("xl/worksheets/hoja.xml", sheet.as_bytes()),
     ])
+}
+
+/// An OpenDocument of this kind.
+fn document(kind: &str, content: &str) -> Vec<u8> {
+    let kind = format!("application/vnd.oasis.opendocument.{kind}");
+    archive(&[("mimetype", kind.as_bytes()), ("content.xml", content.as_bytes())])
 }
 
 #[test]
@@ -148,7 +156,7 @@ fn rows_bear_the_numbers_that_the_spreadsheet_shows() {
 fn what_is_no_table_is_told_apart() {
     let compound = |name: &str| {
         let name: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        [&COMPOUND[..], &[0; 500], &name].concat()
+        [&SIGNATURE[..], &[0; 500], &name].concat()
     };
     let encrypted = {
         let mut bytes = book(TEXTS, SHEET);
@@ -156,18 +164,29 @@ fn what_is_no_table_is_told_apart() {
         bytes[at + 8] |= 1;
         bytes
     };
-    let ods =
-        archive(&[("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"), ("content.xml", b"<a/>")]);
+    let locked = archive(&[
+        ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+        (
+            "META-INF/manifest.xml",
+            b"<m:manifest><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>",
+        ),
+        ("content.xml", b"\0\0\0"),
+    ]);
     let xlsb = archive(&[("_rels/.rels", RELS.replace("workbook.xml", "workbook.bin").as_bytes())]);
     let whole = book(TEXTS, SHEET);
     let entities = "<!DOCTYPE a [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><sst><si><t>&b;</t></si></sst>";
     for (what, bytes, why) in [
         ("nothing", Vec::new(), Unreadable::Empty),
         ("blank lines", b"\n\n;;\n".to_vec(), Unreadable::Empty),
-        ("a password", compound("EncryptedPackage"), Unreadable::Protected),
         ("an encrypted entry", encrypted, Unreadable::Protected),
-        ("XLS", compound("Workbook"), Unreadable::OldWorkbook),
-        ("ODS", ods, Unreadable::OtherWorkbook),
+        ("half a compound file", compound("Workbook"), Unreadable::Damaged),
+        ("a document", document("text", "<a/>"), Unreadable::NotATable),
+        ("a document with a password", locked, Unreadable::Protected),
+        ("a document without sheets", document("spreadsheet", "<a/>"), Unreadable::Damaged),
+        ("Numbers", archive(&[("Index/Document.iwa", b"x")]), Unreadable::OtherWorkbook),
+        ("two encodings", [b"Nombre;\xc3\x93scar\nAna;", &b"\xf1\n"[..]].concat(), Unreadable::Encoding),
+        ("UTF-8 that is none", b"\xef\xbb\xbfa;\xff".to_vec(), Unreadable::Encoding),
+        ("an old code page", b"Nombre\nM\x81ller".to_vec(), Unreadable::Encoding),
         ("XLSB", xlsb, Unreadable::OtherWorkbook),
         ("a picture", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(), Unreadable::NotATable),
         ("a PDF", b"%PDF-1.7\n".to_vec(), Unreadable::NotATable),
@@ -303,7 +322,7 @@ fn good() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     #[test]
     fn any_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..2_000), lead in 0..6_usize) {
-        let leads: [&[u8]; 6] = [b"", b"PK\x03\x04", &COMPOUND, b"\xff\xfe", b"\xef\xbb\xbf", b"sep=;\n"];
+        let leads: [&[u8]; 6] = [b"", b"PK\x03\x04", &SIGNATURE, b"\xff\xfe", b"\xef\xbb\xbf", b"sep=;\n"];
         harmless(&[leads[lead], &bytes].concat())?;
     }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::{Sink, Unreadable};
+use super::{Sink, Unreadable, cell::Kind};
 
 /// How much of the beginning tells text from anything else.
 const SAMPLE_BYTES: usize = 1024;
@@ -31,7 +31,8 @@ pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
         last = (line + blank).saturating_sub(inside).max(last + 1);
         for (column, cell) in record.iter().enumerate() {
             inside += cell.matches('\n').count();
-            sink.cell(last, column, cell)?;
+            // Where programs make a formula of it, what it comes to is not said.
+            sink.cell(last, column, Kind::Text, cell.trim_start().starts_with('='), cell)?;
         }
         sink.end(last)?;
     }
@@ -41,7 +42,7 @@ pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
 fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Unreadable> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         let text = encoding.decode_without_bom_handling_and_without_replacement(&bytes[mark..]);
-        return text.ok_or(Unreadable::NotATable);
+        return text.ok_or(Unreadable::Encoding);
     }
     let sample = &bytes[..bytes.len().min(SAMPLE_BYTES)];
     if sample.contains(&0) {
@@ -56,8 +57,20 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Unreadable> {
     }
     Ok(match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
+        Err(_) if mixed(bytes) => return Err(Unreadable::Encoding),
         Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
     })
+}
+
+/// Whether text that is not UTF-8 throughout is none in Windows-1252 either: it holds what that has no characters for, or
+/// has at least as many characters of UTF-8 as bytes that are none, as when two files were pasted together.
+fn mixed(bytes: &[u8]) -> bool {
+    let (mut good, mut bad) = (0_usize, 0_usize);
+    for chunk in bytes.utf8_chunks() {
+        good += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        bad += chunk.invalid().len();
+    }
+    good >= bad || bytes.iter().any(|b| matches!(b, 0x81 | 0x8d | 0x8f | 0x90 | 0x9d))
 }
 
 /// Whether every second byte from here on is mostly zero, as in UTF-16 of western languages.

@@ -98,9 +98,10 @@ fn malformed(code: &str, field: Option<&str>) -> String {
 fn file(code: &str, field: Option<&str>) -> String {
     match code {
         "file_empty" => "El archivo no tiene personas: debajo de los títulos no hay ninguna fila con datos.".into(),
-        "file_not_a_table" => "El archivo no es una hoja XLSX ni un CSV. Ábrelo en tu hoja de cálculo y guárdalo como uno de los dos.".into(),
+        "file_not_a_table" => "El archivo no es una hoja XLSX, ODS o XLS ni un CSV. Ábrelo en tu hoja de cálculo y guárdalo como uno de ellos.".into(),
+        "file_encoding" => "El texto mezcla codificaciones o usa una que no se conoce, y los nombres se leerían mal. Guárdalo como .xlsx o como CSV UTF-8 y súbelo otra vez.".into(),
         "file_protected" => "El libro tiene contraseña. Quítala, guárdalo y súbelo otra vez.".into(),
-        "file_old_workbook" => "Es un libro de Excel 97-2003 (.xls). Guárdalo como .xlsx y súbelo otra vez.".into(),
+        "file_old_workbook" => "Es un libro anterior a Excel 97. Guárdalo como .xlsx y súbelo otra vez.".into(),
         "file_other_workbook" => "Es un libro de otro programa. Guárdalo como .xlsx o como CSV y súbelo otra vez.".into(),
         "file_damaged" => "El libro está dañado o incompleto. Ábrelo en tu hoja de cálculo, guárdalo de nuevo como .xlsx y súbelo otra vez.".into(),
         "file_entities" => "El libro trae definiciones que ninguna hoja de cálculo escribe, y por seguridad no se lee. Guárdalo de nuevo como .xlsx desde tu hoja de cálculo.".into(),
