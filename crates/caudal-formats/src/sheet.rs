@@ -7,7 +7,7 @@ mod number;
 mod text;
 mod workbook;
 
-use crate::cell::plain;
+use crate::{cell::plain, xml::Fault};
 
 /// How much a file may hold.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +95,17 @@ impl Unreadable {
             Self::TooManyColumns => "file_too_many_columns",
             Self::CellTooLong { .. } => "file_cell_too_long",
             Self::TooSlow => "file_too_slow",
+        }
+    }
+}
+
+impl From<Fault> for Unreadable {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Damaged | Fault::TooDeep | Fault::Encoding | Fault::Source => Self::Damaged,
+            Fault::Entities => Self::Entities,
+            Fault::TooMuch => Self::ExpandsTooMuch,
+            Fault::TooSlow => Self::TooSlow,
         }
     }
 }

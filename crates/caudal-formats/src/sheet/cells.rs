@@ -1,9 +1,7 @@
 //! The texts and the rows of a workbook.
 
-use super::{
-    Limits, Sink, Unreadable, number,
-    workbook::{Element, Piece, Xml},
-};
+use super::{Limits, Sink, Unreadable, number};
+use crate::xml::{Element, Piece, Xml};
 
 /// The last row a spreadsheet has.
 const LAST_ROW: usize = 1_048_576;

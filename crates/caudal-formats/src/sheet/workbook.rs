@@ -1,24 +1,14 @@
 //! XLSX (ECMA-376): a ZIP archive of XML parts, of which those are read that lead to the first visible sheet.
 
-use std::{
-    cell::Cell,
-    io::{self, BufRead, BufReader, Cursor, Read},
-};
+use std::io::Cursor;
 
-use quick_xml::{
-    Reader,
-    events::{BytesStart, Event},
-};
 use zip::{ZipArchive, result::ZipError};
 
 use super::{Sink, Unreadable, cells};
+use crate::xml::{Budget, Piece, Xml};
 
 /// What begins each entry of an archive's directory.
 const ENTRY: &[u8] = b"PK\x01\x02";
-/// How deep elements may stand in one another.
-const MAX_DEPTH: usize = 64;
-/// The longest tag or text that is kept while it is read, in bytes.
-const MAX_PIECE_BYTES: usize = 1024 * 1024;
 
 /// Reads the first visible sheet of a workbook.
 pub fn read<'a>(bytes: &'a [u8], sink: &mut Sink<'a>) -> Result<(), Unreadable> {
@@ -35,43 +25,6 @@ pub fn read<'a>(bytes: &'a [u8], sink: &mut Sink<'a>) -> Result<(), Unreadable> 
 struct Book {
     sheet: String,
     texts: Option<String>,
-}
-
-/// What may still be expanded, and why no more is.
-struct Budget<'a> {
-    left: Cell<u64>,
-    /// What was read since the last piece of XML.
-    piece: Cell<usize>,
-    why: Cell<Option<Unreadable>>,
-    stop: &'a dyn Fn() -> bool,
-}
-
-/// A part on its way out of the archive, within the budget.
-struct Bounded<'a, R> {
-    inner: R,
-    budget: &'a Budget<'a>,
-}
-
-impl<R: Read> Read for Bounded<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let refuse = |why| {
-            self.budget.why.set(Some(why));
-            Err(io::Error::other("over the limits"))
-        };
-        if (self.budget.stop)() {
-            return refuse(Unreadable::TooSlow);
-        }
-        let read = self.inner.read(buffer)?;
-        match self.budget.left.get().checked_sub(read as u64) {
-            Some(left) => self.budget.left.set(left),
-            None => return refuse(Unreadable::ExpandsTooMuch),
-        }
-        self.budget.piece.set(self.budget.piece.get() + read);
-        if self.budget.piece.get() > MAX_PIECE_BYTES {
-            return refuse(Unreadable::ExpandsTooMuch);
-        }
-        Ok(read)
-    }
 }
 
 /// The parts of a workbook.
@@ -99,9 +52,7 @@ impl<'a> Parts<'a> {
         if said > sink.limits.expanded_bytes {
             return Err(Unreadable::ExpandsTooMuch);
         }
-        let left = Cell::new(sink.limits.expanded_bytes);
-        let budget = Budget { left, piece: Cell::new(0), why: Cell::new(None), stop: sink.stop };
-        Ok(Self { archive, budget })
+        Ok(Self { archive, budget: Budget::new(sink.limits.expanded_bytes, sink.stop) })
     }
 
     /// Reads one part.
@@ -112,12 +63,8 @@ impl<'a> Parts<'a> {
         read: impl FnOnce(&mut Xml<'_>, &'s mut S) -> Result<T, Unreadable>,
     ) -> Result<T, Unreadable> {
         let entry = self.archive.by_name(part).map_err(|error| refused(&error))?;
-        let bounded = Bounded { inner: entry, budget: &self.budget };
-        let mut source = BufReader::with_capacity(64 * 1024, bounded);
-        let mut xml = Xml::new(&mut source, &self.budget.piece);
-        let read = read(&mut xml, with);
-        // What the parser calls damage may have been the end of the budget.
-        read.map_err(|error| self.budget.why.take().unwrap_or(error))
+        let mut source = self.budget.source(entry);
+        read(&mut Xml::new(&mut source, &self.budget), with)
     }
 
     fn book(&mut self) -> Result<Book, Unreadable> {
@@ -205,111 +152,4 @@ fn join(folder: &str, target: &str) -> String {
         }
     }
     steps.join("/")
-}
-
-/// An element with its attributes, both without prefixes: only one vocabulary matters here.
-#[derive(Debug)]
-pub struct Element {
-    /// Its name.
-    pub name: String,
-    attributes: Vec<(String, String)>,
-}
-
-impl Element {
-    fn read(start: &BytesStart<'_>) -> Result<Self, Unreadable> {
-        let name = local(start.name().as_ref());
-        let mut attributes = Vec::new();
-        for attribute in start.attributes().with_checks(false) {
-            let attribute = attribute.map_err(|_| Unreadable::Damaged)?;
-            let key = attribute.key.as_ref();
-            if attributes.len() >= 100 {
-                return Err(Unreadable::Damaged);
-            }
-            let value = quick_xml::escape::unescape(&attribute.value).map_err(|_| Unreadable::Damaged)?;
-            attributes.push((local(key), value.into_owned()));
-        }
-        Ok(Self { name, attributes })
-    }
-
-    /// The value of an attribute.
-    pub fn attribute(&self, name: &str) -> Option<&str> {
-        self.attributes.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
-    }
-}
-
-fn local(name: &str) -> String {
-    name.rsplit(':').next().unwrap_or_default().to_owned()
-}
-
-/// What is read of XML.
-pub enum Piece {
-    /// An element begins.
-    Start(Element),
-    /// An element ends.
-    End(String),
-    /// Text, references in it resolved; an element's text may come in several.
-    Text(String),
-}
-
-/// XML piece by piece, without entities of its own.
-pub struct Xml<'a> {
-    reader: Reader<&'a mut dyn BufRead>,
-    buffer: Vec<u8>,
-    depth: usize,
-    piece: &'a Cell<usize>,
-    /// The end of an element that was empty.
-    ended: Option<String>,
-}
-
-impl<'a> Xml<'a> {
-    fn new(source: &'a mut dyn BufRead, piece: &'a Cell<usize>) -> Self {
-        let mut reader = Reader::from_reader(source);
-        reader.config_mut().check_end_names = true;
-        Self { reader, buffer: Vec::new(), depth: 0, piece, ended: None }
-    }
-
-    /// The next piece, nothing at the end.
-    pub fn next(&mut self) -> Result<Option<Piece>, Unreadable> {
-        if let Some(name) = self.ended.take() {
-            return Ok(Some(Piece::End(name)));
-        }
-        loop {
-            self.buffer.clear();
-            self.piece.set(0);
-            let event = self.reader.read_event_into(&mut self.buffer).map_err(|_| Unreadable::Damaged)?;
-            return Ok(Some(match event {
-                Event::Start(start) => {
-                    self.depth += 1;
-                    if self.depth > MAX_DEPTH {
-                        return Err(Unreadable::Damaged);
-                    }
-                    Piece::Start(Element::read(&start)?)
-                }
-                Event::Empty(start) => {
-                    let element = Element::read(&start)?;
-                    self.ended = Some(element.name.clone());
-                    Piece::Start(element)
-                }
-                Event::End(end) => {
-                    self.depth = self.depth.saturating_sub(1);
-                    Piece::End(local(end.name().as_ref()))
-                }
-                Event::Text(text) => Piece::Text(text.into_inner().into_owned()),
-                Event::CData(text) => Piece::Text(text.into_inner().into_owned()),
-                Event::GeneralRef(reference) => Piece::Text(resolved(&reference)?),
-                Event::DocType(_) => return Err(Unreadable::Entities),
-                Event::Eof if self.depth > 0 => return Err(Unreadable::Damaged),
-                Event::Eof => return Ok(None),
-                _ => continue,
-            }));
-        }
-    }
-}
-
-fn resolved(reference: &quick_xml::events::BytesRef<'_>) -> Result<String, Unreadable> {
-    if let Some(c) = reference.resolve_char_ref().map_err(|_| Unreadable::Damaged)? {
-        return Ok(c.to_string());
-    }
-    // An entity that nobody defined: a document type is refused.
-    quick_xml::escape::resolve_predefined_entity(reference).map(str::to_owned).ok_or(Unreadable::Entities)
 }
