@@ -185,7 +185,6 @@ pub struct Transaction {
 
 /// What is read of an answer, in this order: the group, then each payment information with its transactions behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "handed over one by one, never kept in a list")]
 pub enum Piece {
     /// What it says of all that was sent. It comes once, and first.
     Group(Group),

@@ -188,11 +188,20 @@ fn what_is_not_as_it_must_be_is_told_by_its_element_and_transaction() {
         assert_ne!(changed, PART, "{what}");
         assert_eq!(pieces(changed.as_bytes()).unwrap_err(), why, "{what}");
     }
+}
+
+#[test]
+fn what_is_longer_than_anybody_writes_is_refused_only_where_it_is_asked_for() {
+    let too_long = |element, transaction| Unreadable::Element {
+        element,
+        transaction: Some(transaction),
+        wrong: Wrong::TooLong,
+    };
     let long = PART.replace("E2E-000103", &"E".repeat(5_000));
-    assert_eq!(pieces(long.as_bytes()).unwrap_err(), element("OrgnlEndToEndId", Some(3), Wrong::TooLong));
+    assert_eq!(pieces(long.as_bytes()).unwrap_err(), too_long("OrgnlEndToEndId", 3));
     let chatter =
         PART.replacen("<AddtlInf>", &format!("{}<AddtlInf>", "<AddtlInf>x</AddtlInf>".repeat(60)), 1);
-    assert_eq!(pieces(chatter.as_bytes()).unwrap_err(), element("AddtlInf", Some(1), Wrong::TooLong));
+    assert_eq!(pieces(chatter.as_bytes()).unwrap_err(), too_long("AddtlInf", 1));
     let elsewhere = PART.replace("Íñigo Muñoz", &"ñ".repeat(5_000));
     assert_eq!(pieces(elsewhere.as_bytes()), pieces(PART.as_bytes()), "what nobody asks for may be long");
 }
