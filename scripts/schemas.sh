@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# schemas.sh — lets the published schemas of ISO 20022 judge what is written for banks, and the samples of their answers that
+# the tests read. The schemas are fetched once into .cache/ from packages that carry them, and never kept in the repository:
+# pain.001 from sepaxml (PyPI), the rest from libhbci4j-core-java (Debian).
+. "$(dirname "$0")/common.sh"
+
+need xmllint 'Install it (Debian, Ubuntu: sudo apt-get install libxml2-utils).'
+need python3 'Install Python 3.11 or newer (https://www.python.org).'
+need apt-get 'The schemas of answers come in a package of Debian; run this on Debian or Ubuntu.'
+
+home=.cache/schemas
+order=pain.001.001.09.xsd
+answers=(pain.002.001.10.xsd camt.052.001.08.xsd camt.052.001.02.xsd)
+
+# Takes named files out of an archive, without the folders in which they stand there.
+take() { # archive, file…
+    python3 - "$home" "$@" <<'PYTHON'
+import pathlib, sys, zipfile
+home, archive, *names = sys.argv[1:]
+with zipfile.ZipFile(archive) as content:
+    for name in names:
+        found = next(entry for entry in content.namelist() if entry.rsplit("/", 1)[-1] == name)
+        (pathlib.Path(home) / name).write_bytes(content.read(found))
+PYTHON
+}
+
+fetch() {
+    local scratch=$home/scratch attempt
+    for attempt in 1 2 3; do
+        rm -rf "$scratch"
+        mkdir -p "$scratch"
+        if python3 -m pip download --quiet --disable-pip-version-check --no-deps --dest "$scratch" sepaxml==2.7.0 &&
+            take "$scratch"/sepaxml-*.whl "$order" &&
+            (cd "$scratch" && apt-get download --quiet libhbci4j-core-java) &&
+            dpkg-deb -x "$scratch"/libhbci4j-core-java_*.deb "$scratch" &&
+            take "$scratch/usr/share/java/hbci4j-core.jar" "${answers[@]}"; then
+            rm -rf "$scratch"
+            return
+        fi
+        say "attempt $attempt to fetch the schemas failed"
+        sleep $((attempt * 2))
+    done
+    say 'The schemas could not be fetched; see above'
+    exit 1
+}
+
+for schema in "$order" "${answers[@]}"; do
+    if [ ! -s "$home/$schema" ]; then fetch; fi
+done
+# The whole workspace, as every build of tests; CAUDAL_PACKAGE names one package for who is in a hurry.
+packages=(--workspace)
+if [ -n "${CAUDAL_PACKAGE:-}" ]; then packages=(-p "$CAUDAL_PACKAGE"); fi
+CAUDAL_SCHEMAS=$PWD/$home cargo test "${packages[@]}" --lib -- --ignored iso20022::schema
