@@ -163,8 +163,7 @@ pub fn decide(
         }
         Command::SendBack { reason: why } => {
             reason = Some(text::reason(why)?);
-            next = next.without_approvals();
-            next.state = State::Ready;
+            next = Batch { state: State::Ready, ..next.without_approvals() };
         }
         Command::Approve { content, ticked } => {
             still_ahead(batch.execution_date, today)?;

@@ -16,7 +16,7 @@ const NAMES: [&str; 1] = ["pain.002.001.10"];
 
 named! {
     /// How far the bank has come with something (ISO 20022, external code sets).
-    pub enum StatusCode {
+    pub enum PaymentStatus {
         /// Received, and not looked at yet.
         Received = "RCVD",
         /// Its form is right.
@@ -42,14 +42,14 @@ named! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     /// One that the portal knows.
-    Known(StatusCode),
+    Known(PaymentStatus),
     /// One that it does not: a person has to look at it.
     Other(String),
 }
 
 impl Status {
     fn read(text: &str) -> Self {
-        StatusCode::from_name(text).map_or_else(|| Self::Other(text.to_owned()), Self::Known)
+        PaymentStatus::from_name(text).map_or_else(|| Self::Other(text.to_owned()), Self::Known)
     }
 
     /// The status as it was written.
@@ -65,12 +65,12 @@ impl Status {
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         match self {
-            Self::Known(StatusCode::Rejected) => Outcome::Rejected,
+            Self::Known(PaymentStatus::Rejected) => Outcome::Rejected,
             Self::Known(
-                StatusCode::AcceptedSettlementCompleted | StatusCode::AcceptedCreditSettlementCompleted,
+                PaymentStatus::AcceptedSettlementCompleted | PaymentStatus::AcceptedCreditSettlementCompleted,
             ) => Outcome::Settled,
             // One transaction cannot be done in part.
-            Self::Known(StatusCode::PartiallyAccepted) | Self::Other(_) => Outcome::Review,
+            Self::Known(PaymentStatus::PartiallyAccepted) | Self::Other(_) => Outcome::Review,
             Self::Known(_) => Outcome::Pending,
         }
     }
@@ -99,7 +99,7 @@ impl Outcome {
     #[must_use]
     pub fn of(group: Option<&Status>, payment: Option<&Status>, own: Option<&Status>) -> Self {
         let nearest = own.or(payment).or(group);
-        let part = Status::Known(StatusCode::PartiallyAccepted);
+        let part = Status::Known(PaymentStatus::PartiallyAccepted);
         let Some(status) = nearest else { return Self::Unsaid };
         if own.is_none() && *status == part {
             return Self::Unsaid;

@@ -29,7 +29,7 @@ fn usd(minor: i64) -> Amount {
     Amount::Money(Money::new(minor, Currency::parse("USD").unwrap()))
 }
 
-fn known(code: StatusCode) -> Status {
+fn known(code: PaymentStatus) -> Status {
     Status::Known(code)
 }
 
@@ -41,7 +41,7 @@ fn an_answer_says_what_became_of_the_file_and_of_each_transaction_that_it_lists(
     assert_eq!(group.original_message_id, "LOT-2026-000012");
     assert_eq!(group.original_message, "pain.001.001.09");
     assert_eq!((group.original_count, group.original_sum.as_deref()), (Some(6), Some("2100.5")));
-    assert_eq!(group.status, Some(known(StatusCode::PartiallyAccepted)));
+    assert_eq!(group.status, Some(known(PaymentStatus::PartiallyAccepted)));
     let counts: Vec<_> = group.counts.iter().map(|c| (c.status.text(), c.number, c.sum.as_deref())).collect();
     assert_eq!(counts, [("RJCT", 2, Some("350.5")), ("ACSC", 4, None)]);
     let Piece::Payment(payment) = &pieces[1] else { panic!("the payment information comes second") };
@@ -86,8 +86,8 @@ fn a_file_that_is_rejected_as_a_whole_is_read_whatever_prefix_its_elements_have(
 
 #[test]
 fn nobody_is_taken_for_paid_of_whom_the_answer_says_nothing() {
-    use StatusCode as S;
-    let of = |group: Option<StatusCode>, payment: Option<StatusCode>, own: Option<StatusCode>| {
+    use PaymentStatus as S;
+    let of = |group: Option<PaymentStatus>, payment: Option<PaymentStatus>, own: Option<PaymentStatus>| {
         let [group, payment, own] = [group, payment, own].map(|code| code.map(known));
         Outcome::of(group.as_ref(), payment.as_ref(), own.as_ref())
     };
