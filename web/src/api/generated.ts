@@ -560,6 +560,17 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/concept-accounts` }),
         providesTags: ['payments'],
       }),
+      previewFileForm: build.mutation<PreviewFileFormApiResponse, PreviewFileFormApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/file-forms/preview`,
+          method: 'POST',
+          body: queryArg.formPreviewBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['settings'],
+      }),
       getGeneralSettings: build.query<GetGeneralSettingsApiResponse, GetGeneralSettingsApiArg>({
         query: () => ({ url: `/api/v1/general-settings` }),
         providesTags: ['settings'],
@@ -1449,6 +1460,11 @@ export type ActOnCashTransferApiArg = {
 }
 export type ListConceptAccountsApiResponse = /** status 200 undefined */ ConceptAccounts
 export type ListConceptAccountsApiArg = void
+export type PreviewFileFormApiResponse = /** status 200 undefined */ FormPreview
+export type PreviewFileFormApiArg = {
+  'Idempotency-Key': string
+  formPreviewBody: FormPreviewBody
+}
 export type GetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
 export type GetGeneralSettingsApiArg = void
 export type SetGeneralSettingsApiResponse = /** status 200 undefined */ GeneralSettings
@@ -3899,7 +3915,37 @@ export type ConceptAccounts = {
   /** By code. */
   items: ConceptAccount[]
 }
+export type FormPreview = {
+  /** The file with invented payments, as the bank would get it. */
+  xml: string
+}
+export type FileForm = {
+  /** How accounts are named: `local` (by the bank's own number), `international` (IBAN), `either`: IBAN where it is one. */
+  accounts: string
+  /** How banks are named: `local` (by their code), `international` (BIC), `either`: BIC where it looks like one. */
+  banks: string
+  /** Whether the company's account shall show one sum for all payments of a file. */
+  batch_booking: boolean
+  /** The bank's word for a checking account; for `words` alone. */
+  checking?: string | null
+  /** The code of the clearing whose members the banks are, where the bank wants it said: letters and digits, at most 5. */
+  clearing?: string | null
+  /** The number by which the bank knows the company, where it wants it said. */
+  company_id?: string | null
+  /** Whether the holders' documents are told. */
+  documents: boolean
+  /** How kinds of accounts are told: `untold`, `codes` (CACC, SVGS), `words` (the bank's own). */
+  kinds: string
+  /** The bank's word for a savings account; for `words` alone. */
+  savings?: string | null
+}
+export type FormPreviewBody = {
+  /** How the bank wants its file. */
+  file_form: FileForm
+}
 export type AmountRules = {
+  /** Above each of these totals a batch needs what `batch_above` says: ascending, in minor units, at most eight. */
+  batch_tiers_above_minor: number[]
   /** ISO 4217 code. */
   currency: string
   /** Above this much, in minor units, releasing and authorising need a fresh sign-in; nothing for never. */
@@ -3910,6 +3956,9 @@ export type AmountRules = {
 export type GeneralSettings = {
   /** By currency; one that is not named has a single tier and asks for no fresh sign-in. */
   amounts: AmountRules[]
+  /** What a batch needs above the first of its tiers: `approvers`, one more for each tier, or `fresh_sign_in`, that its
+    approver has just signed in anew. */
+  batch_above: string
   /** The company as its receipts name it; nothing where they carry the portal's own name. */
   company_name?: string | null
   /** ISO 4217 code of the home currency. */
@@ -3926,6 +3975,9 @@ export type GeneralSettings = {
 export type GeneralSettingsBody = {
   /** By currency, each at most once. */
   amounts: AmountRules[]
+  /** What a batch needs above the first of its tiers: `approvers`, one more for each tier, or `fresh_sign_in`, that its
+    approver has just signed in anew. */
+  batch_above: string
   /** The company as its receipts name it; nothing for the portal's own name. */
   company_name?: string | null
   /** What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`. */
@@ -4184,9 +4236,19 @@ export type SettingCounts = {
   /** One for each kind. */
   items: SettingCount[]
 }
+export type AccountLength = {
+  /** `checking`, `savings`; nothing for every kind. */
+  kind?: string | null
+  /** At most so many, 4 to 34. */
+  max: number
+  /** At least so many characters, 4 to 34. */
+  min: number
+}
 export type SettingItem = {
   /** Whether it may be chosen. */
   active: boolean
+  /** Banks: other names and codes by which people write them. No two banks share one, accents, case and punctuation aside. */
+  aliases?: string[] | null
   bank?: Ref | null
   branch?: Ref | null
   /** Types of request: the most one request may ask, in minor units of the home currency. Cash boxes: the most that one
@@ -4200,10 +4262,14 @@ export type SettingItem = {
   currency?: string | null
   /** Holidays: ISO date. */
   day?: string | null
+  /** Banks: whether the numbers of their accounts are digits alone. */
+  digits_only?: boolean | null
   /** Categories of movements: `in`, `out`. */
   direction?: string | null
   /** Types of request, categories of movements: the code of the ledger account. */
   expense_account?: string | null
+  file_form?: FileForm | null
+  file_layout?: Ref | null
   /** Denominations: `note`, `coin`. */
   form?: string | null
   /** Cash boxes: the fixed fund, in minor units of its currency. */
@@ -4215,6 +4281,8 @@ export type SettingItem = {
   /** Types of request that go through payroll: in how many instalments. */
   instalments?: number | null
   layout?: LayoutBody | null
+  /** Banks: how long the numbers of their accounts are; of any length where there is none. */
+  lengths?: AccountLength[] | null
   /** Types of request: `transfer`, `cash`. */
   methods?: string[] | null
   /** Its name. */
@@ -4227,7 +4295,11 @@ export type SettingItem = {
   outcome?: string | null
   /** Types of request: their place in the list. */
   position?: number | null
+  /** Banks: the figures with which the numbers of all their accounts begin. */
+  prefix?: string | null
   request_type?: Ref | null
+  /** Banks: the published way in which the numbers of their accounts are written: `clabe`, `cbu`, `cci`, `iban`; it says how long they are. */
+  scheme?: string | null
   /** Types of request that are settled: within how many business days. */
   settle_days?: number | null
   /** Cash boxes: up to what difference a count needs no explanation, in minor units of its currency. */
@@ -4244,6 +4316,8 @@ export type Settings = {
   items: SettingItem[]
 }
 export type SettingBody = {
+  /** Banks: other names and codes by which people write them. No two banks share one, accents, case and punctuation aside. */
+  aliases?: string[] | null
   /** Accounts of the company, layouts: UUID of their bank. */
   bank_id?: string | null
   /** Cash boxes: UUID of their branch. */
@@ -4259,10 +4333,13 @@ export type SettingBody = {
   currency?: string | null
   /** Holidays: ISO date. */
   day?: string | null
+  /** Banks: whether the numbers of their accounts are digits alone. */
+  digits_only?: boolean | null
   /** Categories of movements: `in`, `out`. */
   direction?: string | null
   /** Types of request, categories of movements: the code of the ledger account. */
   expense_account?: string | null
+  file_form?: FileForm | null
   /** Denominations: `note`, `coin`. */
   form?: string | null
   /** Cash boxes: the fixed fund, in minor units of its currency; zero for none. */
@@ -4270,6 +4347,10 @@ export type SettingBody = {
   /** Types of request that go through payroll: in how many instalments. */
   instalments?: number | null
   layout?: LayoutBody | null
+  /** Accounts of the company: UUID of the layout of its file, of the same bank; nothing for a pain.001. */
+  layout_id?: string | null
+  /** Banks: how long the numbers of their accounts are; of any length where there is none. */
+  lengths?: AccountLength[] | null
   /** Types of request: `transfer`, `cash`. */
   methods?: string[] | null
   /** Its name. */
@@ -4282,6 +4363,10 @@ export type SettingBody = {
   outcome?: string | null
   /** Types of request: their place in the list; a new one goes last unless told. */
   position?: number | null
+  /** Banks: the figures with which the numbers of all their accounts begin. */
+  prefix?: string | null
+  /** Banks: the published way in which the numbers of their accounts are written: `clabe`, `cbu`, `cci`, `iban`; it says how long they are. */
+  scheme?: string | null
   /** Types of request that are settled: within how many business days. */
   settle_days?: number | null
   /** Cash boxes: up to what difference a count needs no explanation, in minor units of its currency. */
@@ -5104,6 +5189,7 @@ export const {
   useGetCashTransferQuery,
   useActOnCashTransferMutation,
   useListConceptAccountsQuery,
+  usePreviewFileFormMutation,
   useGetGeneralSettingsQuery,
   useSetGeneralSettingsMutation,
   useGetGoingLiveQuery,

@@ -9,6 +9,7 @@ mod support;
 
 mod audit;
 mod bank_layouts;
+mod bank_rules;
 mod beneficiaries;
 mod cash;
 mod cash_day;

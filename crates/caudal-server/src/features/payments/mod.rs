@@ -2,6 +2,7 @@
 
 mod api;
 mod cash;
+mod format;
 mod kept;
 mod load;
 mod record;
@@ -38,8 +39,9 @@ use api::PaymentCounts;
 use store::list::{self, Filter};
 
 pub use cash::{OutOfBox, paid_in_cash};
+pub use format::{FileForm, SourceFormat, source_format};
 pub use kept::{
-    Source, all_concepts, all_sources, insert_concept, insert_source, lock_concept, lock_source,
+    Source, all_concepts, all_sources, insert_concept, insert_source, layout_used, lock_concept, lock_source,
     save_concept, save_source, sources_used,
 };
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
@@ -267,6 +269,8 @@ pub async fn add_source_account(
         bank_id: new.bank.0,
         number: new.number.to_owned(),
         currency: new.currency.code().to_owned(),
+        file_form: None,
+        layout_id: None,
         active: true,
         version: 1,
     };
