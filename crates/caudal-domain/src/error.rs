@@ -250,6 +250,11 @@ pub enum Refusal {
     EvidenceRequired,
     /// The second person read other totals from the bank's paper.
     TotalsDiffer,
+    /// The payment is part of a batch, which decides what happens to it.
+    PartOfBatch {
+        /// The number of the batch.
+        number: String,
+    },
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -370,6 +375,7 @@ impl Refusal {
             Self::SameAsReporter => "same_as_reporter",
             Self::EvidenceRequired => "evidence_required",
             Self::TotalsDiffer => "totals_differ",
+            Self::PartOfBatch { .. } => "part_of_batch",
         }
     }
 
@@ -428,7 +434,8 @@ impl Refusal {
             | Self::SameAsSender
             | Self::AlreadyDeducted
             | Self::SameAsReporter
-            | Self::TotalsDiffer => RefusalKind::Conflict,
+            | Self::TotalsDiffer
+            | Self::PartOfBatch { .. } => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

@@ -183,6 +183,9 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::AboveRequested => "No se puede aprobar más de lo que se pidió.".into(),
         Refusal::ReasonRequired => "Escribe el motivo.".into(),
         Refusal::LivePayment => "Ya tiene un pago en curso o hecho.".into(),
+        Refusal::PartOfBatch { number } => {
+            format!("Este pago es parte del lote {number}: lo que le pasa se decide allí.")
+        }
         Refusal::NotPayable => "La solicitud no está pendiente de desembolso.".into(),
         Refusal::AccountNotVerified => {
             "La cuenta del beneficiario aún no está verificada por una segunda persona.".into()

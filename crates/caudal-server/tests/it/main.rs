@@ -25,6 +25,7 @@ mod identity_hostile;
 mod identity_sign_in;
 mod matrix;
 mod payments;
+mod payments_batches;
 mod payments_lists;
 mod payments_races;
 mod payments_rules;

@@ -6,6 +6,8 @@ mod service;
 mod store;
 mod view;
 
+use std::collections::HashMap;
+
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     account::{self, AccountState, mask},
@@ -82,6 +84,15 @@ impl From<store::row::Model> for Party {
 /// `internal` when the database fails.
 pub async fn party(db: &impl ConnectionTrait, id: BeneficiaryId) -> Result<Option<Party>, ApiError> {
     Ok(store::find(db, id).await?.map(Party::from))
+}
+
+/// Finds beneficiaries by their ids, in no order.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn parties(db: &impl ConnectionTrait, ids: &[BeneficiaryId]) -> Result<Vec<Party>, ApiError> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    Ok(store::find_all(db, &ids).await?.into_iter().map(Party::from).collect())
 }
 
 /// The beneficiary that a member of staff is; made when there is none yet.
@@ -195,7 +206,8 @@ async fn with_holders(
     ids.sort_unstable();
     ids.dedup();
     let holders = store::find_all(db, &ids).await?;
-    let holder = |id| holders.iter().find(|h| h.id == id);
+    let holders: HashMap<_, _> = holders.iter().map(|h| (h.id, h)).collect();
+    let holder = |id| holders.get(&id).copied();
     rows.into_iter().map(|row| Account::read((row.0.clone(), row.1), holder(row.0.beneficiary_id))).collect()
 }
 
@@ -222,6 +234,22 @@ pub async fn hold_account(tx: &DatabaseTransaction, id: BankAccountId) -> Result
     let Some(found) = accounts(tx, &[id]).await?.into_iter().next() else { return Ok(None) };
     store::hold(tx, found.account.beneficiary.0, id.0).await?;
     Ok(accounts(tx, &[id]).await?.into_iter().next())
+}
+
+/// [`hold_account`] for many, in no order.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn hold_accounts(
+    tx: &DatabaseTransaction,
+    ids: &[BankAccountId],
+) -> Result<Vec<Account>, ApiError> {
+    let mut of: Vec<_> = accounts(tx, ids).await?.iter().map(|a| a.account.beneficiary.0).collect();
+    of.sort_unstable();
+    of.dedup();
+    let held: Vec<_> = ids.iter().map(|id| id.0).collect();
+    store::hold_all(tx, &of, &held).await?;
+    accounts(tx, ids).await
 }
 
 /// The accounts of beneficiaries that are in use, oldest first.

@@ -1,6 +1,7 @@
 //! Payments (pagos): transfers prepared by one person, authorised by another, sent, answered by the bank.
 
 mod api;
+pub mod bulk;
 mod cash;
 mod format;
 mod kept;
@@ -36,7 +37,7 @@ use crate::{
     },
 };
 use api::PaymentCounts;
-use store::list::{self, Filter};
+use store::list::{self, Filter, OfBatch};
 
 pub use cash::{OutOfBox, paid_in_cash};
 pub use format::{FileForm, SourceFormat, source_format};
@@ -155,6 +156,7 @@ fn to_authorize(actor: &Actor) -> Filter {
     Filter {
         not_of: Some(actor.id),
         oldest_first: true,
+        batch: Some(OfBatch::None),
         within: branches(&actor.acts(&[P::ManagePayments])),
         ..Filter::of_state(State::PendingAuthorization)
     }
@@ -163,6 +165,7 @@ fn to_authorize(actor: &Actor) -> Filter {
 fn of_payer(actor: &Actor, state: State) -> Filter {
     Filter {
         oldest_first: true,
+        batch: Some(OfBatch::None),
         within: branches(&actor.acts(&[P::ManageSinglePayments])),
         ..Filter::of_state(state)
     }
@@ -180,7 +183,7 @@ async fn first(
     Ok((list::count(db, filter).await?, load::items(db, actor, &rows).await?))
 }
 
-/// How many payments a person prepared that are not finished.
+/// How many payments a person prepared that are not finished, beside those of batches.
 ///
 /// # Errors
 /// `internal` when the database fails.

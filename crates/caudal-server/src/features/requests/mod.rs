@@ -360,6 +360,21 @@ pub async fn lock_for_payment(tx: &DatabaseTransaction, id: RequestId) -> Result
     store::lock(tx, id).await?.map(Payable::read).transpose()
 }
 
+/// [`lock_for_payment`] for many: locked one after the other in the order of their ids.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn lock_many_for_payment(
+    tx: &DatabaseTransaction,
+    ids: &[RequestId],
+) -> Result<Vec<Payable>, ApiError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    store::lock_all(tx, &ids).await?.into_iter().map(Payable::read).collect()
+}
+
 /// Finds requests without locking them.
 ///
 /// # Errors
