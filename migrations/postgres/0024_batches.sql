@@ -18,6 +18,8 @@ CREATE TABLE batch (
     control_count BIGINT NOT NULL CHECK (control_count > 0),
     -- What the file says of itself, its heads, first rows and columns, as JSON; nothing where there is none.
     sheet TEXT COLLATE "C",
+    -- Whether its lines were read: from then on they are what is kept.
+    lines_read BOOLEAN NOT NULL,
     -- Under which name the bytes of the file are kept, and the code of why nobody can read them.
     sheet_place TEXT COLLATE "C",
     unreadable TEXT COLLATE "C",

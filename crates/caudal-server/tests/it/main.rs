@@ -10,6 +10,8 @@ mod support;
 mod audit;
 mod bank_layouts;
 mod bank_rules;
+mod batches;
+mod batches_world;
 mod beneficiaries;
 mod cash;
 mod cash_day;

@@ -2,8 +2,8 @@
 
 use super::{
     AccountState, BadNumber, Cell, Checked, Column, Currency, Facts, Flaw, Found, HashSet, Kind, Line, Money,
-    Odd, Problem, Refusal, Row, Rule, Rules, Severity, UNUSUAL_TIMES, USUAL_AFTER, check_amount, check_number,
-    facts, line, text,
+    Odd, Problem, Refusal, Row, Rule, Rules, Severity, UNUSUAL_TIMES, USUAL_AFTER, check_amount,
+    check_number, facts, line, text,
 };
 
 /// Checks a row, every column of it, and makes a line of it where there is no error.

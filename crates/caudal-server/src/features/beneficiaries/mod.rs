@@ -2,6 +2,7 @@
 
 mod api;
 mod banks;
+mod lookup;
 mod service;
 mod store;
 mod view;
@@ -27,6 +28,10 @@ use crate::{
 };
 
 pub use banks::{AccountLength, Bank, BankRule, all_banks, bank_rules, insert_bank, lock_bank, save_bank};
+pub use lookup::{
+    Document, NewAccount, Numbered, by_documents, numbered, numbered_by_id, of_users, register, verify_all,
+    with_documents,
+};
 pub use view::{AccountToVerify, BeneficiaryDetail, BeneficiaryItem, label, state_name};
 
 /// Those who see beneficiaries and payments.
