@@ -609,6 +609,7 @@ const injectedRtkApi = api
             state: queryArg.state,
             q: queryArg.q,
             source: queryArg.source,
+            batch_id: queryArg.batchId,
             from: queryArg['from'],
             to: queryArg.to,
             after: queryArg.after,
@@ -1488,6 +1489,8 @@ export type ListPaymentsApiArg = {
   q?: string
   /** UUID of the company's account. */
   source?: string
+  /** UUID of a batch, or `none` for those that are part of none. */
+  batchId?: string
   /** Executed on this ISO date or later. */
   from?: string
   /** Executed on this ISO date or earlier. */
@@ -2087,6 +2090,12 @@ export type ActionState = {
   action: string
   blocked_by?: Blocked | null
 }
+export type PaidInBatch = {
+  /** UUID. */
+  id: string
+  /** `LOT-2026-000012`. */
+  number: string
+}
 export type PaidRequest = {
   /** UUID. */
   id: string
@@ -2103,6 +2112,7 @@ export type PaymentItem = {
   authorized_by?: Ref | null
   /** The bank's reference, once sent. */
   bank_reference?: string | null
+  batch?: PaidInBatch | null
   /** Whom it goes to. */
   beneficiary: Ref
   cash_session?: Ref | null
@@ -4055,6 +4065,7 @@ export type PagePaymentItem = {
     authorized_by?: Ref | null
     /** The bank's reference, once sent. */
     bank_reference?: string | null
+    batch?: PaidInBatch | null
     /** Whom it goes to. */
     beneficiary: Ref
     cash_session?: Ref | null
@@ -4900,6 +4911,7 @@ export type PartPaymentItem = {
     authorized_by?: Ref | null
     /** The bank's reference, once sent. */
     bank_reference?: string | null
+    batch?: PaidInBatch | null
     /** Whom it goes to. */
     beneficiary: Ref
     cash_session?: Ref | null
