@@ -22,15 +22,25 @@ const MAX_WORDS: usize = 8;
 /// neither letter nor digit, each once, in the order of the text, at most 32 characters each.
 #[must_use]
 pub fn fold(text: &str) -> Vec<String> {
-    let lower: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
-    let plain: String = lower.nfkd().filter(|c| !is_combining_mark(*c)).collect();
     let mut seen = HashSet::new();
-    plain
+    unaccented(text)
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(|word| word.chars().take(MAX_TERM).collect::<String>())
         .filter(|word| seen.insert(word.clone()))
         .collect()
+}
+
+/// A name without all by which people write it differently: its letters and digits in lower case, without accents, spaces
+/// and punctuation. `Bco. General, S. A.` is `BCO GENERAL SA`.
+#[must_use]
+pub fn plain(name: &str) -> String {
+    unaccented(name).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+fn unaccented(text: &str) -> String {
+    let lower: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
+    lower.nfkd().filter(|c| !is_combining_mark(*c)).collect()
 }
 
 /// Makes `id` findable as `kind` by the words of `text`, in place of those it had; on SQLite when the command ends. At most
@@ -266,7 +276,15 @@ fn after_prefix(word: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::after_prefix;
+    use super::{after_prefix, plain};
+
+    #[test]
+    fn a_name_is_the_same_however_it_is_written() {
+        assert_eq!(plain(" Bco. de Crédito, S. A."), plain("BCO DE CREDITO SA"));
+        assert_eq!(plain("Banco 11 11"), "banco1111", "no word is left out");
+        assert_ne!(plain("0071"), plain("71"));
+        assert_eq!(plain(" - "), "");
+    }
 
     #[test]
     fn a_prefix_ends_before_the_next_text_that_does_not_begin_with_it() {

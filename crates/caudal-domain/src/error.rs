@@ -118,6 +118,23 @@ pub enum Refusal {
     AccountNotVerified,
     /// The bank account belongs to somebody else, or is inactive.
     AccountUnavailable,
+    /// The bank has no accounts of this kind.
+    AccountKindUnavailable,
+    /// The number is shorter or longer than this bank's are.
+    AccountLength {
+        /// At least so many characters.
+        min: usize,
+        /// At most so many.
+        max: usize,
+    },
+    /// The number has characters that this bank's have not.
+    AccountCharacters,
+    /// The number is that of an account at another bank.
+    AccountOtherBank,
+    /// The check digits of the number are others: it was mistyped.
+    AccountCheckDigit,
+    /// A bank's file shall name by IBAN or BIC what has none.
+    NotInternational,
     /// The bank's reference is required.
     BankReferenceRequired,
     /// An administrator's account is changed by administrators only.
@@ -302,6 +319,12 @@ impl Refusal {
             Self::NotPayable => "not_payable",
             Self::AccountNotVerified => "account_not_verified",
             Self::AccountUnavailable => "account_unavailable",
+            Self::AccountKindUnavailable => "account_kind_unavailable",
+            Self::AccountLength { .. } => "account_length",
+            Self::AccountCharacters => "account_characters",
+            Self::AccountOtherBank => "account_other_bank",
+            Self::AccountCheckDigit => "account_check_digit",
+            Self::NotInternational => "not_international",
             Self::BankReferenceRequired => "bank_reference_required",
             Self::AdministratorsOnly => "administrators_only",
             Self::OwnAccount => "own_account",

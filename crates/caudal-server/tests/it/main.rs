@@ -9,6 +9,9 @@ mod support;
 
 mod audit;
 mod bank_layouts;
+mod bank_rules;
+mod batches;
+mod batches_world;
 mod beneficiaries;
 mod cash;
 mod cash_day;

@@ -2,6 +2,7 @@
 
 mod api;
 mod banks;
+mod lookup;
 mod service;
 mod store;
 mod view;
@@ -19,7 +20,6 @@ use utoipa_axum::routes;
 
 use crate::{
     app::App,
-    features::settings::Coded,
     http::{
         page::Ref,
         problem::ApiError,
@@ -27,7 +27,11 @@ use crate::{
     },
 };
 
-pub use banks::{all_banks, insert_bank, lock_bank, save_bank};
+pub use banks::{AccountLength, Bank, BankRule, all_banks, bank_rules, insert_bank, lock_bank, save_bank};
+pub use lookup::{
+    Document, NewAccount, Numbered, by_documents, numbered, numbered_by_id, of_users, register, verify_all,
+    with_documents,
+};
 pub use view::{AccountToVerify, BeneficiaryDetail, BeneficiaryItem, label, state_name};
 
 /// Those who see beneficiaries and payments.
@@ -312,10 +316,18 @@ pub async fn banks_by_id(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Re
     Ok(store::banks_by_id(db, &ids).await?.into_iter().map(|b| Ref { id: b.id, name: b.name }).collect())
 }
 
+/// The code of a bank, active or not.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn bank_code(db: &impl ConnectionTrait, id: Id) -> Result<Option<String>, ApiError> {
+    Ok(store::banks_by_id(db, &[id.0]).await?.into_iter().next().map(|bank| bank.code))
+}
+
 /// Adds a bank.
 ///
 /// # Errors
 /// `internal` when the database fails.
 pub async fn add_bank(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
-    Ok(insert_bank(db, &Coded::new(id, code, name)).await?)
+    Ok(insert_bank(db, &Bank::new(id, code, name)).await?)
 }

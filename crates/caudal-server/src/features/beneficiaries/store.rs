@@ -1,7 +1,7 @@
 //! Rows of beneficiaries, their bank accounts and the banks, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, bulk,
+    DatabaseTransaction, JsonText, bulk,
     sea_orm::{
         self, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder,
         QuerySelect, Set,
@@ -100,6 +100,7 @@ pub mod account {
 /// Banks.
 pub mod bank {
     use super::*;
+    use crate::features::beneficiaries::AccountLength;
 
     /// One bank, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -109,6 +110,11 @@ pub mod bank {
         pub id: Uuid,
         pub code: String,
         pub name: String,
+        pub scheme: Option<String>,
+        pub lengths: JsonText<Vec<AccountLength>>,
+        pub digits_only: bool,
+        pub prefix: Option<String>,
+        pub aliases: JsonText<Vec<String>>,
         pub active: bool,
         pub version: i64,
     }

@@ -4,6 +4,7 @@ use axum::{Json, extract::State as AppState};
 use caudal_domain::{
     ids::Id,
     payment::{Action, Command as Act, State},
+    permission::Permission as P,
     time::parse_date,
 };
 use serde::{Deserialize, Serialize};
@@ -203,7 +204,9 @@ pub async fn list_payable(
     Query(query): Query<PayableQuery>,
 ) -> Result<Json<Page<PayableItem>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    load::payable(&app, &caller.actor, query.q.as_deref(), after, limit).await.map(Json)
+    load::payable(&app, &caller.actor, P::ManageSinglePayments, query.q.as_deref(), after, limit)
+        .await
+        .map(Json)
 }
 
 /// A page of payments, newest first.

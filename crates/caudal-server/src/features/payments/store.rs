@@ -1,7 +1,7 @@
 //! Rows of payments, of the company's accounts and of conceptos contables, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, counter,
+    DatabaseTransaction, JsonText, counter,
     sea_orm::{
         self, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, entity::prelude::*,
         sea_query::Query,
@@ -111,6 +111,7 @@ pub mod event {
 /// The company's accounts.
 pub mod source {
     use super::*;
+    use crate::features::payments::FileForm;
 
     /// One account of the company, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -122,6 +123,8 @@ pub mod source {
         pub bank_id: Uuid,
         pub number: String,
         pub currency: String,
+        pub file_form: Option<JsonText<FileForm>>,
+        pub layout_id: Option<Uuid>,
         pub active: bool,
         pub version: i64,
     }
@@ -257,6 +260,11 @@ pub async fn hold_source(
     id: SourceAccountId,
 ) -> Result<Option<source::Model>, DbErr> {
     source::Entity::find_by_id(id.0).filter(source::Column::Active.eq(true)).lock_shared().one(tx).await
+}
+
+/// One account of the company, active or not.
+pub async fn source(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<Option<source::Model>, DbErr> {
+    source::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Every account of the company, by name.

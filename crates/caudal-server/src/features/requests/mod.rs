@@ -8,6 +8,7 @@ mod export;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod load;
+mod lookup;
 mod paid;
 mod receipt;
 mod record;
@@ -47,6 +48,7 @@ pub use attachments::{
 };
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
+pub use lookup::{Tied, Waiting, by_numbers, tied, waiting_for};
 pub use paid::{PaymentMark, record_payment};
 pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
 pub use removed::purge_files;
