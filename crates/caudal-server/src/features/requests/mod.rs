@@ -44,7 +44,7 @@ use store::{
 };
 
 pub use attachments::{
-    Added, AttachQuery, Download, Kept, check_attachments, download, keep_file, may_download,
+    Added, AttachQuery, Download, Kept, check_attachments, download, file_type, keep_file, may_download,
 };
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
