@@ -182,6 +182,9 @@ pub struct KeptReport {
     pub reason: Option<String>,
     /// When, in milliseconds of UTC.
     pub at_ms: i64,
+    /// The bank's papers, by their names.
+    #[serde(default)]
+    pub evidence: Vec<(Uuid, String)>,
 }
 
 impl KeptReport {
