@@ -140,7 +140,6 @@ impl Lines {
                 self.by.entry((key, name)).or_default().push(at);
             }
         }
-        self.at.insert(brief.position, at);
         self.all.push(known);
     }
 
