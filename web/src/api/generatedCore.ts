@@ -378,6 +378,25 @@ export type File =
       id: string
     }
 export type CashReportFormat = 'csv' | 'xlsx'
+export type BatchDownload =
+  | {
+      what: 'template'
+    }
+  | {
+      /** UUID of the batch. */
+      id: string
+      what: 'annotated'
+    }
+  | {
+      /** UUID of the batch. */
+      id: string
+      what: 'lines'
+    }
+  | {
+      /** UUID of the batch. */
+      id: string
+      what: 'bank_file'
+    }
 export type Target =
   | {
       /** UUID. */
@@ -400,6 +419,11 @@ export type Target =
       kind: 'cash_report'
       /** The query string of the report. */
       query: string
+    }
+  | {
+      kind: 'batch'
+      /** Which. */
+      of: BatchDownload
     }
   | {
       kind: 'payroll_deductions'

@@ -17,6 +17,12 @@ export const COLUMNS = [
 
 export type ColumnName = (typeof COLUMNS)[number]['name']
 
+/** What each column is called. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each of them
+export const COLUMN_LABELS = Object.fromEntries(COLUMNS.map(({ name, label }) => [name, label])) as Readonly<
+  Record<ColumnName, string>
+>
+
 export function isColumn(name: string | null | undefined): name is ColumnName {
   return COLUMNS.some((column) => column.name === name)
 }

@@ -59,6 +59,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
             role="gridcell"
             aria-colindex={at + 1}
             aria-invalid={tone === 'error' ? true : undefined}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for the cells of grids
             aria-readonly={row !== undefined && !isEditable(row, column.key) ? true : undefined}
             aria-describedby={about.length === 0 ? undefined : about.map(({ id }) => id).join(' ')}
             tabIndex={isActive ? 0 : -1}

@@ -22,6 +22,7 @@ export function VirtualCards<T>({ label, count, rowAt, onSee, card }: VirtualCar
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     estimateSize: () => CARD_PX,

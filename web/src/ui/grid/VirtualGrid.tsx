@@ -47,6 +47,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
     },
     [activeRow],
   )
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count,
     getScrollElement: () => scroller.current,
@@ -75,15 +76,19 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   )
 
   return (
-    <Box ref={scroller} sx={gridLook} onKeyDown={keys.onKeyDown}>
+    <Box
+      ref={scroller}
+      sx={gridLook}
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+      onDoubleClick={keys.onDoubleClick}
+    >
       <div
         role="grid"
         aria-label={label}
         aria-rowcount={count + 1}
         aria-colcount={columns.length}
         className="grid"
-        onFocus={keys.onFocus}
-        onDoubleClick={keys.onDoubleClick}
       >
         <div role="rowgroup" className="grid-head">
           <div role="row" aria-rowindex={1} className="grid-row" style={{ gridTemplateColumns: widths }}>

@@ -143,7 +143,9 @@ describe('a table of any length', () => {
   })
 
   it('leads by Tab from a mended cell to the next wrong one, also where it is not here yet', async () => {
-    const seekWrong = vi.fn(async () => Promise.resolve(1002))
+    const seekWrong = vi.fn<(index: number, step: 1 | -1) => Promise<number | null>>(async () =>
+      Promise.resolve(1002),
+    )
     renderPart(<Desk count={2000} here={900} seekWrong={seekWrong} />)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}{Enter}{Tab}')

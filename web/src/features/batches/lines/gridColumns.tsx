@@ -1,0 +1,131 @@
+import IconButton from '@mui/material/IconButton'
+import type { BatchDetail, BatchLine, LineCells } from '@/api/batches'
+import { formatMoney } from '@/lib/money'
+import type { GridColumn, GridNote } from '@/ui/grid/types'
+import { Icon } from '@/ui/icons'
+import { StatePill } from '@/ui/StatePill'
+import { COLUMNS } from '../columns'
+import { lineStateWords } from '../words'
+
+/** A line as the grid shows it: with what was typed and is not in it yet. */
+export interface ShownLine {
+  line: BatchLine
+  typed: LineCells | undefined
+}
+
+/** Its number as the spreadsheet shows it; a line that came from elsewhere has its place alone. */
+function rowWords({ line: { position, row } }: ShownLine): string {
+  return row === null || row === undefined ? `+${String(position)}` : String(row)
+}
+
+export function textOf({ line, typed }: ShownLine, column: string): string {
+  const cells: LineCells = line.cells
+  return typed?.[column] ?? cells[column] ?? ''
+}
+
+function cellOf(shown: ShownLine, column: string, currency: string) {
+  const text = textOf(shown, column)
+  if (shown.typed?.[column] !== undefined) {
+    return (
+      <>
+        {text} <em>(por guardar)</em>
+      </>
+    )
+  }
+  const { amount_minor } = shown.line
+  // As it was understood: nobody sends ten times too much because of a comma.
+  return column === 'amount' && amount_minor !== null && amount_minor !== undefined
+    ? formatMoney(amount_minor, currency)
+    : text
+}
+
+interface GridColumnsOf {
+  batch: BatchDetail
+  isEditable: boolean
+  hasWas: boolean
+  onDelete: (shown: ShownLine) => void
+}
+
+/** The columns of the lines: the row of the spreadsheet, what it says, where it stands. */
+export function gridColumns({ batch, isEditable, hasWas, onDelete }: GridColumnsOf): GridColumn<ShownLine>[] {
+  return [
+    { key: 'row', header: 'Fila', width_px: 80, isPinned: true, cell: rowWords },
+    ...COLUMNS.flatMap<GridColumn<ShownLine>>(({ name, label, width_px }) => [
+      {
+        key: name,
+        header: label,
+        width_px,
+        ...(name === 'amount' ? { align: 'right' as const } : {}),
+        cell: (shown) => cellOf(shown, name, batch.currency),
+      },
+      // Beside the account where the money went wrong.
+      ...(name === 'account' && hasWas
+        ? [
+            {
+              key: 'was',
+              header: 'Cuenta anterior',
+              width_px: 220,
+              cell: ({ line }: ShownLine) => line.was ?? '',
+            },
+          ]
+        : []),
+    ]),
+    {
+      key: 'state',
+      header: 'Estado',
+      width_px: 190,
+      cell: ({ line }) => <StatePill {...lineStateWords(line.state)} />,
+    },
+    ...(isEditable
+      ? [
+          {
+            key: 'remove',
+            header: 'Quitar',
+            width_px: 90,
+            cell: (shown: ShownLine) => (
+              <IconButton
+                size="small"
+                tabIndex={-1}
+                aria-label={`Quitar la línea ${String(shown.line.position)}`}
+                onClick={() => {
+                  onDelete(shown)
+                }}
+              >
+                <Icon name="close" fontSize="small" />
+              </IconButton>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+const notes = new WeakMap<BatchLine, readonly GridNote[]>()
+
+/** What stands below the cells of a line: the same list for the same line, so that it is not drawn again. */
+export function notesOf({ line }: ShownLine): readonly GridNote[] {
+  const known = notes.get(line)
+  if (known !== undefined) {
+    return known
+  }
+  const found: GridNote[] = [
+    ...line.problems.map(({ column, severity, message }) => ({
+      column,
+      tone: severity === 'error' ? ('error' as const) : ('warning' as const),
+      text: message,
+    })),
+    ...[line.doubt, line.bank_said].flatMap((said, at) =>
+      said === null || said === undefined
+        ? []
+        : [
+            {
+              column: 'state',
+              tone: at === 0 ? ('error' as const) : ('warning' as const),
+              text: said.message,
+            },
+          ],
+    ),
+  ]
+  notes.set(line, found)
+  return found
+}
