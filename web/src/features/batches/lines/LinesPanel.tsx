@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { type BatchDetail, useRemoveBatchLineMutation } from '@/api/batches'
 import { counted, percentOf } from '@/lib/counts'
 import { paths } from '@/lib/paths'
@@ -46,8 +46,12 @@ interface LinesPanelProps {
 export function LinesPanel({ batch, acting, isApprover }: LinesPanelProps) {
   const [params] = useSearchParams()
   const filters = useUrlFilters(FILTERS)
-  const views = viewsOf(batch)
-  const wanted = params.get(VIEW_PARAM) ?? firstView(batch, isApprover)
+  const [first, setFirst] = useState(() => firstView(batch, isApprover))
+  if (first === 'all' && batch.wrong_lines > 0) {
+    setFirst('errors')
+  }
+  const wanted = params.get(VIEW_PARAM) ?? first
+  const views = viewsOf(batch, wanted)
   // The view of the last wrong line goes with it.
   const view = views.some(({ key }) => key === wanted) ? wanted : 'all'
   const dialog = useFreshDialog<ShownLine>()
@@ -185,7 +189,9 @@ function LinesView({ batch, acting, edits, view, q, isEditable, onOpen, onReset 
         <ProblemAlert problem={edits.problem} takesFocus={false} onRetry={edits.retry} />
       </Stack>
       <Standing batch={batch} waiting={edits.waiting} isEditable={isEditable} isNarrow={isNarrow} />
-      {total === 0 ? (
+      {total === 0 && view === 'errors' && q === '' ? (
+        <NothingWrong batch={batch} />
+      ) : total === 0 ? (
         <EmptyState
           cause="no-match"
           title="Ninguna línea coincide"
@@ -222,6 +228,28 @@ function LinesView({ batch, acting, edits, view, q, isEditable, onOpen, onReset 
         />
       )}
     </>
+  )
+}
+
+/** The last error is mended; whoever mended it by the keyboard goes on from here. */
+function NothingWrong({ batch: { id, state } }: { batch: BatchDetail }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      link.current?.focus()
+    }
+  }, [])
+  return (
+    <EmptyState
+      cause="nothing-yet"
+      title="No quedan errores"
+      text={state === 'ready' ? 'El lote está listo: arriba puedes enviarlo a aprobar.' : undefined}
+      action={
+        <Button ref={link} component={Link} to={`${paths.batch(id)}?${VIEW_PARAM}=all`}>
+          Ver todas las líneas
+        </Button>
+      }
+    />
   )
 }
 

@@ -62,7 +62,10 @@ export function useLineEdits(batch: BatchDetail): LineEdits {
     // What was typed into the same line meanwhile is another edit.
     setWaiting((before) => (before.get(position) === cells ? without(before, position) : before))
     if (answer.data !== undefined) {
-      setSent((before) => new Map(before).set(position, cells))
+      // An answer that had been lost may tell what the lines say already.
+      if (answer.data.version !== batch.version) {
+        setSent((before) => new Map(before).set(position, cells))
+      }
       await dispatch(batchesApi.util.upsertQueryData('getBatch', { id: batch.id }, answer.data))
     } else if (refusal !== null) {
       notify.error(refusal.detail)

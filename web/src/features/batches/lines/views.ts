@@ -13,13 +13,18 @@ export const VIEW_PARAM = 'ver'
 const named = (key: string, label: string, count: number): View[] =>
   count === 0 ? [] : [{ key, label: `${label} (${written(count)})` }]
 
-/** The views that this batch has: those with nothing in them are left out. */
-export function viewsOf(batch: BatchDetail): View[] {
+/** While its lines are mended, whoever has mended the last one stays where they were. */
+const MENDING = new Set(['validating', 'with_errors', 'ready'])
+
+/** The views that this batch has: those with nothing in them are left out, but for the one that is open. */
+export function viewsOf(batch: BatchDetail, open: string): View[] {
   const { lines, wrong_lines, summary, doubts, tally, state } = batch
   const hasStates = isWithBank(state) || tally.length > 1
   return [
     { key: 'all', label: `Todas (${written(lines)})` },
-    ...named('errors', 'Con errores', wrong_lines),
+    ...(open === 'errors' && wrong_lines === 0 && MENDING.has(state)
+      ? [{ key: 'errors', label: 'Con errores (0)' }]
+      : named('errors', 'Con errores', wrong_lines)),
     ...named('warnings', 'Con avisos', summary?.with_warnings ?? 0),
     ...named('new_accounts', 'Cuentas nuevas', summary?.new_accounts ?? 0),
     ...((summary?.with_warnings ?? 0) > 0 ? [{ key: 'unusual', label: 'Lo inusual primero' }] : []),
