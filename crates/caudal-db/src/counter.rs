@@ -9,12 +9,22 @@ use sea_orm::{DatabaseTransaction, DbErr};
 /// # Errors
 /// Only the driver's own.
 pub async fn next(tx: &DatabaseTransaction, name: &str) -> Result<i64, DbErr> {
+    take(tx, name, 1).await
+}
+
+/// The next so many numbers of `name`, as [`next`] would give them one by one: the first of them.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn take(tx: &DatabaseTransaction, name: &str, count: u32) -> Result<i64, DbErr> {
     let row = sql::one(
         tx,
-        "INSERT INTO counter (name, value) VALUES ($1, 1) \
-         ON CONFLICT (name) DO UPDATE SET value = counter.value + 1 RETURNING value",
-        [name.into()],
+        "INSERT INTO counter (name, value) VALUES ($1, $2) \
+         ON CONFLICT (name) DO UPDATE SET value = counter.value + excluded.value RETURNING value",
+        [name.into(), i64::from(count).into()],
     )
     .await?;
-    row.ok_or_else(|| DbErr::RecordNotFound(format!("counter {name}")))?.try_get_by_index(0)
+    let last: i64 =
+        row.ok_or_else(|| DbErr::RecordNotFound(format!("counter {name}")))?.try_get_by_index(0)?;
+    Ok(last - i64::from(count) + 1)
 }

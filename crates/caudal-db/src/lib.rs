@@ -6,6 +6,7 @@
 
 pub mod audit;
 pub mod backup;
+pub mod bulk;
 mod connect;
 pub mod counter;
 mod defer;

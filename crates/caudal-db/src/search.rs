@@ -1,7 +1,7 @@
 //! Finding things by the beginnings of their words, whatever the accents.
 
 use crate::connect::is_sqlite;
-use crate::defer;
+use crate::{defer, sql};
 use sea_orm::sea_query::{
     self, Asterisk, ColumnRef, Expr, ExprTrait, Func, JoinType, Query, SelectStatement,
 };
@@ -22,15 +22,25 @@ const MAX_WORDS: usize = 8;
 /// neither letter nor digit, each once, in the order of the text, at most 32 characters each.
 #[must_use]
 pub fn fold(text: &str) -> Vec<String> {
-    let lower: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
-    let plain: String = lower.nfkd().filter(|c| !is_combining_mark(*c)).collect();
     let mut seen = HashSet::new();
-    plain
+    unaccented(text)
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(|word| word.chars().take(MAX_TERM).collect::<String>())
         .filter(|word| seen.insert(word.clone()))
         .collect()
+}
+
+/// A name without all by which people write it differently: its letters and digits in lower case, without accents, spaces
+/// and punctuation. `Bco. General, S. A.` is `BCO GENERAL SA`.
+#[must_use]
+pub fn plain(name: &str) -> String {
+    unaccented(name).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+fn unaccented(text: &str) -> String {
+    let lower: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
+    lower.nfkd().filter(|c| !is_combining_mark(*c)).collect()
 }
 
 /// Makes `id` findable as `kind` by the words of `text`, in place of those it had; on SQLite when the command ends. At most
@@ -79,11 +89,49 @@ async fn insert(tx: &DatabaseTransaction, kind: &str, id: Uuid, terms: Value) ->
     .await
 }
 
+/// [`index_new`] for many ids, at once.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn index_many_new(
+    tx: &DatabaseTransaction,
+    kind: &str,
+    texts: impl IntoIterator<Item = (Uuid, String)>,
+) -> Result<(), DbErr> {
+    let found = texts.into_iter().map(|(id, text)| (id.simple().to_string(), terms_of(&text)));
+    let found: Vec<_> = found.collect();
+    // The lists of all terms come as one text, which each engine takes apart.
+    let (terms, items) = if is_sqlite(tx) {
+        (
+            "INSERT INTO search_term (kind, id, term) SELECT $1, unhex(r.value ->> 0), t.value \
+             FROM json_each($2) r, json_each(r.value -> 1) t WHERE true ORDER BY t.value ON CONFLICT DO NOTHING",
+            "INSERT INTO search_item (kind, of_id, terms) SELECT $1, unhex(value ->> 0), value -> 1 FROM json_each($2)",
+        )
+    } else {
+        (
+            "INSERT INTO search_term (kind, id, term) SELECT $1, (r.value ->> 0)::uuid, t.value \
+             FROM json_array_elements($2::text::json) r, json_array_elements_text(r.value -> 1) t ON CONFLICT DO NOTHING",
+            "INSERT INTO search_item (kind, of_id, terms) SELECT $1, (value ->> 0)::uuid, value ->> 1 \
+             FROM json_array_elements($2::text::json)",
+        )
+    };
+    for chunk in found.chunks(crate::bulk::MOST) {
+        let json = serde_json::to_string(chunk).map_err(|e| DbErr::Json(e.to_string()))?;
+        sql::execute(tx, terms, [kind.into(), json.clone().into()]).await?;
+        sql::execute(tx, items, [kind.into(), json.into()]).await?;
+    }
+    Ok(())
+}
+
 /// `["colon","taxi"]`: words have no quotes in them, so `"ta` is found in it where a word begins with `ta`.
 fn terms_json(text: &str) -> Value {
+    serde_json::Value::from(terms_of(text)).to_string().into()
+}
+
+fn terms_of(text: &str) -> Vec<String> {
     let mut terms = fold(text);
     terms.truncate(MAX_TERMS);
-    serde_json::Value::from(terms).to_string().into()
+    terms
 }
 
 /// A condition on `id_column` that holds where every word of `query` begins a word of what was indexed as `kind`; `None`
@@ -228,7 +276,15 @@ fn after_prefix(word: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::after_prefix;
+    use super::{after_prefix, plain};
+
+    #[test]
+    fn a_name_is_the_same_however_it_is_written() {
+        assert_eq!(plain(" Bco. de Crédito, S. A."), plain("BCO DE CREDITO SA"));
+        assert_eq!(plain("Banco 11 11"), "banco1111", "no word is left out");
+        assert_ne!(plain("0071"), plain("71"));
+        assert_eq!(plain(" - "), "");
+    }
 
     #[test]
     fn a_prefix_ends_before_the_next_text_that_does_not_begin_with_it() {

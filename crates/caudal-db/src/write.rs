@@ -10,6 +10,8 @@ use std::time::Duration;
 
 /// Longest a command may run.
 const RUN_LIMIT: Duration = Duration::from_secs(30);
+/// Longest a command may run that writes a hundred thousand rows.
+const LONG_RUN_LIMIT: Duration = Duration::from_mins(5);
 /// How often a command is run again after a serialisation failure or a deadlock.
 const RETRIES: u32 = 3;
 
@@ -34,6 +36,20 @@ impl Db {
         F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
         self.write_within(RUN_LIMIT, f).await
+    }
+
+    /// [`Db::write`] for what writes as many rows as a batch has lines: it may run for 5 minutes. Everybody else who wants to
+    /// write on SQLite waits for it meanwhile.
+    ///
+    /// # Errors
+    /// As [`Db::write`].
+    pub async fn write_long<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + RetryHint + Send + 'static,
+        F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+    {
+        self.write_within(LONG_RUN_LIMIT, f).await
     }
 
     /// [`Db::write`] for what may take longer than a command.

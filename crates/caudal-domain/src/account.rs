@@ -87,6 +87,17 @@ pub fn clean_number(number: &str) -> Result<String, Refusal> {
     if plain { Ok(number.to_ascii_uppercase()) } else { Err(Refusal::TextInvalid) }
 }
 
+/// The figures with which the numbers of a bank's accounts begin, cleaned as those are.
+///
+/// # Errors
+/// `text_required`, `text_too_long`, `text_invalid`.
+pub fn clean_prefix(prefix: &str) -> Result<String, Refusal> {
+    let prefix: String = prefix.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
+    let prefix = text::required(&prefix, 20)?;
+    let plain = prefix.bytes().all(|b| b.is_ascii_alphanumeric());
+    if plain { Ok(prefix.to_ascii_uppercase()) } else { Err(Refusal::TextInvalid) }
+}
+
 /// The number with all but its last four characters hidden, as those see it who need not know it.
 #[must_use]
 pub fn mask(number: &str) -> String {

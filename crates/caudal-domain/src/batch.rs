@@ -86,13 +86,16 @@ impl State {
     }
 }
 
-/// What is asked for above the first tier: a choice of the company.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Above {
-    /// One approver more for each tier.
-    Approvers,
-    /// One approver, who has just shown the provider who they are.
-    FreshSignIn,
+named! {
+    /// What is asked for above the first tier: a choice of the company.
+    #[derive(Default)]
+    pub enum Above {
+        /// One approver more for each tier.
+        #[default]
+        Approvers = "approvers",
+        /// One approver, who has just shown the provider who they are.
+        FreshSignIn = "fresh_sign_in",
+    }
 }
 
 /// The tiers of batches in one currency, and what is asked for above the first.

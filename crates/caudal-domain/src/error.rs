@@ -118,6 +118,23 @@ pub enum Refusal {
     AccountNotVerified,
     /// The bank account belongs to somebody else, or is inactive.
     AccountUnavailable,
+    /// The bank has no accounts of this kind.
+    AccountKindUnavailable,
+    /// The number is shorter or longer than this bank's are.
+    AccountLength {
+        /// At least so many characters.
+        min: usize,
+        /// At most so many.
+        max: usize,
+    },
+    /// The number has characters that this bank's have not.
+    AccountCharacters,
+    /// The number is that of an account at another bank.
+    AccountOtherBank,
+    /// The check digits of the number are others: it was mistyped.
+    AccountCheckDigit,
+    /// A bank's file shall name by IBAN or BIC what has none.
+    NotInternational,
     /// The bank's reference is required.
     BankReferenceRequired,
     /// An administrator's account is changed by administrators only.
@@ -233,6 +250,11 @@ pub enum Refusal {
     EvidenceRequired,
     /// The second person read other totals from the bank's paper.
     TotalsDiffer,
+    /// The payment is part of a batch, which decides what happens to it.
+    PartOfBatch {
+        /// The number of the batch.
+        number: String,
+    },
 }
 
 /// What kind of refusal it is: decides the status of the answer, not its words.
@@ -297,6 +319,12 @@ impl Refusal {
             Self::NotPayable => "not_payable",
             Self::AccountNotVerified => "account_not_verified",
             Self::AccountUnavailable => "account_unavailable",
+            Self::AccountKindUnavailable => "account_kind_unavailable",
+            Self::AccountLength { .. } => "account_length",
+            Self::AccountCharacters => "account_characters",
+            Self::AccountOtherBank => "account_other_bank",
+            Self::AccountCheckDigit => "account_check_digit",
+            Self::NotInternational => "not_international",
             Self::BankReferenceRequired => "bank_reference_required",
             Self::AdministratorsOnly => "administrators_only",
             Self::OwnAccount => "own_account",
@@ -347,6 +375,7 @@ impl Refusal {
             Self::SameAsReporter => "same_as_reporter",
             Self::EvidenceRequired => "evidence_required",
             Self::TotalsDiffer => "totals_differ",
+            Self::PartOfBatch { .. } => "part_of_batch",
         }
     }
 
@@ -405,7 +434,8 @@ impl Refusal {
             | Self::SameAsSender
             | Self::AlreadyDeducted
             | Self::SameAsReporter
-            | Self::TotalsDiffer => RefusalKind::Conflict,
+            | Self::TotalsDiffer
+            | Self::PartOfBatch { .. } => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

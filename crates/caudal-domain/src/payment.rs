@@ -76,6 +76,8 @@ pub struct Payment {
     pub account_ready: Result<(), Refusal>,
     /// The bank's reference.
     pub bank_reference: Option<String>,
+    /// The number of the batch that it is part of, and that decides what happens to it.
+    pub batch: Option<String>,
 }
 
 impl Payment {
@@ -111,6 +113,17 @@ impl Payment {
         let source = self.source.filter(|_| self.state == from).ok_or(Refusal::WrongState)?;
         let entry = transfer(what, source, self.outcome.target(self.debtor), self.amount)?;
         Ok((Self { state: to, ..self.clone() }.with_request(), entry))
+    }
+
+    /// The payment after its batch was given up before it was sent, or changed: its request may be paid again.
+    ///
+    /// # Errors
+    /// `wrong_state`.
+    pub fn given_up(&self) -> Result<Self, Refusal> {
+        if self.state != State::Authorized {
+            return Err(Refusal::WrongState);
+        }
+        Ok(Self { state: State::Discarded, ..self.clone() }.with_request())
     }
 
     /// The same with its request as the state of the payment leaves it.
@@ -161,8 +174,8 @@ impl Action {
         }
     }
 
-    /// Whether the payment as it stands admits the action, whoever asks. One in cash was made in one step: a cancellation
-    /// alone undoes it.
+    /// Whether the state of the payment admits the action, whoever asks. One in cash was made in one step: a cancellation
+    /// alone undoes it. Of one in a batch, nobody takes it alone ([`check`]).
     #[must_use]
     pub fn fits(self, payment: &Payment) -> bool {
         payment.source.is_some() && self.fits_state(payment.state)
@@ -320,16 +333,20 @@ pub fn prepare(proposal: Proposal, actor: &Actor) -> Result<Payment, Refusal> {
         authorized_by: None,
         account_ready: Ok(()),
         bank_reference: None,
+        batch: None,
     })
 }
 
 /// Whether this person may do this to the payment as it stands.
 ///
 /// # Errors
-/// The first rule that refuses: `wrong_state`, `missing_permission`, a same-person rule, or the account's.
+/// The first rule that refuses: `wrong_state`, `part_of_batch`, `missing_permission`, a same-person rule, or the account's.
 pub fn check(payment: &Payment, action: Action, actor: &Actor) -> Result<(), Refusal> {
     if !action.fits(payment) {
         return Err(Refusal::WrongState);
+    }
+    if let Some(number) = &payment.batch {
+        return Err(Refusal::PartOfBatch { number: number.clone() });
     }
     let right = &payment.right(actor);
     if !right.acts_any(action.permissions()) {

@@ -11,7 +11,7 @@ use caudal_server::{
     app::App,
     clock::SystemClock,
     config::Config,
-    features::{requests, users},
+    features::{batches, requests, users},
     http::server::{self, Portal},
     identity,
 };
@@ -69,6 +69,9 @@ pub async fn until_stopped(
             "files of people that were being applied wait for somebody to go on with them"
         );
     }
+    if let Err(error) = batches::resume(&app).await {
+        tracing::warn!(?error, "batches that were being checked wait for somebody to go on with them");
+    }
     let Portal { router, metrics, .. } = server::portal(&app);
     let figures = match (app.config.server.metrics_listen, metrics) {
         (Some(address), Some(metrics)) => {
@@ -97,11 +100,17 @@ async fn wait(mut stopped: watch::Receiver<bool>) {
 /// that were removed.
 async fn forget(app: App, stopped: watch::Receiver<bool>) {
     let mut often = tokio::time::interval(std::time::Duration::from_secs(600));
+    let mut soon = tokio::time::interval(std::time::Duration::from_secs(60));
     let mut stopped = std::pin::pin!(wait(stopped));
     loop {
         tokio::select! {
             () = &mut stopped => return,
             _ = often.tick() => forget_once(&app).await,
+            _ = soon.tick() => {
+                if let Err(error) = batches::take_over(&app).await {
+                    tracing::warn!(?error, "what other nodes left behind was not looked at; the next turn does");
+                }
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod audit;
+mod bulk;
 mod chain;
 mod copies;
 mod idempotency;

@@ -62,6 +62,19 @@ pub enum BadNumber {
     CheckDigit(Scheme),
 }
 
+impl From<BadNumber> for Refusal {
+    fn from(bad: BadNumber) -> Self {
+        match bad {
+            BadNumber::Text(refusal) => refusal,
+            BadNumber::Kind => Self::AccountKindUnavailable,
+            BadNumber::Length { min, max } => Self::AccountLength { min, max },
+            BadNumber::Characters => Self::AccountCharacters,
+            BadNumber::OtherBank => Self::AccountOtherBank,
+            BadNumber::CheckDigit(_) => Self::AccountCheckDigit,
+        }
+    }
+}
+
 /// An account number as text, held against what its bank says about them. Spaces and hyphens are dropped, zeros stay.
 ///
 /// # Errors

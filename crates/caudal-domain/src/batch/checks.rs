@@ -60,13 +60,29 @@ named! {
 /// How many columns there are.
 pub const COLUMNS: usize = 13;
 
+named! {
+    /// What a spreadsheet did to a cell that its author may not know of.
+    pub enum Odd {
+        /// A formula computes it: then it may be another amount on another day.
+        Formula = "formula",
+        /// It shows an error.
+        Error = "error",
+        /// What was typed was taken for a day.
+        Day = "day",
+        /// Digits of it are gone: it was a number of more than fifteen.
+        DigitsLost = "digits_lost",
+        /// Digits of it may be gone: nothing but zeros stands behind the fifteenth.
+        DigitsDoubtful = "digits_doubtful",
+    }
+}
+
 /// What stands in one cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cell<'a> {
     /// Its text, as its author sees it.
     pub text: &'a str,
-    /// Whether a formula computes it: then it may be another amount on another day.
-    pub formula: bool,
+    /// What is odd about it.
+    pub odd: Option<Odd>,
 }
 
 /// The cells of one row, by [`Column`].
@@ -124,6 +140,9 @@ pub struct History {
 /// What the server found for a row.
 #[derive(Clone, Debug, Default)]
 pub struct Found<'a> {
+    /// The amount as it was read from its cell, whose program may have had another way to write it; read from the cell's text
+    /// where nothing stands here.
+    pub amount: Option<Result<Money, Flaw>>,
     /// The stable name of the kind of document that the cell names.
     pub document_type: Option<&'a str>,
     /// The kind of account that the cell names.
@@ -191,6 +210,16 @@ pub enum Flaw {
     Refused(Refusal),
     /// A formula where a value must stand.
     Formula,
+    /// The cell shows an error.
+    CellError,
+    /// A day where something else must stand.
+    CellDay,
+    /// The spreadsheet kept fifteen digits of it, and zeros instead of the others.
+    DigitsLost,
+    /// It ends in zeros from the sixteenth digit on, as numbers do that a spreadsheet rounded.
+    DigitsDoubtful,
+    /// Its one separator may part decimals or thousands.
+    AmountAmbiguous,
     /// No such kind of document.
     DocumentTypeUnknown,
     /// No bank has this code or name.
@@ -270,6 +299,11 @@ impl Flaw {
         match self {
             Self::Refused(refusal) => refusal.code(),
             Self::Formula => "formula_cell",
+            Self::CellError => "cell_error",
+            Self::CellDay => "cell_day",
+            Self::DigitsLost => "digits_lost",
+            Self::DigitsDoubtful => "digits_doubtful",
+            Self::AmountAmbiguous => "amount_ambiguous",
             Self::DocumentTypeUnknown => "document_type_unknown",
             Self::BankUnknown => "bank_unknown",
             Self::BankInactive => "bank_inactive",
@@ -300,6 +334,7 @@ impl Flaw {
     pub fn severity(&self) -> Severity {
         match self {
             Self::NameDiffers
+            | Self::DigitsDoubtful
             | Self::AccountNew
             | Self::RequestNotNamed { .. }
             | Self::Similar { .. }
@@ -315,6 +350,7 @@ impl Flaw {
     #[must_use]
     pub fn weight(&self) -> u8 {
         match self {
+            Self::DigitsDoubtful => 7,
             Self::AccountNew => 6,
             Self::PossiblyPaid(_) => 5,
             Self::RequestNotNamed { .. } => 4,

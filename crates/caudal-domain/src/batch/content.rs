@@ -44,17 +44,29 @@ impl fmt::Debug for ContentHash {
     }
 }
 
-/// Writes a content into a digest, or whatever else takes bytes.
-pub struct Writer<F> {
-    sink: F,
+/// What takes the bytes of a content: a digest, or whatever else.
+pub trait Sink {
+    /// Takes the next bytes.
+    fn take(&mut self, bytes: &[u8]);
+}
+
+impl<F: FnMut(&[u8])> Sink for F {
+    fn take(&mut self, bytes: &[u8]) {
+        self(bytes);
+    }
+}
+
+/// Writes a content.
+pub struct Writer<S> {
+    sink: S,
     lines: u32,
 }
 
-impl<F: FnMut(&[u8])> Writer<F> {
+impl<S: Sink> Writer<S> {
     /// Begins with the header.
-    pub fn new(header: &Header, sink: F) -> Self {
+    pub fn new(header: &Header, sink: S) -> Self {
         let mut writer = Self { sink, lines: 0 };
-        (writer.sink)(VERSION);
+        writer.sink.take(VERSION);
         writer.bytes(header.source.0.as_bytes());
         writer.text(header.currency.code());
         writer.text(&header.execution_date.to_string());
@@ -87,14 +99,14 @@ impl<F: FnMut(&[u8])> Writer<F> {
     }
 
     /// Ends with how many lines there were, and gives the sink back.
-    pub fn finish(mut self) -> F {
+    pub fn finish(mut self) -> S {
         self.bytes(&[0]);
         self.number(self.lines.into());
         self.sink
     }
 
     fn bytes(&mut self, bytes: &[u8]) {
-        (self.sink)(bytes);
+        self.sink.take(bytes);
     }
 
     fn number(&mut self, number: i64) {

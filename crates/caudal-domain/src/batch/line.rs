@@ -179,7 +179,7 @@ pub fn pays(request: &request::Request, beneficiary: BeneficiaryId, amount: Mone
     if request.approved_minor == Some(amount.minor) { Ok(()) } else { Err(Refusal::PaidWhole) }
 }
 
-/// The payment that a line becomes when its batch is approved: what was true when it was checked is looked at again, and
+/// The payment that a line becomes when its batch, of this number, is approved: what was true when it was checked is looked at again, and
 /// its account, new or not, is verified by then.
 ///
 /// # Errors
@@ -190,6 +190,7 @@ pub fn payment(
     account: &BankAccount,
     header: &Header,
     people: Signatures,
+    batch: &str,
 ) -> Result<Payment, Refusal> {
     may_receive(account, line.beneficiary, header.currency)?;
     check_amount(line.amount.minor)?;
@@ -214,6 +215,7 @@ pub fn payment(
         authorized_by: Some(people.approved_by),
         account_ready: Ok(()),
         bank_reference: None,
+        batch: Some(batch.to_owned()),
     })
 }
 

@@ -154,6 +154,38 @@ fn every_state_command_and_relation_answers_as_the_rules_say() {
 }
 
 #[test]
+fn what_is_part_of_a_batch_is_nobody_s_to_move_alone() {
+    let number = || "LOT-2026-000012".to_owned();
+    for state in State::all() {
+        for command in commands() {
+            for who in [REQUESTER, BENEFICIARY, APPROVER, PREPARER, OTHER] {
+                let in_batch = Payment { batch: Some(number()), ..payment(state) };
+                let answer = decide(&in_batch, &command, &able(who)).unwrap_err();
+                let fits = target(state, command.action()).is_some();
+                assert_eq!(command.action().fits(&in_batch), fits, "the list of actions tells why not");
+                let expected =
+                    if fits { Refusal::PartOfBatch { number: number() } } else { Refusal::WrongState };
+                assert_eq!(answer, expected, "{state:?} {command:?} by {who}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_batch_gives_up_only_what_was_not_sent() {
+    for state in State::all() {
+        let given_up = payment(state).given_up();
+        if state != State::Authorized {
+            assert_eq!(given_up.unwrap_err(), Refusal::WrongState, "{state:?}");
+            continue;
+        }
+        let next = given_up.unwrap();
+        assert_eq!(next.state, State::Discarded);
+        assert!(!next.request.unwrap().live_payment, "it may be paid again");
+    }
+}
+
+#[test]
 fn each_action_needs_its_permission() {
     for state in State::all() {
         for command in commands().into_iter().filter(|c| target(state, c.action()).is_some()) {

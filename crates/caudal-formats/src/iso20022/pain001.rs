@@ -15,6 +15,7 @@ use std::{
 };
 
 use caudal_domain::{
+    error::Fields,
     money::{Currency, Money},
     named,
 };
@@ -43,6 +44,20 @@ named! {
         International = "international",
         /// As the world does where it looks like that, else as its country does.
         Either = "either",
+    }
+}
+
+impl Naming {
+    /// Whether an account with this number can be named so.
+    #[must_use]
+    pub fn fits_account(self, number: &str) -> bool {
+        self != Self::International || checks::is_iban(number)
+    }
+
+    /// Whether a bank with this code can be named so.
+    #[must_use]
+    pub fn fits_bank(self, code: &str) -> bool {
+        self != Self::International || checks::is_bic(code)
     }
 }
 
@@ -77,6 +92,44 @@ pub struct Form {
     pub documents: bool,
     /// Whether the company's account shall show one sum for all transfers.
     pub batch_booking: bool,
+}
+
+/// As banks take it that say nothing else.
+impl Default for Form {
+    fn default() -> Self {
+        Self {
+            accounts: Naming::Either,
+            banks: Naming::Either,
+            clearing: None,
+            kinds: Kinds::Codes,
+            documents: true,
+            batch_booking: false,
+        }
+    }
+}
+
+impl Form {
+    /// Whether files can be written by it for a company that the bank knows by this number.
+    ///
+    /// # Errors
+    /// Each under the field it concerns (`clearing`, `checking`, `savings`, `company_id`): `text_required`, `text_too_long`,
+    /// `text_invalid`.
+    pub fn check(&self, company_id: Option<&str>, fields: &mut Fields) {
+        if let Some(clearing) = &self.clearing {
+            let checked = checks::code(Field::Clearing, clearing).map(drop);
+            fields.take("clearing", checked.map_err(|why| why.refusal(Field::Clearing)));
+        }
+        let mut id = |name: &str, field: Field, value: &str| {
+            fields.take(name, checks::id(field, value).map(drop).map_err(|why| why.refusal(field)));
+        };
+        if let Kinds::Words { checking, savings } = &self.kinds {
+            id("checking", Field::AccountKind, checking);
+            id("savings", Field::AccountKind, savings);
+        }
+        if let Some(company_id) = company_id {
+            id("company_id", Field::CompanyId, company_id);
+        }
+    }
 }
 
 /// What is ordered, but for the transfers.

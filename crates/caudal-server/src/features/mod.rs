@@ -1,6 +1,7 @@
 //! What the portal does, one room each. They call one another only through what their `mod.rs` offers.
 
 pub mod audit;
+pub mod batches;
 pub mod beneficiaries;
 pub mod cash;
 pub mod downloads;
@@ -25,6 +26,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(home::routes(app))
         .merge(requests::routes(app))
         .merge(payments::routes(app))
+        .merge(batches::routes(app))
         .merge(beneficiaries::routes(app))
         .merge(cash::routes(app))
         .merge(settlements::routes(app))

@@ -183,11 +183,31 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::AboveRequested => "No se puede aprobar más de lo que se pidió.".into(),
         Refusal::ReasonRequired => "Escribe el motivo.".into(),
         Refusal::LivePayment => "Ya tiene un pago en curso o hecho.".into(),
+        Refusal::PartOfBatch { number } => {
+            format!("Este pago es parte del lote {number}: lo que le pasa se decide allí.")
+        }
         Refusal::NotPayable => "La solicitud no está pendiente de desembolso.".into(),
         Refusal::AccountNotVerified => {
             "La cuenta del beneficiario aún no está verificada por una segunda persona.".into()
         }
         Refusal::AccountUnavailable => "Esa cuenta no es del beneficiario o está inactiva.".into(),
+        Refusal::AccountKindUnavailable => "Este banco no tiene cuentas de ese tipo.".into(),
+        Refusal::AccountLength { min, max } if min == max => {
+            format!("En este banco el número de cuenta lleva {min} caracteres.")
+        }
+        Refusal::AccountLength { min, max } => {
+            format!("En este banco el número de cuenta lleva de {min} a {max} caracteres.")
+        }
+        Refusal::AccountCharacters => {
+            "Ese número tiene caracteres que las cuentas de este banco no llevan.".into()
+        }
+        Refusal::AccountOtherBank => "Ese número es de una cuenta de otro banco.".into(),
+        Refusal::AccountCheckDigit => {
+            "El dígito de control no coincide: el número está mal escrito. Cópialo otra vez.".into()
+        }
+        Refusal::NotInternational => {
+            "La cuenta no es un IBAN o el código de su banco no es un BIC: así no se puede nombrar.".into()
+        }
         Refusal::BankReferenceRequired => "Escribe la referencia que dio el banco.".into(),
         Refusal::AdministratorsOnly => {
             "Solo quien tiene «Administrador» cambia a una persona que administra, o concede ese permiso."

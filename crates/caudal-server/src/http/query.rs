@@ -102,6 +102,18 @@ impl<S: Send + Sync> FromRequestParts<S> for PathLine {
     }
 }
 
+/// The `{position}` of a path: the place of a line, from 1.
+pub struct PathPosition(pub i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathPosition {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let text = segment(parts, state, "position").await?;
+        text.parse().ok().filter(|at| *at > 0).map(Self).ok_or(ApiError::NotFound)
+    }
+}
+
 /// The `{token}` of a path, as text.
 pub struct PathToken(pub String);
 

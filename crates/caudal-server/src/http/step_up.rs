@@ -13,6 +13,11 @@ const FRESH_MS: i64 = 5 * 60 * 1000;
 /// `step_up_required`.
 pub fn check(app: &App, caller: &Caller, above_minor: Option<i64>, minor: i64) -> Result<(), Refusal> {
     let much = above_minor.is_some_and(|above| minor > above);
-    let fresh = app.now_ms() - caller.authenticated_at_ms <= FRESH_MS;
-    if much && !fresh { Err(Refusal::StepUpRequired) } else { Ok(()) }
+    if much && !is_fresh(app, caller) { Err(Refusal::StepUpRequired) } else { Ok(()) }
+}
+
+/// Whether a person has just shown the provider who they are.
+#[must_use]
+pub fn is_fresh(app: &App, caller: &Caller) -> bool {
+    app.now_ms() - caller.authenticated_at_ms <= FRESH_MS
 }

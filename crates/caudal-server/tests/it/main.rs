@@ -9,6 +9,9 @@ mod support;
 
 mod audit;
 mod bank_layouts;
+mod bank_rules;
+mod batches;
+mod batches_world;
 mod beneficiaries;
 mod cash;
 mod cash_day;
@@ -24,6 +27,7 @@ mod identity_hostile;
 mod identity_sign_in;
 mod matrix;
 mod payments;
+mod payments_batches;
 mod payments_lists;
 mod payments_races;
 mod payments_rules;

@@ -105,7 +105,7 @@ proptest! {
     fn the_ledger_follows_the_bank(told in prop::collection::vec(0usize..5, 0..12)) {
         let purpose = Purpose::Request(Box::new(request()));
         let people = Signatures { prepared_by: id(4), approved_by: id(5) };
-        let authorized = payment(&line(1), purpose, &account(), &header(), people).unwrap();
+        let authorized = payment(&line(1), purpose, &account(), &header(), people, "LOT-2026-000012").unwrap();
         let (mut paid, sent) = authorized.moved(Transfer::Sent).unwrap();
         let mut balances: HashMap<String, i64> = HashMap::new();
         let mut post = |entries: &[Entry]| {

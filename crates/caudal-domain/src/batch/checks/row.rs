@@ -2,8 +2,8 @@
 
 use super::{
     AccountState, BadNumber, Cell, Checked, Column, Currency, Facts, Flaw, Found, HashSet, Kind, Line, Money,
-    Problem, Refusal, Row, Rule, Rules, Severity, UNUSUAL_TIMES, USUAL_AFTER, check_amount, check_number,
-    facts, line, text,
+    Odd, Problem, Refusal, Row, Rule, Rules, Severity, UNUSUAL_TIMES, USUAL_AFTER, check_amount,
+    check_number, facts, line, text,
 };
 
 /// Checks a row, every column of it, and makes a line of it where there is no error.
@@ -81,11 +81,23 @@ impl<'a> Check<'a> {
         result.map_err(|refusal| self.refuse(column, refusal)).ok()
     }
 
-    /// The text of a cell in one line; nothing where a formula stands.
+    /// The text of a cell in one line; nothing where it is not what its author meant.
     fn read(&mut self, column: Column) -> Option<String> {
-        let Cell { text, formula } = self.row.cell(column);
-        if formula {
-            self.flaw(column, Flaw::Formula);
+        let Cell { text, odd } = self.row.cell(column);
+        let flaw = match odd {
+            None => None,
+            Some(Odd::Formula) => Some(Flaw::Formula),
+            Some(Odd::Error) => Some(Flaw::CellError),
+            // A day is a good concept.
+            Some(Odd::Day) => (column != Column::Concept).then_some(Flaw::CellDay),
+            Some(Odd::DigitsLost) => Some(Flaw::DigitsLost),
+            Some(Odd::DigitsDoubtful) => {
+                self.flaw(column, Flaw::DigitsDoubtful);
+                None
+            }
+        };
+        if let Some(flaw) = flaw {
+            self.flaw(column, flaw);
             return None;
         }
         Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -202,9 +214,15 @@ impl<'a> Check<'a> {
     }
 
     fn amount(&mut self) -> Option<Money> {
-        let written = self.read(Column::Amount)?;
-        let parsed = Money::parse(&written, self.rules.currency);
-        let amount = self.keep(Column::Amount, parsed.and_then(|m| check_amount(m.minor).map(|_| m)))?;
+        let read = match &self.found.amount {
+            Some(read) => read.clone(),
+            None => {
+                let written = self.read(Column::Amount)?;
+                Money::parse(&written, self.rules.currency).map_err(Flaw::Refused)
+            }
+        };
+        let checked = read.and_then(|m| check_amount(m.minor).map(|_| m).map_err(Flaw::Refused));
+        let amount = checked.map_err(|flaw| self.flaw(Column::Amount, flaw)).ok()?;
         if let Some(before) = self.found.paid_before {
             self.flaw(Column::Amount, Flaw::PossiblyPaid(before.clone()));
         }

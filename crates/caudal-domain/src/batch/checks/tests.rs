@@ -29,7 +29,7 @@ fn good() -> [(Column, &'static str); 9] {
 fn row<'a>(cells: &[(Column, &'a str)]) -> Row<'a> {
     let mut row = Row::default();
     for (column, text) in cells {
-        row.0[*column as usize] = Cell { text, formula: false };
+        row.0[*column as usize] = Cell { text, odd: None };
     }
     row
 }
@@ -52,6 +52,7 @@ fn beneficiary() -> Beneficiary {
 
 /// What is looked up, owned, so that a test changes one thing of it.
 struct World {
+    amount: Option<Result<Money, Flaw>>,
     bank: Bank,
     beneficiary: Option<Beneficiary>,
     account: Option<BankAccount>,
@@ -64,6 +65,7 @@ struct World {
 
 fn world() -> World {
     World {
+        amount: None,
         bank: bank(),
         beneficiary: Some(beneficiary()),
         account: Some(account()),
@@ -78,6 +80,7 @@ fn world() -> World {
 impl World {
     fn check(&self, row: &Row<'_>) -> Checked {
         let found = Found {
+            amount: self.amount.clone(),
             document_type: (!row.cell(Column::DocumentType).text.contains('?')).then_some("cedula"),
             account_kind: (row.cell(Column::AccountKind).text == "Ahorros").then_some(Kind::Savings),
             bank: (row.cell(Column::Bank).text == "Banco General").then_some(&self.bank),
@@ -172,11 +175,35 @@ fn amounts_are_never_guessed() {
     }
     let mut computed = with(&[]);
     for cell in &mut computed.0 {
-        cell.formula = true;
+        cell.odd = Some(Odd::Formula);
     }
     let said = world().said(&computed);
     assert_eq!(said.len(), COLUMNS);
     assert!(said.iter().all(|(_, code)| *code == "formula_cell"), "{said:?}");
+}
+
+#[test]
+fn what_a_spreadsheet_did_to_a_cell_is_said() {
+    let odd = |column: Column, odd: Odd| {
+        let mut row = with(&[]);
+        row.0[column as usize].odd = Some(odd);
+        world().said(&row)
+    };
+    assert_eq!(odd(Column::Account, Odd::DigitsLost), [("account", "digits_lost")]);
+    assert_eq!(odd(Column::Account, Odd::DigitsDoubtful), [("account", "digits_doubtful")]);
+    assert_eq!(Flaw::DigitsDoubtful.severity(), Severity::Warning);
+    assert_eq!(odd(Column::Document, Odd::Day), [("document", "cell_day")]);
+    assert_eq!(odd(Column::Concept, Odd::Day), []);
+    assert_eq!(odd(Column::Bank, Odd::Error), [("bank", "cell_error")]);
+}
+
+#[test]
+fn an_amount_that_was_read_already_is_not_read_again() {
+    let read = |amount: Result<Money, Flaw>| World { amount: Some(amount), ..world() };
+    let row = with(&[(Column::Amount, "1.250,00")]);
+    assert_eq!(read(Ok(Money::new(125_000, usd()))).said(&row), []);
+    assert_eq!(read(Err(Flaw::AmountAmbiguous)).said(&row), [("amount", "amount_ambiguous")]);
+    assert_eq!(read(Ok(Money::new(0, usd()))).said(&row), [("amount", "amount_not_positive")]);
 }
 
 #[test]
@@ -305,7 +332,7 @@ proptest! {
     #[test]
     fn one_bad_cell_is_one_problem(which in 0usize..COLUMNS) {
         let mut row = with(&[]);
-        row.0[which].formula = true;
+        row.0[which].odd = Some(Odd::Formula);
         let said = world().said(&row);
         let column = Column::all().nth(which).unwrap();
         prop_assert_eq!(said, vec![(column.name(), "formula_cell")]);

@@ -16,20 +16,20 @@ fn of(request: request::Request) -> Purpose {
 
 #[test]
 fn a_line_becomes_the_payment_of_its_request() {
-    let paid = payment(&line(1), of(request()), &account(), &header(), people()).unwrap();
+    let paid = payment(&line(1), of(request()), &account(), &header(), people(), "LOT-2026-000012").unwrap();
     assert_eq!(paid.state, PaymentState::Authorized);
     assert_eq!((paid.prepared_by, paid.authorized_by), (id(SUBMITTER), Some(id(APPROVER))));
     assert_eq!((paid.outcome, paid.debtor), (Outcome::Settle, id(100)));
     assert!(paid.request.unwrap().live_payment, "its request has a live payment");
     let without = Purpose::Concept("5101".into());
-    let booked = payment(&line(1), without, &account(), &header(), people()).unwrap();
+    let booked = payment(&line(1), without, &account(), &header(), people(), "LOT-2026-000012").unwrap();
     assert_eq!(booked.outcome, Outcome::Expense("5101".into()));
 }
 
 #[test]
 fn what_changed_since_it_was_checked_stops_it() {
     let refused = |request, account: &BankAccount| {
-        payment(&line(1), of(request), account, &header(), people()).unwrap_err()
+        payment(&line(1), of(request), account, &header(), people(), "LOT-2026-000012").unwrap_err()
     };
     let euro = Currency::parse("EUR").unwrap();
     for (changed, why) in [

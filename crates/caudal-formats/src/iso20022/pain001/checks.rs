@@ -1,6 +1,6 @@
 //! What can be written, and what cannot.
 
-use caudal_domain::named;
+use caudal_domain::{error::Refusal, named};
 
 use crate::layout::Charset;
 
@@ -78,6 +78,19 @@ named! {
         Repeated = "repeated",
         /// It is none of what may stand there.
         Invalid = "invalid",
+    }
+}
+
+impl Why {
+    /// The same as the refusal of something that somebody enters.
+    #[must_use]
+    pub fn refusal(self, field: Field) -> Refusal {
+        match self {
+            Self::Empty => Refusal::TextRequired,
+            Self::TooLong => Refusal::TextTooLong { max: field.max_chars() },
+            Self::Repeated => Refusal::AlreadyRegistered,
+            Self::Characters | Self::Invalid => Refusal::TextInvalid,
+        }
     }
 }
 

@@ -102,7 +102,7 @@ impl Put<'_> {
     fn account(&mut self, form: &Form, field: Field, number: &str) {
         let iban = is_iban(number);
         let written = match code(field, number) {
-            Ok(_) if form.accounts == Naming::International && !iban => Err(Why::Invalid),
+            Ok(_) if !form.accounts.fits_account(number) => Err(Why::Invalid),
             checked => checked,
         };
         let local = form.accounts == Naming::Local || !iban;
@@ -114,7 +114,7 @@ impl Put<'_> {
     fn bank(&mut self, form: &Form, field: Field, bank: &str) {
         let bic = is_bic(bank);
         let written = match code(field, bank) {
-            Ok(_) if form.banks == Naming::International && !bic => Err(Why::Invalid),
+            Ok(_) if !form.banks.fits_bank(bank) => Err(Why::Invalid),
             checked => checked,
         };
         self.raw("<FinInstnId>");

@@ -291,3 +291,25 @@ proptest! {
         prop_assert_eq!(checks::is_iban(&number), number == good);
     }
 }
+
+#[test]
+fn a_form_says_what_of_it_cannot_be_written() {
+    let told = |form: &Form, company_id: Option<&str>| {
+        let mut fields = Fields::default();
+        form.check(company_id, &mut fields);
+        let refused = fields.finish().err().unwrap_or_default();
+        refused.into_iter().map(|one| format!("{} {}", one.field, one.refusal)).collect::<Vec<_>>()
+    };
+    assert!(told(&Form::default(), None).is_empty());
+    let kinds = Kinds::Words { checking: String::new(), savings: "/AH".into() };
+    let form = Form { clearing: Some("PA-ACH".into()), kinds, ..Form::default() };
+    assert_eq!(
+        told(&form, Some("compañía")),
+        [
+            "clearing text_too_long",
+            "checking text_required",
+            "savings text_invalid",
+            "company_id text_invalid"
+        ]
+    );
+}

@@ -2,9 +2,12 @@
 
 mod api;
 mod banks;
+mod lookup;
 mod service;
 mod store;
 mod view;
+
+use std::collections::HashMap;
 
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
@@ -17,7 +20,6 @@ use utoipa_axum::routes;
 
 use crate::{
     app::App,
-    features::settings::Coded,
     http::{
         page::Ref,
         problem::ApiError,
@@ -25,7 +27,11 @@ use crate::{
     },
 };
 
-pub use banks::{all_banks, insert_bank, lock_bank, save_bank};
+pub use banks::{AccountLength, Bank, BankRule, all_banks, bank_rules, insert_bank, lock_bank, save_bank};
+pub use lookup::{
+    Document, NewAccount, Numbered, by_documents, numbered, numbered_by_id, of_users, register, verify_all,
+    with_documents,
+};
 pub use view::{AccountToVerify, BeneficiaryDetail, BeneficiaryItem, label, state_name};
 
 /// Those who see beneficiaries and payments.
@@ -83,6 +89,15 @@ impl From<store::row::Model> for Party {
 /// `internal` when the database fails.
 pub async fn party(db: &impl ConnectionTrait, id: BeneficiaryId) -> Result<Option<Party>, ApiError> {
     Ok(store::find(db, id).await?.map(Party::from))
+}
+
+/// Finds beneficiaries by their ids, in no order.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn parties(db: &impl ConnectionTrait, ids: &[BeneficiaryId]) -> Result<Vec<Party>, ApiError> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    Ok(store::find_all(db, &ids).await?.into_iter().map(Party::from).collect())
 }
 
 /// The beneficiary that a member of staff is; made when there is none yet.
@@ -196,7 +211,8 @@ async fn with_holders(
     ids.sort_unstable();
     ids.dedup();
     let holders = store::find_all(db, &ids).await?;
-    let holder = |id| holders.iter().find(|h| h.id == id);
+    let holders: HashMap<_, _> = holders.iter().map(|h| (h.id, h)).collect();
+    let holder = |id| holders.get(&id).copied();
     rows.into_iter().map(|row| Account::read((row.0.clone(), row.1), holder(row.0.beneficiary_id))).collect()
 }
 
@@ -223,6 +239,22 @@ pub async fn hold_account(tx: &DatabaseTransaction, id: BankAccountId) -> Result
     let Some(found) = accounts(tx, &[id]).await?.into_iter().next() else { return Ok(None) };
     store::hold(tx, found.account.beneficiary.0, id.0).await?;
     Ok(accounts(tx, &[id]).await?.into_iter().next())
+}
+
+/// [`hold_account`] for many, in no order.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn hold_accounts(
+    tx: &DatabaseTransaction,
+    ids: &[BankAccountId],
+) -> Result<Vec<Account>, ApiError> {
+    let mut of: Vec<_> = accounts(tx, ids).await?.iter().map(|a| a.account.beneficiary.0).collect();
+    of.sort_unstable();
+    of.dedup();
+    let held: Vec<_> = ids.iter().map(|id| id.0).collect();
+    store::hold_all(tx, &of, &held).await?;
+    accounts(tx, ids).await
 }
 
 /// The accounts of beneficiaries that are in use, oldest first.
@@ -284,10 +316,18 @@ pub async fn banks_by_id(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Re
     Ok(store::banks_by_id(db, &ids).await?.into_iter().map(|b| Ref { id: b.id, name: b.name }).collect())
 }
 
+/// The code of a bank, active or not.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn bank_code(db: &impl ConnectionTrait, id: Id) -> Result<Option<String>, ApiError> {
+    Ok(store::banks_by_id(db, &[id.0]).await?.into_iter().next().map(|bank| bank.code))
+}
+
 /// Adds a bank.
 ///
 /// # Errors
 /// `internal` when the database fails.
 pub async fn add_bank(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
-    Ok(insert_bank(db, &Coded::new(id, code, name)).await?)
+    Ok(insert_bank(db, &Bank::new(id, code, name)).await?)
 }

@@ -2,7 +2,10 @@
 
 use caudal_db::{DatabaseTransaction, DbErr, audit, sea_orm::ConnectionTrait, unique_violation};
 use caudal_domain::{
-    account::{AccountState, clean_number, mask, may_verify},
+    account::{
+        AccountState, mask, may_verify,
+        number::{BadNumber, Kind, check_number},
+    },
     error::{FieldRefusal, Fields, Refusal},
     ids::{BankAccountId, BeneficiaryId, Id},
     money::Currency,
@@ -13,6 +16,7 @@ use serde_json::{Value, json};
 
 use super::{
     api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, UpdateBeneficiaryBody},
+    banks,
     store::{self, Filter, account, row::Model},
     view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions},
 };
@@ -278,7 +282,10 @@ async fn check_account(
     let known = ["checking", "savings"].contains(&body.kind.as_str());
     let kind = known.then(|| body.kind.clone()).ok_or(Refusal::TextInvalid);
     let kind = fields.take(format!("{prefix}kind"), kind);
-    let number = fields.take(format!("{prefix}number"), clean_number(&body.number));
+    let rule = bank.as_ref().map(banks::rule).unwrap_or_default();
+    let number = check_number(&body.number, Kind::from_name(&body.kind), &rule);
+    let field = if number == Err(BadNumber::Kind) { "kind" } else { "number" };
+    let number = fields.take(format!("{prefix}{field}"), number.map_err(Refusal::from));
     let currency = fields.take(format!("{prefix}currency"), Currency::parse(&body.currency));
     let all = bank.zip(kind).zip(number.zip(currency));
     Ok(all.map(|((bank, kind), (number, currency))| CheckedAccount {

@@ -1,7 +1,7 @@
 //! Rows of beneficiaries, their bank accounts and the banks, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction,
+    DatabaseTransaction, JsonText, bulk,
     sea_orm::{
         self, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder,
         QuerySelect, Set,
@@ -100,6 +100,7 @@ pub mod account {
 /// Banks.
 pub mod bank {
     use super::*;
+    use crate::features::beneficiaries::AccountLength;
 
     /// One bank, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -109,6 +110,11 @@ pub mod bank {
         pub id: Uuid,
         pub code: String,
         pub name: String,
+        pub scheme: Option<String>,
+        pub lengths: JsonText<Vec<AccountLength>>,
+        pub digits_only: bool,
+        pub prefix: Option<String>,
+        pub aliases: JsonText<Vec<String>>,
         pub active: bool,
         pub version: i64,
     }
@@ -162,7 +168,7 @@ pub async fn find(db: &impl ConnectionTrait, id: BeneficiaryId) -> Result<Option
 
 /// Several beneficiaries, in no order.
 pub async fn find_all(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
-    row::Entity::find().filter(row::Column::Id.is_in(ids.iter().copied())).all(db).await
+    row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().copied())).all(db).await
 }
 
 /// One beneficiary, locked until the transaction ends.
@@ -311,7 +317,7 @@ pub async fn lock_account(
 
 /// Several accounts, in no order.
 pub async fn accounts(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<AccountRow>, DbErr> {
-    let found = account::Entity::find().filter(account::Column::Id.is_in(ids.iter().copied()));
+    let found = account::Entity::find().filter(bulk::any_of(db, account::Column::Id, ids.iter().copied()));
     found.find_also_related(bank::Entity).all(db).await
 }
 
@@ -320,6 +326,17 @@ pub async fn accounts(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Acc
 pub async fn hold(tx: &DatabaseTransaction, of: Uuid, account: Uuid) -> Result<(), DbErr> {
     row::Entity::find_by_id(of).lock_shared().one(tx).await?;
     account::Entity::find_by_id(account).lock_shared().one(tx).await.map(drop)
+}
+
+/// The same for many, each kind in the order of its ids.
+pub async fn hold_all(tx: &DatabaseTransaction, of: &[Uuid], accounts: &[Uuid]) -> Result<(), DbErr> {
+    let holders = row::Entity::find().filter(bulk::any_of(tx, row::Column::Id, of.iter().copied()));
+    let holders = holders.select_only().column(row::Column::Id).order_by_asc(row::Column::Id).lock_shared();
+    holders.into_tuple::<Uuid>().all(tx).await?;
+    let held =
+        account::Entity::find().filter(bulk::any_of(tx, account::Column::Id, accounts.iter().copied()));
+    let held = held.select_only().column(account::Column::Id).order_by_asc(account::Column::Id).lock_shared();
+    held.into_tuple::<Uuid>().all(tx).await.map(drop)
 }
 
 /// The accounts of beneficiaries, oldest first; the inactive ones only where asked.

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use super::{audit, cash, payroll, requests, users};
+use super::{audit, batches, cash, payroll, requests, users};
 use crate::{
     app::App,
     caller::Caller,
@@ -71,6 +71,11 @@ pub enum Target {
         /// The query string of the report.
         query: String,
     },
+    /// Something of batches of payments.
+    Batch {
+        /// Which.
+        of: batches::BatchDownload,
+    },
     /// What is deducted from people in a month, as a workbook.
     PayrollDeductions {
         /// The query string of the list.
@@ -107,6 +112,7 @@ pub async fn create_download(
         Target::CashReport { format, query } => {
             cash::check_report(&app, &meta.caller, *format, query).await?;
         }
+        Target::Batch { of } => batches::check_download(&app, &meta.caller, of).await?,
         Target::PayrollDeductions { query } => payroll::check_export(&app, &meta.caller, query)?,
         Target::AuditCsv { query } => audit::check_csv(&app, &meta.caller, query)?,
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
@@ -138,6 +144,7 @@ pub async fn create_download(
     params(("token" = String, Path, description = "From the address")),
     responses((status = 404, body = Problem), (status = 200, description = "The file, of the type of its content",
         content(("application/json"), ("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv"),
+            ("application/xml"), ("text/plain"),
             ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))))]
 pub async fn fetch_download(
     State(app): State<App>,
@@ -177,6 +184,7 @@ pub async fn fetch_download(
             note_export(&app, &caller, "cash_report.export", asked).await?;
             Ok(made.into_response())
         }
+        Target::Batch { of } => batches::make_download(&app, &caller, &of).await,
         Target::PayrollDeductions { query } => {
             let made = payroll::make_export(&app, &caller, &query).await?;
             note_export(&app, &caller, "payroll.export", serde_json::json!({ "query": query })).await?;

@@ -3,6 +3,7 @@
 //! Entries and their lines are only ever added; the database refuses anything else. Balances are kept beside them, in
 //! the same transaction, and [`verify`] says whether both still tell the same.
 
+mod books;
 #[path = "names.es.rs"]
 mod names_es;
 mod report;
@@ -21,6 +22,7 @@ use caudal_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use books::Books;
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
 

@@ -1,16 +1,17 @@
 //! Rows of the ledger, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, parts,
+    DatabaseTransaction, bulk, parts,
     sea_orm::{
         self, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, QueryTrait, Select, Set,
         entity::prelude::*,
         sea_query::{Condition, Expr, ExprTrait, OnConflict, SelectStatement},
     },
+    table,
 };
 use caudal_domain::{
     ids::{Id, PaymentId},
-    ledger::{Account, Entry},
+    ledger::{Account, Entry, Line},
     money::Money,
 };
 
@@ -127,28 +128,26 @@ pub mod balance {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+/// The account of a line as it is opened.
+pub fn account_of(line: &Line, names: &Names<'_>) -> account::Model {
+    let key = line.account.key();
+    let kind = key.split(':').next().unwrap_or_default().to_owned();
+    let (name, own_currency) = match &line.account {
+        Account::Bank(_) | Account::InTransit(_) => (names.source, true),
+        Account::Advances(_) | Account::Receivable(_) => (names.person, false),
+        Account::Expense(_) => (names.expense, false),
+        Account::Cash(_) => (names.cash, true),
+        Account::CashInTransit | Account::PayrollClearing | Account::OverShort | Account::OpeningEquity => {
+            ("", false)
+        }
+    };
+    let currency = own_currency.then(|| line.amount.currency.code().to_owned());
+    account::Model { key, kind, name: name.to_owned(), currency }
+}
+
 /// Opens the accounts of an entry that are not open yet.
 pub async fn open_accounts(tx: &DatabaseTransaction, entry: &Entry, names: &Names<'_>) -> Result<(), DbErr> {
-    let mut rows: Vec<account::Model> = entry
-        .lines()
-        .iter()
-        .map(|line| {
-            let key = line.account.key();
-            let kind = key.split(':').next().unwrap_or_default().to_owned();
-            let (name, own_currency) = match &line.account {
-                Account::Bank(_) | Account::InTransit(_) => (names.source, true),
-                Account::Advances(_) | Account::Receivable(_) => (names.person, false),
-                Account::Expense(_) => (names.expense, false),
-                Account::Cash(_) => (names.cash, true),
-                Account::CashInTransit
-                | Account::PayrollClearing
-                | Account::OverShort
-                | Account::OpeningEquity => ("", false),
-            };
-            let currency = own_currency.then(|| line.amount.currency.code().to_owned());
-            account::Model { key, kind, name: name.to_owned(), currency }
-        })
-        .collect();
+    let mut rows: Vec<_> = entry.lines().iter().map(|line| account_of(line, names)).collect();
     // The same order everywhere: two commands that open the same accounts must not wait for each other in a circle.
     rows.sort_by(|a, b| a.key.cmp(&b.key));
     let keys: Vec<&str> = rows.iter().map(|r| r.key.as_str()).collect();
@@ -162,6 +161,30 @@ pub async fn open_accounts(tx: &DatabaseTransaction, entry: &Entry, names: &Name
     account::Entity::insert_many(rows).on_conflict(once).exec_without_returning(tx).await.map(drop)
 }
 
+/// The row of an entry.
+pub fn entry_row(
+    id: Id,
+    context: &PostingContext<'_>,
+    entry: &Entry,
+    business_date: &str,
+    at_ms: i64,
+) -> entry::Model {
+    entry::Model {
+        id: id.0,
+        event: entry.event().name().to_owned(),
+        document_kind: context.document.kind.to_owned(),
+        document_id: context.document.id.0,
+        document_number: context.document.number.to_owned(),
+        document_version: context.document.version,
+        request_id: context.request_id.map(|id| id.0),
+        payment_id: context.payment_id.map(|id| id.0),
+        reverses_id: context.reverses_id.map(|id| id.0),
+        business_date: business_date.to_owned(),
+        at_ms,
+        actor_id: context.actor_id.0,
+    }
+}
+
 /// Adds an entry without its lines.
 pub async fn insert_entry(
     tx: &DatabaseTransaction,
@@ -171,21 +194,7 @@ pub async fn insert_entry(
     business_date: &str,
     at_ms: i64,
 ) -> Result<(), DbErr> {
-    let row = entry::ActiveModel {
-        id: Set(id.0),
-        event: Set(entry.event().name().to_owned()),
-        document_kind: Set(context.document.kind.to_owned()),
-        document_id: Set(context.document.id.0),
-        document_number: Set(context.document.number.to_owned()),
-        document_version: Set(context.document.version),
-        request_id: Set(context.request_id.map(|id| id.0)),
-        payment_id: Set(context.payment_id.map(|id| id.0)),
-        reverses_id: Set(context.reverses_id.map(|id| id.0)),
-        business_date: Set(business_date.to_owned()),
-        at_ms: Set(at_ms),
-        actor_id: Set(context.actor_id.0),
-    };
-    entry::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+    table::insert(tx, entry_row(id, context, entry, business_date, at_ms)).await
 }
 
 /// The entries of a document, in the order they were posted.
@@ -197,6 +206,25 @@ pub async fn entries_of_document(
     of.order_by_asc(entry::Column::DocumentVersion).all(db).await
 }
 
+/// The rows of the lines of an entry.
+pub fn line_rows<'a>(
+    id: Id,
+    context: &'a PostingContext<'_>,
+    entry: &'a Entry,
+) -> impl Iterator<Item = line::Model> + 'a {
+    entry.lines().iter().zip(1..).map(move |(line, line_no)| line::Model {
+        entry_id: id.0,
+        line_no,
+        account_key: line.account.key(),
+        amount_minor: line.amount.minor,
+        currency: line.amount.currency.code().to_owned(),
+        person_id: context.person_id.map(|id| id.0),
+        supplier_tax_id: context.supplier_tax_id.map(str::to_owned),
+        branch_id: context.branch_id.map(|id| id.0),
+        cost_centre_id: context.cost_centre_id.map(|id| id.0),
+    })
+}
+
 /// Adds the lines of an entry.
 pub async fn insert_lines(
     tx: &DatabaseTransaction,
@@ -204,18 +232,19 @@ pub async fn insert_lines(
     context: &PostingContext<'_>,
     entry: &Entry,
 ) -> Result<(), DbErr> {
-    let rows = entry.lines().iter().zip(1..).map(|(line, line_no)| line::ActiveModel {
-        entry_id: Set(id.0),
-        line_no: Set(line_no),
-        account_key: Set(line.account.key()),
-        amount_minor: Set(line.amount.minor),
-        currency: Set(line.amount.currency.code().to_owned()),
-        person_id: Set(context.person_id.map(|id| id.0)),
-        supplier_tax_id: Set(context.supplier_tax_id.map(str::to_owned)),
-        branch_id: Set(context.branch_id.map(|id| id.0)),
-        cost_centre_id: Set(context.cost_centre_id.map(|id| id.0)),
-    });
+    let rows = line_rows(id, context, entry).map(|row| row.into_active_model().reset_all());
     line::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
+}
+
+/// Adds amounts to the balances of accounts, each once and in the order in which they come.
+pub async fn move_balances(tx: &DatabaseTransaction, moves: &[(Account, Money)]) -> Result<(), DbErr> {
+    let row = |(account, amount): &(Account, Money)| balance::Model {
+        account_key: account.key(),
+        currency: amount.currency.code().to_owned(),
+        balance_minor: amount.minor,
+    };
+    let rows: Vec<_> = moves.iter().map(row).collect();
+    bulk::add(tx, &rows, balance::Column::BalanceMinor).await
 }
 
 /// Adds an amount to the balance of an account.

@@ -4,6 +4,7 @@ use axum::{Json, extract::State as AppState};
 use caudal_domain::{
     ids::Id,
     payment::{Action, Command as Act, State},
+    permission::Permission as P,
     time::parse_date,
 };
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     load, service,
-    store::list::{self, Filter},
+    store::list::{self, Filter, OfBatch},
     view::{PayableItem, PaymentDetail, PaymentItem},
 };
 use crate::{
@@ -91,6 +92,8 @@ pub struct PaymentsQuery {
     pub q: Option<String>,
     /// UUID of the company's account.
     pub source: Option<String>,
+    /// UUID of a batch, or `none` for those that are part of none.
+    pub batch_id: Option<String>,
     /// Executed on this ISO date or later.
     pub from: Option<String>,
     /// Executed on this ISO date or earlier.
@@ -176,8 +179,14 @@ fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError> {
     };
     let source = query.source.as_deref().filter(|s| !s.is_empty());
     let source = source.map(|s| s.parse().map(Id).map_err(|_| refused("source"))).transpose()?;
+    let batch = match query.batch_id.as_deref().filter(|s| !s.is_empty()) {
+        Some("none") => Some(OfBatch::None),
+        Some(id) => Some(OfBatch::One(id.parse().map(Id).map_err(|_| refused("batch_id"))?)),
+        None => None,
+    };
     Ok(Filter {
         states,
+        batch,
         words: query.q.clone(),
         source,
         from: date("from", &query.from)?,
@@ -195,7 +204,9 @@ pub async fn list_payable(
     Query(query): Query<PayableQuery>,
 ) -> Result<Json<Page<PayableItem>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    load::payable(&app, &caller.actor, query.q.as_deref(), after, limit).await.map(Json)
+    load::payable(&app, &caller.actor, P::ManageSinglePayments, query.q.as_deref(), after, limit)
+        .await
+        .map(Json)
 }
 
 /// A page of payments, newest first.

@@ -122,5 +122,9 @@ fn row(
         version: 1,
         created_at_ms: now,
         updated_at_ms: now,
+        batch_id: None,
+        batch_number: None,
+        batch_position: None,
+        own_reference: None,
     }
 }

@@ -1,13 +1,16 @@
 //! The company's accounts and the conceptos contables, as administrators keep them.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait, table};
+use caudal_db::{DatabaseTransaction, DbErr, JsonText, sea_orm::ConnectionTrait, table};
 use caudal_domain::{
     ids::{Id, SourceAccountId},
     ledger::Account,
 };
 use uuid::Uuid;
 
-use super::store::{self, concept, source};
+use super::{
+    format::FileForm,
+    store::{self, concept, source},
+};
 use crate::{
     features::{ledger, settings::Coded},
     http::problem::ApiError,
@@ -26,6 +29,10 @@ pub struct Source {
     pub number: String,
     /// ISO 4217 code.
     pub currency: String,
+    /// How its bank wants a pain.001; as usual where nothing is said.
+    pub file_form: Option<FileForm>,
+    /// The layout of its bank's file instead of a pain.001.
+    pub layout_id: Option<Uuid>,
     /// Whether payments may leave from it.
     pub active: bool,
     /// Its version.
@@ -40,6 +47,8 @@ impl From<source::Model> for Source {
             bank_id: m.bank_id,
             number: m.number,
             currency: m.currency,
+            file_form: m.file_form.map(|form| form.0),
+            layout_id: m.layout_id,
             active: m.active,
             version: m.version,
         }
@@ -54,6 +63,8 @@ impl From<&Source> for source::Model {
             bank_id: s.bank_id,
             number: s.number.clone(),
             currency: s.currency.clone(),
+            file_form: s.file_form.clone().map(JsonText),
+            layout_id: s.layout_id,
             active: s.active,
             version: s.version,
         }
@@ -106,6 +117,14 @@ pub async fn sources_used(
     let posted = ledger::posted(db, &accounts).await?;
     let used = |id: &&SourceAccountId| paid.contains(&id.0) || posted.contains(&Account::Bank(**id));
     Ok(ids.iter().filter(used).copied().collect())
+}
+
+/// Whether the files of any account of the company are in a layout.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn layout_used(db: &impl ConnectionTrait, layout: Uuid) -> Result<bool, DbErr> {
+    Ok(store::all_sources(db).await?.iter().any(|source| source.layout_id == Some(layout)))
 }
 
 fn coded(row: concept::Model) -> Coded {

@@ -131,16 +131,17 @@ async fn told(
     Ok(known.into_iter().map(tell).collect())
 }
 
-/// Released requests that wait for a transfer, as this reader sees them.
+/// Released requests that wait for a transfer, as this reader sees them by some permission.
 pub async fn payable(
     app: &App,
     actor: &Actor,
+    by: P,
     words: Option<&str>,
     after: Option<Id>,
     limit: u64,
 ) -> Result<Page<PayableItem>, ApiError> {
     let db = app.db.read();
-    let within = super::branches(&actor.sees(&[P::ManageSinglePayments]));
+    let within = super::branches(&actor.sees(&[by]));
     let page = requests::list_payable(db, Method::Transfer, words, after, within.as_deref(), limit).await?;
     let mut of: Vec<_> = page.items.iter().map(|r| r.beneficiary.id()).collect();
     of.sort_unstable();

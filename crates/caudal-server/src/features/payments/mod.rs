@@ -1,9 +1,12 @@
 //! Payments (pagos): transfers prepared by one person, authorised by another, sent, answered by the bank.
 
 mod api;
+pub mod bulk;
 mod cash;
+mod format;
 mod kept;
 mod load;
+mod lookup;
 mod record;
 mod service;
 mod store;
@@ -30,18 +33,22 @@ use crate::{
         settings::Coded,
     },
     http::{
+        page::{self, Page},
         problem::ApiError,
         table::{Routes, Rule},
     },
 };
 use api::PaymentCounts;
-use store::list::{self, Filter};
+use store::list::{self, Filter, OfBatch};
 
+pub use api::PayableQuery;
 pub use cash::{OutOfBox, paid_in_cash};
+pub use format::{FileForm, SourceFormat, source_format};
 pub use kept::{
-    Source, all_concepts, all_sources, insert_concept, insert_source, lock_concept, lock_source,
+    Source, all_concepts, all_sources, insert_concept, insert_source, layout_used, lock_concept, lock_source,
     save_concept, save_source, sources_used,
 };
+pub use lookup::{Lately, Paid, concept_in_use, lately, paid_since, source_in_use};
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
 
 /// Those who see payments, and cashiers, who see those they made themselves.
@@ -153,6 +160,7 @@ fn to_authorize(actor: &Actor) -> Filter {
     Filter {
         not_of: Some(actor.id),
         oldest_first: true,
+        batch: Some(OfBatch::None),
         within: branches(&actor.acts(&[P::ManagePayments])),
         ..Filter::of_state(State::PendingAuthorization)
     }
@@ -161,6 +169,7 @@ fn to_authorize(actor: &Actor) -> Filter {
 fn of_payer(actor: &Actor, state: State) -> Filter {
     Filter {
         oldest_first: true,
+        batch: Some(OfBatch::None),
         within: branches(&actor.acts(&[P::ManageSinglePayments])),
         ..Filter::of_state(state)
     }
@@ -178,7 +187,7 @@ async fn first(
     Ok((list::count(db, filter).await?, load::items(db, actor, &rows).await?))
 }
 
-/// How many payments a person prepared that are not finished.
+/// How many payments a person prepared that are not finished, beside those of batches.
 ///
 /// # Errors
 /// `internal` when the database fails.
@@ -211,8 +220,21 @@ pub async fn first_in_bank(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PayableItem>), ApiError> {
-    let page = load::payable(app, actor, None, None, n).await?;
+    let page = load::payable(app, actor, P::ManageSinglePayments, None, None, n).await?;
     Ok((count_payable(app, actor).await?, page.items))
+}
+
+/// The requests that wait for a transfer and may go into a batch.
+///
+/// # Errors
+/// `invalid_cursor`, `invalid_query`, `internal` when the database fails.
+pub async fn payable_in_batches(
+    app: &App,
+    actor: &Actor,
+    query: &PayableQuery,
+) -> Result<Page<PayableItem>, ApiError> {
+    let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
+    load::payable(app, actor, P::ManageMassPayments, query.q.as_deref(), after, limit).await
 }
 
 async fn count_payable(app: &App, actor: &Actor) -> Result<i64, ApiError> {
@@ -267,6 +289,8 @@ pub async fn add_source_account(
         bank_id: new.bank.0,
         number: new.number.to_owned(),
         currency: new.currency.code().to_owned(),
+        file_form: None,
+        layout_id: None,
         active: true,
         version: 1,
     };

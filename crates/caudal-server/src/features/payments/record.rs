@@ -61,6 +61,7 @@ pub fn domain(row: &Model, request: Option<Request>, account: Option<&Account>) 
         authorized_by: row.authorized_by.map(Id),
         account_ready: row.account_id.map_or(Ok(()), |_| account_ready()),
         bank_reference: row.bank_reference.clone(),
+        batch: row.batch_number.clone(),
     })
 }
 

@@ -236,6 +236,10 @@ fn blank(
         version: 1,
         created_at_ms: now,
         updated_at_ms: now,
+        batch_id: None,
+        batch_number: None,
+        batch_position: None,
+        own_reference: None,
     }
 }
 
@@ -315,11 +319,16 @@ pub(super) async fn post(
     row: &Model,
     entry: &Entry,
 ) -> Result<(), ApiError> {
+    ledger::post(tx, app, &posting(caller, row), entry).await.map(drop)
+}
+
+/// What the entries of a payment belong to.
+pub(super) fn posting<'a>(caller: &Caller, row: &'a Model) -> PostingContext<'a> {
     let supplier = row.beneficiary_user_id.is_none();
     // What somebody still has to prove or repay concerns them, whoever got the money.
     let owes = row.outcome != "expense";
     let person = row.beneficiary_user_id.or(row.requester_id.filter(|_| owes));
-    let context = PostingContext {
+    PostingContext {
         document: Document { kind: "payment", id: Id(row.id), number: &row.number, version: row.version },
         names: Names {
             source: row.source_account_name.as_deref().unwrap_or_default(),
@@ -335,12 +344,11 @@ pub(super) async fn post(
         branch_id: row.branch_id.map(Id),
         cost_centre_id: row.cost_centre_id.map(Id),
         actor_id: caller.actor.id,
-    };
-    ledger::post(tx, app, &context, entry).await.map(drop)
+    }
 }
 
 /// What the request's history says a payment did.
-fn mark_name(action: Action) -> &'static str {
+pub(super) fn mark_name(action: Action) -> &'static str {
     match action {
         Action::Submit => "payment_submitted",
         Action::SendBack => "payment_sent_back",
@@ -377,8 +385,20 @@ pub(super) async fn note(
     before: Option<&Model>,
     reason: Option<String>,
 ) -> Result<(), ApiError> {
+    Ok(store::add_event(tx, event_of(app, caller, row, action, before, reason)).await?)
+}
+
+/// What the history of a payment keeps of a command.
+pub(super) fn event_of(
+    app: &App,
+    caller: &Caller,
+    row: &Model,
+    action: &str,
+    before: Option<&Model>,
+    reason: Option<String>,
+) -> event::Model {
     let known = before.and_then(|b| b.bank_reference.as_deref());
-    let event = event::Model {
+    event::Model {
         payment_id: row.id,
         version: row.version,
         at_ms: app.now_ms(),
@@ -389,8 +409,7 @@ pub(super) async fn note(
         to_state: row.state.clone(),
         reason,
         bank_reference: row.bank_reference.clone().filter(|r| Some(r.as_str()) != known),
-    };
-    Ok(store::add_event(tx, event).await?)
+    }
 }
 
 pub(super) async fn record_audit(

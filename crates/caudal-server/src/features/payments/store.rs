@@ -1,7 +1,7 @@
 //! Rows of payments, of the company's accounts and of conceptos contables, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, counter,
+    DatabaseTransaction, JsonText, counter,
     sea_orm::{
         self, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, entity::prelude::*,
         sea_query::Query,
@@ -11,6 +11,7 @@ use caudal_db::{
 use caudal_domain::ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId};
 
 pub mod list;
+pub mod set;
 
 /// Payments.
 pub mod row {
@@ -67,6 +68,10 @@ pub mod row {
         pub version: i64,
         pub created_at_ms: i64,
         pub updated_at_ms: i64,
+        pub batch_id: Option<Uuid>,
+        pub batch_number: Option<String>,
+        pub batch_position: Option<i64>,
+        pub own_reference: Option<String>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -106,6 +111,7 @@ pub mod event {
 /// The company's accounts.
 pub mod source {
     use super::*;
+    use crate::features::payments::FileForm;
 
     /// One account of the company, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -117,6 +123,8 @@ pub mod source {
         pub bank_id: Uuid,
         pub number: String,
         pub currency: String,
+        pub file_form: Option<JsonText<FileForm>>,
+        pub layout_id: Option<Uuid>,
         pub active: bool,
         pub version: i64,
     }
@@ -158,6 +166,12 @@ pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, 
     Ok(format!("PAG-{year}-{n:06}"))
 }
 
+/// The next numbers of a year, in order.
+pub async fn next_numbers(tx: &DatabaseTransaction, year: i16, count: u32) -> Result<Vec<String>, DbErr> {
+    let first = counter::take(tx, &format!("payment:{year}"), count).await?;
+    Ok((first..first + i64::from(count)).map(|n| format!("PAG-{year}-{n:06}")).collect())
+}
+
 /// One payment.
 pub async fn find(db: &impl ConnectionTrait, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
@@ -184,8 +198,9 @@ pub async fn index_words(tx: &DatabaseTransaction, row: &row::Model) -> Result<(
     search::index(tx, "payment", row.id, &words(row)).await
 }
 
-fn words(p: &row::Model) -> String {
-    let reference = p.bank_reference.as_deref().unwrap_or_default();
+/// The words of a payment. One of a batch is found by the batch where a bank's reference is looked for: they all have the same.
+pub fn words(p: &row::Model) -> String {
+    let reference = p.bank_reference.as_deref().filter(|_| p.batch_id.is_none()).unwrap_or_default();
     let request = p.request_number.as_deref().unwrap_or_default();
     format!("{} {} {} {reference} {request}", p.number, p.beneficiary_name, p.concept)
 }
@@ -213,11 +228,12 @@ pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result
         .await
 }
 
-/// How many payments a person prepared that are not finished.
+/// How many payments a person prepared that are not finished, beside those of batches.
 pub async fn count_unfinished_of(db: &impl ConnectionTrait, user: UserId) -> Result<i64, DbErr> {
     let unfinished = ["draft", "pending_authorization", "authorized", "sent"];
     let found = row::Entity::find()
         .filter(row::Column::State.is_in(unfinished))
+        .filter(row::Column::BatchId.is_null())
         .filter(row::Column::PreparedBy.eq(user.0));
     Ok(i64::try_from(PaginatorTrait::count(found, db).await?).unwrap_or(i64::MAX))
 }
@@ -244,6 +260,11 @@ pub async fn hold_source(
     id: SourceAccountId,
 ) -> Result<Option<source::Model>, DbErr> {
     source::Entity::find_by_id(id.0).filter(source::Column::Active.eq(true)).lock_shared().one(tx).await
+}
+
+/// One account of the company, active or not.
+pub async fn source(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<Option<source::Model>, DbErr> {
+    source::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Every account of the company, by name.

@@ -28,6 +28,16 @@ pub struct PaidRequest {
     pub number: String,
 }
 
+/// The batch that a payment is part of.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PaidInBatch {
+    /// UUID.
+    #[schema(value_type = String, format = Uuid)]
+    pub id: uuid::Uuid,
+    /// `LOT-2026-000012`.
+    pub number: String,
+}
+
 /// A payment in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PaymentItem {
@@ -43,6 +53,8 @@ pub struct PaymentItem {
     pub state: String,
     /// The request it pays, if it pays one.
     pub request: Option<PaidRequest>,
+    /// The batch it is part of, which decides what happens to it; none where it goes alone.
+    pub batch: Option<PaidInBatch>,
     /// Whom it goes to.
     pub beneficiary: Ref,
     /// The number of the account it goes to, all but its end hidden; none in cash.
@@ -226,6 +238,7 @@ pub fn item(row: &Model, payment: &Payment, actor: &Actor) -> PaymentItem {
         method: row.method.clone(),
         state: row.state.clone(),
         request: request.map(|(id, number)| PaidRequest { id, number }),
+        batch: row.batch_id.zip(row.batch_number.clone()).map(|(id, number)| PaidInBatch { id, number }),
         beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
         account_masked: row.account_number.as_deref().map(mask),
         source_account: Ref::both(row.source_account_id, row.source_account_name.as_deref()),
@@ -265,6 +278,7 @@ fn who(payment: &Payment, action: Action, people: &[Actor]) -> Vec<String> {
 
 fn next_step(payment: &Payment, people: &[Actor]) -> Option<NextStep> {
     let action = match payment.state {
+        _ if payment.batch.is_some() => return None,
         State::Draft => Action::Submit,
         State::PendingAuthorization => Action::Authorize,
         State::Authorized => Action::Send,

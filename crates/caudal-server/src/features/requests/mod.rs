@@ -8,6 +8,7 @@ mod export;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod load;
+mod lookup;
 mod receipt;
 mod record;
 mod removed;
@@ -50,6 +51,7 @@ pub use attachments::{
 };
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
+pub use lookup::{Tied, Waiting, by_numbers, tied, waiting_for};
 pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
 pub use removed::purge_files;
 pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
@@ -358,6 +360,21 @@ impl Payable {
 /// `internal` when the database fails.
 pub async fn lock_for_payment(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<Payable>, ApiError> {
     store::lock(tx, id).await?.map(Payable::read).transpose()
+}
+
+/// [`lock_for_payment`] for many: locked one after the other in the order of their ids.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn lock_many_for_payment(
+    tx: &DatabaseTransaction,
+    ids: &[RequestId],
+) -> Result<Vec<Payable>, ApiError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    store::lock_all(tx, &ids).await?.into_iter().map(Payable::read).collect()
 }
 
 /// Finds requests without locking them.

@@ -1,7 +1,7 @@
 //! Rows of requests, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, JsonText, counter,
+    DatabaseTransaction, JsonText, bulk, counter,
     sea_orm::{
         self, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, Set, entity::prelude::*,
         sea_query::OnConflict,
@@ -267,7 +267,7 @@ pub async fn lock(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<row:
 
 /// Some requests, locked until the transaction ends, one after the other in the order of their ids.
 pub async fn lock_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
-    let found = row::Entity::find().filter(row::Column::Id.is_in(ids.iter().copied()));
+    let found = row::Entity::find().filter(bulk::any_of(tx, row::Column::Id, ids.iter().copied()));
     found.order_by_asc(row::Column::Id).lock_exclusive().all(tx).await
 }
 

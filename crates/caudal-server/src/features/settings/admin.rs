@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     app::App,
+    features::{beneficiaries::AccountLength, payments::FileForm},
     http::{
         command::{Answer, Command},
         page::Ref,
@@ -105,6 +106,27 @@ pub struct SettingItem {
     /// Layouts: how the bank wants its file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<LayoutBody>,
+    /// Banks: the published way in which the numbers of their accounts are written: `clabe`, `cbu`, `cci`, `iban`; it says how long they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheme: Option<&'static str>,
+    /// Banks: how long the numbers of their accounts are; of any length where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lengths: Option<Vec<AccountLength>>,
+    /// Banks: whether the numbers of their accounts are digits alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digits_only: Option<bool>,
+    /// Banks: the figures with which the numbers of all their accounts begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<String>,
+    /// Banks: other names and codes by which people write them. No two banks share one, accents, case and punctuation aside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aliases: Option<Vec<String>>,
+    /// Accounts of the company: how their bank wants a pain.001.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file_form: Option<FileForm>,
+    /// Accounts of the company: the layout of its file; nothing where it is a pain.001.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file_layout: Option<Ref>,
 }
 
 impl SettingItem {
@@ -194,6 +216,28 @@ pub struct SettingBody {
     /// Layouts: how the bank wants its file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<LayoutBody>,
+    /// Banks: the published way in which the numbers of their accounts are written: `clabe`, `cbu`, `cci`, `iban`; it says how long they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheme: Option<String>,
+    /// Banks: how long the numbers of their accounts are; of any length where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lengths: Option<Vec<AccountLength>>,
+    /// Banks: whether the numbers of their accounts are digits alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digits_only: Option<bool>,
+    /// Banks: the figures with which the numbers of all their accounts begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<String>,
+    /// Banks: other names and codes by which people write them. No two banks share one, accents, case and punctuation aside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aliases: Option<Vec<String>>,
+    /// Accounts of the company: how their bank wants a pain.001; as usual where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file_form: Option<FileForm>,
+    /// Accounts of the company: UUID of the layout of its file, of the same bank; nothing for a pain.001.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub layout_id: Option<Uuid>,
 }
 
 /// Nothing: the action says it all.

@@ -5,7 +5,14 @@ pub mod calls;
 use std::collections::BTreeMap;
 
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
-use caudal_domain::{approval::Tiers, error::Refusal, ids::UserId, money::Currency, settlement};
+use caudal_domain::{
+    approval::Tiers,
+    batch::{Above, Safeguard},
+    error::Refusal,
+    ids::UserId,
+    money::Currency,
+    settlement,
+};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::store::values;
@@ -16,6 +23,8 @@ pub const STRICT_ADMINISTRATORS: &str = "strict_administrators";
 const STEP_UP: &str = "step_up";
 const COMPANY_NAME: &str = "company_name";
 const TIERS: &str = "tiers";
+const BATCH_TIERS: &str = "batch_tiers";
+const BATCH_ABOVE: &str = "batch_above";
 const SETTLEMENT_WORD: &str = "settlement_word";
 
 /// What a company sets up for all its rules.
@@ -29,17 +38,32 @@ pub struct General {
     pub step_up: Vec<(Currency, i64)>,
     /// The amounts above which one more tier must approve, ascending, in minor units; by currency, each once.
     pub tiers: Vec<(Currency, Vec<i64>)>,
+    /// The totals above which a batch needs more, ascending, in minor units; by currency, each once.
+    pub batch_tiers: Vec<(Currency, Vec<i64>)>,
+    /// What a batch needs there.
+    pub batch_above: Above,
     /// What the company calls the settlement of an advance.
     pub settlement_word: settlement::Word,
+}
+
+/// The tiers of a currency; one where none are set up.
+fn tiers_of(all: &[(Currency, Vec<i64>)], currency: Currency) -> Tiers {
+    let edges = all.iter().find(|(c, _)| *c == currency).map(|(_, edges)| edges.as_slice());
+    // They were checked when they were written.
+    Tiers::new(edges.unwrap_or_default()).unwrap_or_default()
 }
 
 impl General {
     /// The tiers of approval of a currency; one where none are set up.
     #[must_use]
     pub fn tiers_of(&self, currency: Currency) -> Tiers {
-        let edges = self.tiers.iter().find(|(c, _)| *c == currency).map(|(_, edges)| edges.as_slice());
-        // They were checked when they were written.
-        Tiers::new(edges.unwrap_or_default()).unwrap_or_default()
+        tiers_of(&self.tiers, currency)
+    }
+
+    /// What batches in a currency need above which totals.
+    #[must_use]
+    pub fn batch_safeguard(&self, currency: Currency) -> Safeguard {
+        Safeguard { tiers: tiers_of(&self.batch_tiers, currency), above: self.batch_above }
     }
 
     /// Above how much of a currency, in its minor units, a fresh sign-in is needed.
@@ -68,7 +92,8 @@ pub async fn name(conn: &impl ConnectionTrait, app: &App) -> Result<String, ApiE
 
 /// All general settings with their version: how often any of them was written.
 async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiError> {
-    let names = [COMPANY_NAME, STRICT_ADMINISTRATORS, STEP_UP, TIERS, SETTLEMENT_WORD];
+    let names =
+        [COMPANY_NAME, STRICT_ADMINISTRATORS, STEP_UP, TIERS, BATCH_TIERS, BATCH_ABOVE, SETTLEMENT_WORD];
     let rows = values::all(conn, &names).await?;
     let value = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.as_str());
     let general = General {
@@ -76,7 +101,9 @@ async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiErr
         strict_administrators: read(value(STRICT_ADMINISTRATORS))?,
         step_up: by_currency(value(STEP_UP))?,
         tiers: by_currency(value(TIERS))?,
-        settlement_word: word(value(SETTLEMENT_WORD))?,
+        batch_tiers: by_currency(value(BATCH_TIERS))?,
+        batch_above: named(value(BATCH_ABOVE), Above::from_name)?,
+        settlement_word: named(value(SETTLEMENT_WORD), settlement::Word::from_name)?,
     };
     Ok((general, rows.iter().map(|row| row.version).sum()))
 }
@@ -86,9 +113,9 @@ fn read<T: DeserializeOwned + Default>(value: Option<&str>) -> Result<T, ApiErro
     serde_json::from_str(text).map_err(|error| ApiError::Internal(Box::new(error)))
 }
 
-fn word(value: Option<&str>) -> Result<settlement::Word, ApiError> {
+fn named<T: Default>(value: Option<&str>, find: fn(&str) -> Option<T>) -> Result<T, ApiError> {
     let name: Option<String> = read(value)?;
-    let known = name.map(|name| settlement::Word::from_name(&name).ok_or(Refusal::TextInvalid));
+    let known = name.map(|name| find(&name).ok_or(Refusal::TextInvalid));
     Ok(known.transpose()?.unwrap_or_default())
 }
 
@@ -108,7 +135,7 @@ pub async fn set_general(
     by: Option<UserId>,
     at_ms: i64,
 ) -> Result<(), ApiError> {
-    for (_, edges) in &new.tiers {
+    for (_, edges) in new.tiers.iter().chain(&new.batch_tiers) {
         Tiers::new(edges)?;
     }
     let written = [
@@ -116,6 +143,8 @@ pub async fn set_general(
         (STRICT_ADMINISTRATORS, text(&new.strict_administrators)?),
         (STEP_UP, text(&by_code(&new.step_up))?),
         (TIERS, text(&by_code(&new.tiers))?),
+        (BATCH_TIERS, text(&by_code(&new.batch_tiers))?),
+        (BATCH_ABOVE, text(&new.batch_above.name())?),
         (SETTLEMENT_WORD, text(&new.settlement_word.name())?),
     ];
     for (name, value) in written {

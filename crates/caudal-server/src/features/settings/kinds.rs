@@ -42,6 +42,7 @@ macro_rules! kept_row {
     };
 }
 
+mod bank;
 mod bank_layout;
 mod cash;
 mod coded;
@@ -50,7 +51,7 @@ mod request_type;
 mod source_account;
 mod tariff;
 
-pub use coded::{Bank, Concept};
+pub use coded::Concept;
 
 /// The longest name of a setting, in characters.
 const MAX_NAME_CHARS: usize = 80;

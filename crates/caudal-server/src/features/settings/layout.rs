@@ -2,17 +2,21 @@
 
 use axum::{Json, extract::State};
 use caudal_domain::error::{Fields, Refusal};
-use caudal_formats::layout::{
-    self, Align, Charset, Column, Dates, Decimals, Field, Layout, LineEnd, MAX_WIDTH, Shape, TooWide,
-    Unwritable, Words,
+use caudal_formats::{
+    iso20022::pain001::{self, Order},
+    layout::{
+        self, Align, Charset, Column, Dates, Decimals, Field, Layout, LineEnd, MAX_WIDTH, Shape, TooWide,
+        Unwritable, Words,
+    },
 };
-use jiff::Timestamp;
+use jiff::{Timestamp, Zoned};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{company, sample_es as sample};
 use crate::{
     app::App,
+    features::payments::FileForm,
     http::{
         command::Command,
         problem::{ApiError, Problem},
@@ -153,6 +157,11 @@ impl LayoutBody {
         })
     }
 
+    /// As it was kept.
+    pub(super) fn from_json(content: &str) -> Result<Self, ApiError> {
+        serde_json::from_str(content).map_err(|e| ApiError::Internal(Box::new(e)))
+    }
+
     /// As it is kept.
     pub(super) fn to_json(&self) -> Result<String, ApiError> {
         serde_json::to_string(self).map_err(|e| ApiError::Internal(Box::new(e)))
@@ -206,8 +215,7 @@ pub async fn preview_bank_layout(
     fields.finish()?;
     let layout = layout.ok_or_else(|| ApiError::Internal("a layout that was not checked".into()))?;
     let company = company::name(app.db.read(), &app).await?;
-    let now = Timestamp::from_millisecond(app.now_ms()).map_err(|e| ApiError::Internal(Box::new(e)))?;
-    let now = now.to_zoned(app.config.portal.time_zone.clone());
+    let now = now(&app)?;
     let today = (now.year(), now.month(), now.day());
     let transfers = sample::transfers();
     let file = layout::File {
@@ -226,6 +234,60 @@ pub async fn preview_bank_layout(
         text: line.text,
     });
     Ok(Json(LayoutPreview { lines: lines.collect(), size_bytes }))
+}
+
+/// A form of a pain.001 to look at before it is kept.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FormPreviewBody {
+    /// How the bank wants its file.
+    pub file_form: FileForm,
+}
+
+/// What a pain.001 would look like.
+#[derive(Serialize, ToSchema)]
+pub struct FormPreview {
+    /// The file with invented payments, as the bank would get it.
+    pub xml: String,
+}
+
+/// What a pain.001 in a form would look like, with invented payments. Nothing is written.
+#[utoipa::path(post, path = "/api/v1/file-forms/preview", tag = "settings", request_body = FormPreviewBody,
+    params(("Idempotency-Key" = String, Header)),
+    responses((status = 200, body = FormPreview), (status = 422, body = Problem)))]
+pub async fn preview_file_form(
+    State(app): State<App>,
+    command: Command<FormPreviewBody>,
+) -> Result<Json<FormPreview>, ApiError> {
+    let mut fields = Fields::default();
+    let checked = command.body.file_form.checked(&mut fields);
+    fields.finish()?;
+    let (form, company_id) =
+        checked.ok_or_else(|| ApiError::Internal("a form that was not checked".into()))?;
+    let company = company::name(app.db.read(), &app).await?;
+    let now = now(&app)?;
+    let (account, bank) = sample::source(&form);
+    let order = Order {
+        message_id: sample::FILE_ID,
+        payment_id: sample::FILE_ID,
+        created: now.datetime(),
+        execution_date: now.date(),
+        company: &company,
+        company_id: company_id.as_deref(),
+        source_account: account,
+        source_bank: bank,
+        currency: app.config.portal.home_currency,
+        form: &form,
+    };
+    let (transfers, mut file) = (sample::transfers_named(&form), Vec::new());
+    pain001::write(&order, || &transfers, &mut file).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let xml = String::from_utf8(file).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    Ok(Json(FormPreview { xml }))
+}
+
+fn now(app: &App) -> Result<Zoned, ApiError> {
+    let now = Timestamp::from_millisecond(app.now_ms()).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    Ok(now.to_zoned(app.config.portal.time_zone.clone()))
 }
 
 /// A value that does not fit says how wide its column must be at least.

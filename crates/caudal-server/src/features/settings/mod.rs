@@ -17,12 +17,15 @@ mod words_es;
 
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
+    batch::Safeguard,
+    error::Fields,
     ids::Id,
     money::Currency,
     permission::Permission as P,
     request::{Method, TypeRules},
     time::parse_date,
 };
+use caudal_formats::layout::Layout;
 use jiff::civil::Date;
 use utoipa_axum::routes;
 
@@ -36,6 +39,7 @@ use crate::{
 };
 
 use kinds::Kept as _;
+use layout::LayoutBody;
 use store::rows::{branch, cost_centre};
 
 pub use cash::{
@@ -62,13 +66,14 @@ pub fn routes(app: &App) -> Routes {
         .add(ADMINISTRATORS, routes!(admin::update_setting))
         .add(ADMINISTRATORS, routes!(admin::act_on_setting))
         .add(ADMINISTRATORS, routes!(layout::preview_bank_layout))
+        .add(ADMINISTRATORS, routes!(layout::preview_file_form))
         .add(ADMINISTRATORS, routes!(company::calls::get_general_settings))
         .add(ADMINISTRATORS, routes!(company::calls::set_general_settings))
         .add(ADMINISTRATORS, routes!(going::get_going_live))
         .add(ADMINISTRATORS, routes!(going::simulate_going_live))
 }
 
-/// A setting that is a code and a name: a bank, a cost centre, a concepto contable.
+/// A setting that is a code and a name: a cost centre, a concepto contable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coded {
     /// Its id.
@@ -160,6 +165,25 @@ fn type_of(row: store::rows::request_type::Model, home: Currency) -> RequestType
         confidential: row.confidential,
         instalments: row.instalments,
     }
+}
+
+/// A layout of a bank's file with its name, in use or not.
+///
+/// # Errors
+/// `internal` when the database fails or the layout is not one that this version writes.
+pub async fn bank_layout(db: &impl ConnectionTrait, id: Id) -> Result<Option<(String, Layout)>, ApiError> {
+    let Some(row) = store::bank_layout(db, id).await? else { return Ok(None) };
+    let kept = LayoutBody::from_json(&row.content)?.checked(&mut Fields::default());
+    let layout = kept.ok_or_else(|| ApiError::Internal("a layout that cannot be read".into()))?;
+    Ok(Some((row.name, layout)))
+}
+
+/// What batches in a currency need above which totals.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn batch_safeguard(db: &impl ConnectionTrait, currency: Currency) -> Result<Safeguard, ApiError> {
+    Ok(general(db).await?.batch_safeguard(currency))
 }
 
 /// Finds an active branch by its id.

@@ -1,9 +1,43 @@
 //! Invented payments, by which an administrator sees what a bank's file would look like.
 
-use caudal_formats::layout::Transfer;
+use caudal_formats::{
+    iso20022::pain001::{Form, Naming},
+    layout::Transfer,
+};
 
 /// An account of the company that does not exist.
 pub const SOURCE_ACCOUNT: &str = "0372010001234";
+
+/// The id of a file that was never made.
+pub const FILE_ID: &str = "CAUDAL2026LOT000001";
+/// Numbers with the check digits of an IBAN, and codes in the form of a BIC, that nobody has.
+const INTERNATIONAL: [(&str, &str); 4] = [
+    ("DO14EJEM00000000037201000123", "EJEMDOSD"),
+    ("CR65015200000000042001", "EJEMCRSJ"),
+    ("GT60EJEM01020000000312009876", "EJEMGTGC"),
+    ("SV84EJEM00000000000000004001", "EJEMSVSS"),
+];
+
+/// An account of the company and the code of its bank, named as a form wants them.
+pub fn source(form: &Form) -> (&'static str, &'static str) {
+    let (iban, bic) = INTERNATIONAL[0];
+    let account = if form.accounts == Naming::International { iban } else { SOURCE_ACCOUNT };
+    (account, if form.banks == Naming::International { bic } else { "0072" })
+}
+
+/// The same payments, to accounts at banks named as a form wants them.
+pub fn transfers_named(form: &Form) -> Vec<Transfer> {
+    let mut all = transfers();
+    for (one, (iban, bic)) in all.iter_mut().zip(&INTERNATIONAL[1..]) {
+        if form.accounts == Naming::International {
+            one.account = (*iban).into();
+        }
+        if form.banks == Naming::International {
+            one.bank_code = (*bic).into();
+        }
+    }
+    all
+}
 
 /// Three payments that try a layout: accents and signs, leading zeros, a long name, a large amount.
 pub fn transfers() -> Vec<Transfer> {

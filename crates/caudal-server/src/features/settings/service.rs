@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::{
     admin::{SettingBody, SettingCount, SettingItem},
-    kinds::{Bank, Concept, Given, Kept, same_name},
+    kinds::{Concept, Given, Kept, same_name},
     store::rows::{
         bank_layout::Model as BankLayout, branch::Model as Branch,
         cancellation_cause::Model as CancellationCause, cash_box::Model as CashBox,
@@ -22,7 +22,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::payments::Source,
+    features::{beneficiaries::Bank, payments::Source},
     http::{
         command::{Answer, Command, Meta, run},
         problem::ApiError,

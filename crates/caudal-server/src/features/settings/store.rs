@@ -8,7 +8,7 @@ use crate::http::page::Ref;
 pub mod rows;
 pub mod values;
 
-use rows::{branch, cost_centre, request_type, tariff};
+use rows::{bank_layout, branch, cost_centre, request_type, tariff};
 
 /// The most settings of one kind that a screen chooses from.
 pub const MOST: u64 = 500;
@@ -26,6 +26,11 @@ pub async fn request_types(db: &impl ConnectionTrait) -> Result<Vec<request_type
 /// One type, active or not.
 pub async fn request_type(db: &impl ConnectionTrait, id: Id) -> Result<Option<request_type::Model>, DbErr> {
     request_type::Entity::find_by_id(id.0).one(db).await
+}
+
+/// One layout of a bank's file, active or not.
+pub async fn bank_layout(db: &impl ConnectionTrait, id: Id) -> Result<Option<bank_layout::Model>, DbErr> {
+    bank_layout::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Every active tariff, by name.

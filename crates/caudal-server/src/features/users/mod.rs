@@ -150,6 +150,14 @@ pub async fn actors(
     Ok(store::actors::all(conn, today, any_of, None).await?)
 }
 
+/// One person as the rules look at them, switched off or not.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn actor(conn: &impl ConnectionTrait, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
+    store::actors::one(conn, today, id).await
+}
+
 /// The first of them by name, where all would be too many.
 ///
 /// # Errors
@@ -210,6 +218,17 @@ pub async fn papers(conn: &impl ConnectionTrait, ids: &[uuid::Uuid]) -> Result<V
         papers.extend(store::papers(conn, some).await?);
     }
     Ok(papers)
+}
+
+/// Whose these documents are: kind, number, person. A document without a kind is a cédula.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn by_documents(
+    conn: &impl ConnectionTrait,
+    numbers: &[&str],
+) -> Result<Vec<((String, String), UserId)>, DbErr> {
+    store::bulk::by_documents(conn, numbers).await
 }
 
 /// The first people by name who have these words, those who were switched off too.

@@ -7,7 +7,7 @@ const PATH: &str = "/api/v1/general-settings";
 fn body(amounts: Value) -> Value {
     json!({
         "company_name": "  Cargas del Litoral ", "strict_administrators": true, "settlement_word": "legalizacion",
-        "amounts": amounts,
+        "batch_above": "fresh_sign_in", "amounts": amounts,
     })
 }
 
@@ -19,10 +19,14 @@ story!(administrators_set_the_rules_and_each_change_is_kept_as_it_was_and_is, |p
         (&Value::Null, &json!(false), &json!([]), &json!(1))
     );
     assert_eq!(stands["settlement_word"], "rendicion");
-    let usd =
-        json!({ "currency": "USD", "tiers_above_minor": [50_000, 500_000], "step_up_above_minor": 250_000 });
+    let usd = json!({
+        "currency": "USD", "tiers_above_minor": [50_000, 500_000], "step_up_above_minor": 250_000,
+        "batch_tiers_above_minor": [1_000_000],
+    });
     // A currency without rules is as one that is not named.
-    let eur = json!({ "currency": "EUR", "tiers_above_minor": [], "step_up_above_minor": null });
+    let eur = json!({
+        "currency": "EUR", "tiers_above_minor": [], "step_up_above_minor": null, "batch_tiers_above_minor": [],
+    });
     let set = body(json!([usd, eur]));
     let saved = yadira.put(PATH, set.clone()).version(1).await.ok();
     assert_eq!(saved["company_name"], "Cargas del Litoral");
@@ -40,6 +44,10 @@ story!(administrators_set_the_rules_and_each_change_is_kept_as_it_was_and_is, |p
         (&before["settlement_word"], &after["settlement_word"]),
         (&json!("rendicion"), &json!("legalizacion"))
     );
+    assert_eq!(
+        (&before["batch_above"], &after["batch_above"]),
+        (&json!("approvers"), &json!("fresh_sign_in"))
+    );
     assert_eq!((&after["strict_administrators"], &after["amounts"]), (&json!(true), &json!([usd])));
 
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
@@ -48,7 +56,12 @@ story!(administrators_set_the_rules_and_each_change_is_kept_as_it_was_and_is, |p
 
 story!(rules_that_mean_nothing_are_refused_all_at_once, |portal| async {
     let yadira = portal.person("Yadira Batista", &[P::Administrator], &[]).await;
-    let rules = |currency: &str, tiers: Value, above: Value| json!({ "currency": currency, "tiers_above_minor": tiers, "step_up_above_minor": above });
+    let rules = |currency: &str, tiers: Value, above: Value| {
+        json!({
+            "currency": currency, "tiers_above_minor": tiers, "step_up_above_minor": above,
+            "batch_tiers_above_minor": tiers,
+        })
+    };
     let wrong = body(json!([
         rules("USD", json!([200, 100]), json!(0)),
         rules("USD", json!([]), Value::Null),
@@ -65,18 +78,25 @@ story!(rules_that_mean_nothing_are_refused_all_at_once, |portal| async {
         errors,
         [
             ("amounts/0/tiers_above_minor", "tiers_not_ascending"),
+            ("amounts/0/batch_tiers_above_minor", "tiers_not_ascending"),
             ("amounts/0/step_up_above_minor", "amount_not_positive"),
             ("amounts/1/currency", "already_registered"),
             ("amounts/2/tiers_above_minor", "tiers_not_ascending"),
+            ("amounts/2/batch_tiers_above_minor", "tiers_not_ascending"),
             ("amounts/2/step_up_above_minor", "amount_not_positive"),
             ("amounts/2/currency", "unknown_currency"),
         ]
     );
     let long = json!({
-        "company_name": "x".repeat(121), "strict_administrators": false, "settlement_word": "pago", "amounts": [],
+        "company_name": "x".repeat(121), "strict_administrators": false, "settlement_word": "pago",
+        "batch_above": "nobody", "amounts": [],
     });
     let problem = yadira.put(PATH, long).version(1).await.refused(422, "invalid_fields");
-    let both = [("company_name", "text_too_long"), ("settlement_word", "text_invalid")];
+    let both = [
+        ("company_name", "text_too_long"),
+        ("settlement_word", "text_invalid"),
+        ("batch_above", "text_invalid"),
+    ];
     assert_eq!(
         crate::payments_world::wrong(&problem),
         both.map(|(field, code)| (field.to_owned(), code.to_owned()))

@@ -1,16 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import FormHelperText from '@mui/material/FormHelperText'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { Form } from '@/app/forms/useForm'
 import { formatMoney, parsePositiveMoney } from '@/lib/money'
-import { Icon } from '@/ui/icons'
 import { MoneyField } from '@/ui/MoneyField'
-import { type AmountValue, edgePath, newEdge } from './model'
-
-/** More levels than any company has. */
-const MOST_EDGES = 8
+import { Edges } from './Edges'
+import { type AmountValue, listPath } from './model'
 
 interface AmountRulesProps {
   amount: AmountValue
@@ -22,9 +16,8 @@ interface AmountRulesProps {
 /** The tiers of approval of one currency, and from when on it wants a fresh sign-in. */
 export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
   const { currency, edges, stepUp } = amount
-  const list = `amounts/${String(at)}/tiers_above_minor`
+  const list = listPath(at, 'tiers_above_minor')
   const stepUpPath = `amounts/${String(at)}/step_up_above_minor`
-  const error = form.errorOf(list)
   return (
     <Box
       role="group"
@@ -37,52 +30,20 @@ export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
       <Typography variant="body2" id={form.idOf(list)} tabIndex={-1} sx={{ mb: 1.5 }}>
         {summary(amount)}
       </Typography>
-      {error === undefined ? null : (
-        <FormHelperText error sx={{ mb: 1 }}>
-          {error}
-        </FormHelperText>
-      )}
       <Box data-items sx={{ display: 'grid', gap: 1.5, maxWidth: 480 }}>
-        {edges.map(({ key, text }, n) => (
-          <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-            <MoneyField
-              label={`${String(n + 2)} aprobaciones por encima de`}
-              id={form.idOf(edgePath(at, n))}
-              currency={currency}
-              value={text}
-              onChange={(typed) => {
-                const next = edges.map((edge, index) => (index === n ? { ...edge, text: typed } : edge))
-                onChange({ edges: next }, edgePath(at, n))
-              }}
-              error={form.errorOf(edgePath(at, n))}
-              required
-            />
-            <IconButton
-              data-takes-away
-              aria-label={`Quitar el nivel ${String(n + 2)} en ${currency}`}
-              onClick={() => {
-                onChange({ edges: edges.filter((edge) => edge.key !== key) }, list)
-              }}
-              sx={{ mt: 1 }}
-            >
-              <Icon name="close" />
-            </IconButton>
-          </Box>
-        ))}
-        {edges.length < MOST_EDGES ? (
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="add" />}
-            data-adds
-            onClick={() => {
-              onChange({ edges: [...edges, newEdge()] }, list)
-            }}
-            sx={{ justifySelf: 'start', mb: 1.5 }}
-          >
-            Agregar nivel en {currency}
-          </Button>
-        ) : null}
+        <Edges
+          edges={edges}
+          currency={currency}
+          at={at}
+          list="tiers_above_minor"
+          form={form}
+          labelOf={(n) => `${String(n + 2)} aprobaciones por encima de`}
+          removeLabelOf={(n) => `Quitar el nivel ${String(n + 2)} en ${currency}`}
+          addLabel={`Agregar nivel en ${currency}`}
+          onChange={(next, path) => {
+            onChange({ edges: next }, path)
+          }}
+        />
         <MoneyField
           label="Confirmar identidad por encima de"
           id={form.idOf(stepUpPath)}

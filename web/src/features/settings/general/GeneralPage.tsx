@@ -26,6 +26,7 @@ import { Section } from '@/ui/Section'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { AmountRules } from './AmountRules'
+import { BatchRules } from './BatchRules'
 import {
   bodyOf,
   errorsOf,
@@ -166,6 +167,7 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
         </Typography>
       </Section>
       <Amounts values={values} form={form} set={set} />
+      <BatchRules values={values} form={form} set={set} />
       <ActionButton type="submit" variant="contained" isPending={isLoading}>
         Guardar
       </ActionButton>

@@ -13,6 +13,7 @@ function open(stands: Partial<GeneralSettings> = {}) {
     product_name: 'Caudal',
     strict_administrators: false,
     settlement_word: 'rendicion',
+    batch_above: 'approvers',
     amounts: [],
     home_currency: 'USD',
     version: 1,
@@ -30,6 +31,10 @@ function open(stands: Partial<GeneralSettings> = {}) {
   )
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
   return { sent, user, ...renderPortal('/settings/general') }
+}
+
+function rules(currency: string, tiers_above_minor: number[], batch_tiers_above_minor: number[] = []) {
+  return { currency, tiers_above_minor, step_up_above_minor: null, batch_tiers_above_minor }
 }
 
 describe('the rules of the company', () => {
@@ -54,7 +59,15 @@ describe('the rules of the company', () => {
           company_name: 'Cargas del Litoral',
           strict_administrators: true,
           settlement_word: 'legalizacion',
-          amounts: [{ currency: 'USD', tiers_above_minor: [50_000], step_up_above_minor: 250_050 }],
+          batch_above: 'approvers',
+          amounts: [
+            {
+              currency: 'USD',
+              tiers_above_minor: [50_000],
+              step_up_above_minor: 250_050,
+              batch_tiers_above_minor: [],
+            },
+          ],
         },
       },
     ])
@@ -65,7 +78,7 @@ describe('the rules of the company', () => {
 
   it('want amounts that rise, and take a level away', async () => {
     const { sent, user } = open({
-      amounts: [{ currency: 'EUR', tiers_above_minor: [10_000, 20_000], step_up_above_minor: null }],
+      amounts: [rules('EUR', [10_000, 20_000])],
     })
     const eur = await screen.findByRole('group', { name: 'Reglas en EUR' })
     const third = within(eur).getByRole('textbox', { name: /^3 aprobaciones por encima de/ })
@@ -77,10 +90,31 @@ describe('the rules of the company', () => {
     await user.click(within(eur).getByRole('button', { name: 'Quitar el nivel 3 en EUR' }))
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     await waitFor(() => {
-      expect(sent[0]?.body.amounts).toEqual([
-        { currency: 'USD', tiers_above_minor: [], step_up_above_minor: null },
-        { currency: 'EUR', tiers_above_minor: [10_000], step_up_above_minor: null },
-      ])
+      expect(sent[0]?.body.amounts).toEqual([rules('USD', []), rules('EUR', [10_000])])
+    })
+  })
+
+  it('say what a large batch needs: more people, or a fresh sign-in once', async () => {
+    const { sent, user } = open({ amounts: [rules('USD', [], [1_000_000])] })
+    const usd = await screen.findByRole('group', { name: 'Lotes en USD' })
+    expect(usd).toHaveTextContent(/aprobarlo: hasta USD\s10,000\.00, 1; por encima, 2\./)
+    await user.click(within(usd).getByRole('button', { name: 'Agregar nivel de lotes en USD' }))
+    const third = within(usd).getByRole('textbox', { name: /^3 personas por encima de/ })
+    await user.type(third, '9000')
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(third).toHaveAccessibleDescription('Tiene que ser mayor que el anterior.')
+    await user.click(screen.getByRole('combobox', { name: /^Qué pide un lote grande/ }))
+    await user.click(await screen.findByRole('option', { name: /confirme su identidad/ }))
+    expect(usd).toHaveTextContent(/por encima de USD\s10,000\.00, si inició sesión hace menos de cinco/)
+    expect(within(usd).getAllByRole('textbox')).toHaveLength(1)
+    expect(within(usd).queryByRole('button', { name: /^Agregar nivel/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
+    expect(sent[0]?.body).toMatchObject({
+      batch_above: 'fresh_sign_in',
+      amounts: [rules('USD', [], [1_000_000])],
     })
   })
 })

@@ -6,21 +6,15 @@ use caudal_db::{
     testing::{Target, analyze, fresh, plan},
 };
 
-use super::*;
+use super::{super::banks::Bank, *};
 
 fn uuid(kind: u128, n: u128) -> Uuid {
     Uuid::from_u128(kind << 96 | n)
 }
 
 async fn fill(tx: &DatabaseTransaction) -> Result<(), DbErr> {
-    let bank = bank::ActiveModel {
-        id: Set(uuid(1, 1)),
-        code: Set("01".into()),
-        name: Set("Banco General".into()),
-        active: Set(true),
-        version: Set(1),
-    };
-    bank::Entity::insert(bank).exec_without_returning(tx).await?;
+    let general = Bank::new(Id(uuid(1, 1)), "01", "Banco General");
+    table::insert(tx, bank::Model::from(&general)).await?;
     for n in 0..3_000 {
         let name = format!("Proveedor {n:05} de Colón");
         let holder = row::Model {

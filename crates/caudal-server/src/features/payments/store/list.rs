@@ -32,10 +32,21 @@ pub struct Filter {
     pub to: Option<String>,
     /// Not what this person prepared, asked for or benefits from.
     pub not_of: Option<UserId>,
+    /// Only of this batch, or of none.
+    pub batch: Option<OfBatch>,
     /// Only of these branches of the company; of all where none are named.
     pub within: Option<Vec<BranchId>>,
     /// Oldest first instead of newest first.
     pub oldest_first: bool,
+}
+
+/// Which batch payments are part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfBatch {
+    /// This one.
+    One(Id),
+    /// None: somebody acts on each of them alone.
+    None,
 }
 
 impl Filter {
@@ -126,6 +137,10 @@ fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrow
         .add_option(state.map(|s| row::Column::State.eq(s.name())))
         .add_option(words.clone())
         .add_option(filter.source.map(|id| row::Column::SourceAccountId.eq(id.0)))
+        .add_option(filter.batch.map(|of| match of {
+            OfBatch::One(id) => row::Column::BatchId.eq(id.0),
+            OfBatch::None => row::Column::BatchId.is_null(),
+        }))
         .add_option(filter.from.as_deref().map(|d| row::Column::ExecutionDate.gte(d)))
         .add_option(filter.to.as_deref().map(|d| row::Column::ExecutionDate.lte(d)))
         .add_option(branch.map(|id| row::Column::BranchId.eq(id.0)))

@@ -98,6 +98,10 @@ fn payment(n: u128) -> row::ActiveModel {
         version: 1,
         created_at_ms: 1,
         updated_at_ms: 1,
+        batch_id: None,
+        batch_number: None,
+        batch_position: None,
+        own_reference: None,
     }
     .into_active_model()
     .reset_all()

@@ -4,6 +4,7 @@ use axum::extract::State;
 use caudal_db::{audit, sea_orm::ConnectionTrait};
 use caudal_domain::{
     approval::Tiers,
+    batch::Above,
     error::{Fields, Refusal},
     ids::Id,
     money::{Currency, check_amount},
@@ -36,6 +37,8 @@ pub struct AmountRules {
     pub tiers_above_minor: Vec<i64>,
     /// Above this much, in minor units, releasing and authorising need a fresh sign-in; nothing for never.
     pub step_up_above_minor: Option<i64>,
+    /// Above each of these totals a batch needs what `batch_above` says: ascending, in minor units, at most eight.
+    pub batch_tiers_above_minor: Vec<i64>,
 }
 
 /// What holds for all of the company.
@@ -47,6 +50,9 @@ pub struct GeneralSettings {
     pub product_name: String,
     /// Whether `Administrador` alone does not allow acting on money.
     pub strict_administrators: bool,
+    /// What a batch needs above the first of its tiers: `approvers`, one more for each tier, or `fresh_sign_in`, that its
+    /// approver has just signed in anew.
+    pub batch_above: &'static str,
     /// What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`.
     pub settlement_word: &'static str,
     /// By currency; one that is not named has a single tier and asks for no fresh sign-in.
@@ -65,6 +71,9 @@ pub struct GeneralSettingsBody {
     pub company_name: Option<String>,
     /// Whether `Administrador` alone does not allow acting on money.
     pub strict_administrators: bool,
+    /// What a batch needs above the first of its tiers: `approvers`, one more for each tier, or `fresh_sign_in`, that its
+    /// approver has just signed in anew.
+    pub batch_above: String,
     /// What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`.
     pub settlement_word: String,
     /// By currency, each at most once.
@@ -115,7 +124,9 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     let name = fields.take("company_name", text::optional(body.company_name.as_deref(), MAX_NAME_CHARS));
     let word = settlement::Word::from_name(&body.settlement_word).ok_or(Refusal::TextInvalid);
     let word = fields.take("settlement_word", word);
+    let above = fields.take("batch_above", Above::from_name(&body.batch_above).ok_or(Refusal::TextInvalid));
     let mut new = General {
+        batch_above: above.unwrap_or_default(),
         company_name: name.flatten(),
         strict_administrators: body.strict_administrators,
         settlement_word: word.unwrap_or_default(),
@@ -128,6 +139,8 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
         });
         let above = rules.step_up_above_minor.map(check_amount).transpose();
         fields.take(format!("amounts/{i}/tiers_above_minor"), Tiers::new(&rules.tiers_above_minor));
+        let batches = format!("amounts/{i}/batch_tiers_above_minor");
+        fields.take(batches, Tiers::new(&rules.batch_tiers_above_minor));
         let above = fields.take(format!("amounts/{i}/step_up_above_minor"), above).flatten();
         let Some(currency) = fields.take(format!("amounts/{i}/currency"), currency) else { continue };
         named.push(currency);
@@ -136,10 +149,14 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
         if !rules.tiers_above_minor.is_empty() {
             new.tiers.push((currency, rules.tiers_above_minor.clone()));
         }
+        if !rules.batch_tiers_above_minor.is_empty() {
+            new.batch_tiers.push((currency, rules.batch_tiers_above_minor.clone()));
+        }
     }
     fields.finish()?;
     new.step_up.sort_by_key(|(currency, _)| currency.code());
     new.tiers.sort_by_key(|(currency, _)| currency.code());
+    new.batch_tiers.sort_by_key(|(currency, _)| currency.code());
     Ok(new)
 }
 
@@ -151,6 +168,7 @@ async fn shown(app: &App, db: &impl ConnectionTrait) -> Result<GeneralSettings, 
         company_name: general.company_name,
         product_name: portal.product_name.clone(),
         strict_administrators: general.strict_administrators,
+        batch_above: general.batch_above.name(),
         settlement_word: general.settlement_word.name(),
         home_currency: portal.home_currency.code().to_owned(),
         version,
@@ -158,15 +176,19 @@ async fn shown(app: &App, db: &impl ConnectionTrait) -> Result<GeneralSettings, 
 }
 
 fn amounts(general: &General) -> Vec<AmountRules> {
-    let mut currencies: Vec<_> = general.tiers.iter().map(|(c, _)| *c).collect();
+    let tiered = general.tiers.iter().chain(&general.batch_tiers);
+    let mut currencies: Vec<_> = tiered.map(|(c, _)| *c).collect();
     currencies.extend(general.step_up.iter().map(|(c, _)| *c));
     currencies.sort_by_key(|c| c.code());
     currencies.dedup();
-    let tiers = |currency| general.tiers.iter().find(|(c, _)| *c == currency);
+    let tiers = |all: &[(Currency, Vec<i64>)], currency| {
+        all.iter().find(|(c, _)| *c == currency).map(|(_, edges)| edges.clone()).unwrap_or_default()
+    };
     let rules = |currency: Currency| AmountRules {
         currency: currency.code().to_owned(),
-        tiers_above_minor: tiers(currency).map(|(_, edges)| edges.clone()).unwrap_or_default(),
+        tiers_above_minor: tiers(&general.tiers, currency),
         step_up_above_minor: general.step_up_above(currency),
+        batch_tiers_above_minor: tiers(&general.batch_tiers, currency),
     };
     currencies.into_iter().map(rules).collect()
 }
@@ -177,6 +199,7 @@ fn snapshot(general: &General) -> serde_json::Value {
         "company_name": general.company_name,
         "strict_administrators": general.strict_administrators,
         "settlement_word": general.settlement_word.name(),
+        "batch_above": general.batch_above.name(),
         "amounts": amounts(general),
     })
 }

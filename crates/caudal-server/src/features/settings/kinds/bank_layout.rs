@@ -6,11 +6,18 @@ use caudal_domain::{error::Refusal, ids::Id};
 use super::{
     super::{
         admin::SettingItem,
+        layout::LayoutBody,
         store::rows::{self, bank_layout},
     },
-    Bank, Given, Kept, chosen,
+    Given, Kept, chosen,
 };
-use crate::{features::beneficiaries, http::problem::ApiError};
+use crate::{
+    features::{
+        beneficiaries::{self, Bank},
+        payments,
+    },
+    http::problem::ApiError,
+};
 
 impl Kept for bank_layout::Model {
     const OBJECT: &'static str = "bank_layout";
@@ -24,12 +31,17 @@ impl Kept for bank_layout::Model {
         let bank = given.take("bank_id", bank);
         let layout = given.take("layout", given.body.layout.as_ref().ok_or(Refusal::TextRequired));
         let usable = layout.is_some_and(|layout| layout.checked(&mut given.fields).is_some());
+        // The files of an account of the company are in a layout of its own bank.
+        let moved = given.before.zip(bank.as_ref()).filter(|(before, bank)| before.bank_id != bank.id.0);
+        if moved.is_some() && payments::layout_used(given.tx, given.id.0).await? {
+            given.take::<()>("bank_id", Err(Refusal::FixedInUse));
+        }
         let (Some(name), Some(bank), Some(layout), true) = (name, bank, layout, usable) else {
             return Ok(None);
         };
         let (active, version) = given.state();
         let (id, content) = (given.id.0, layout.to_json()?);
-        Ok(Some(Self { id, name, bank_id: bank.id().0, content, active, version }))
+        Ok(Some(Self { id, name, bank_id: bank.id.0, content, active, version }))
     }
     async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let banks: Vec<_> = all.iter().map(|l| Id(l.bank_id)).collect();
@@ -37,7 +49,7 @@ impl Kept for bank_layout::Model {
         let item = |l: &Self| {
             Ok(SettingItem {
                 bank: banks.iter().find(|b| b.id == l.bank_id).cloned(),
-                layout: Some(serde_json::from_str(&l.content).map_err(|e| ApiError::Internal(Box::new(e)))?),
+                layout: Some(LayoutBody::from_json(&l.content)?),
                 ..SettingItem::new(Id(l.id), &l.name, l.active, l.version)
             })
         };

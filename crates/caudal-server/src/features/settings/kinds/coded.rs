@@ -1,4 +1,4 @@
-//! Kinds that are a code and a name: cost centres, banks, conceptos contables.
+//! Kinds that are a code and a name: cost centres, conceptos contables.
 
 use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
 use caudal_domain::ids::Id;
@@ -11,10 +11,7 @@ use super::{
     },
     Given, Kept,
 };
-use crate::{
-    features::{beneficiaries, payments},
-    http::problem::ApiError,
-};
+use crate::{features::payments, http::problem::ApiError};
 
 fn coded_item(c: &Coded) -> SettingItem {
     SettingItem { code: Some(c.code.clone()), ..SettingItem::new(c.id, &c.name, c.active, c.version) }
@@ -48,63 +45,39 @@ impl Kept for cost_centre::Model {
     }
 }
 
-/// A kind that is a code and a name, by the functions of whoever keeps it.
-macro_rules! coded_kind {
-    ($kind:ident, $object:literal, $doc:literal, $all:expr, $lock:expr, $insert:expr, $save:expr) => {
-        #[doc = $doc]
-        #[derive(Clone)]
-        pub struct $kind(Coded);
+/// A concepto contable.
+#[derive(Clone)]
+pub struct Concept(Coded);
 
-        impl Kept for $kind {
-            const OBJECT: &'static str = $object;
-            const FIELDS: &'static [&'static str] = &["code", "name"];
+impl Kept for Concept {
+    const OBJECT: &'static str = "concept_account";
+    const FIELDS: &'static [&'static str] = &["code", "name"];
 
-            async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
-                Ok($all(db).await?.into_iter().map(|c| Self(c.into())).collect())
-            }
-            async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
-                Ok($lock(tx, id).await?.map(|c| Self(c.into())))
-            }
-            async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
-                $insert(tx, &self.0).await
-            }
-            async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
-                $save(tx, &self.0, version).await
-            }
-            async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
-                Ok(checked_coded(given).map(Self))
-            }
-            async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
-                Ok(all.iter().map(|c| coded_item(&c.0)).collect())
-            }
-            fn id(&self) -> Id {
-                self.0.id
-            }
-            fn name(&self) -> &str {
-                &self.0.name
-            }
-            fn state(&mut self) -> (&mut bool, &mut i64) {
-                (&mut self.0.active, &mut self.0.version)
-            }
-        }
-    };
+    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
+        Ok(payments::all_concepts(db).await?.into_iter().map(Self).collect())
+    }
+    async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
+        Ok(payments::lock_concept(tx, id).await?.map(Self))
+    }
+    async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
+        payments::insert_concept(tx, &self.0).await
+    }
+    async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
+        payments::save_concept(tx, &self.0, version).await
+    }
+    async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
+        Ok(checked_coded(given).map(Self))
+    }
+    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+        Ok(all.iter().map(|c| coded_item(&c.0)).collect())
+    }
+    fn id(&self) -> Id {
+        self.0.id
+    }
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+    fn state(&mut self) -> (&mut bool, &mut i64) {
+        (&mut self.0.active, &mut self.0.version)
+    }
 }
-
-coded_kind!(
-    Bank,
-    "bank",
-    "A bank.",
-    beneficiaries::all_banks,
-    beneficiaries::lock_bank,
-    beneficiaries::insert_bank,
-    beneficiaries::save_bank
-);
-coded_kind!(
-    Concept,
-    "concept_account",
-    "A concepto contable.",
-    payments::all_concepts,
-    payments::lock_concept,
-    payments::insert_concept,
-    payments::save_concept
-);

@@ -3,18 +3,27 @@
 use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
 use caudal_domain::{account::clean_number, error::Refusal, ids::Id};
 
-use super::{super::admin::SettingItem, Bank, Given, Kept, chosen};
+use uuid::Uuid;
+
+use super::{
+    super::{
+        admin::SettingItem,
+        store::rows::{self, bank_layout},
+    },
+    Given, Kept, chosen,
+};
 use crate::{
     features::{
-        beneficiaries,
-        payments::{self, Source},
+        beneficiaries::{self, Bank},
+        payments::{self, FileForm, Source},
     },
-    http::problem::ApiError,
+    http::{page::Ref, problem::ApiError},
 };
 
 impl Kept for Source {
     const OBJECT: &'static str = "source_account";
-    const FIELDS: &'static [&'static str] = &["name", "bank_id", "number", "currency"];
+    const FIELDS: &'static [&'static str] =
+        &["name", "bank_id", "number", "currency", "file_form", "layout_id"];
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
         payments::all_sources(db).await
@@ -34,6 +43,8 @@ impl Kept for Source {
         let bank = given.take("bank_id", bank);
         let number = given.take("number", clean_number(given.body.number.as_deref().unwrap_or_default()));
         let currency = given.currency();
+        let layout_id = layout(given, bank.as_ref()).await?;
+        let file_form = file_form(given, bank.as_ref(), number.as_deref());
         let (Some(name), Some(bank), Some(number), Some(currency)) = (name, bank, number, currency) else {
             return Ok(None);
         };
@@ -41,9 +52,11 @@ impl Kept for Source {
         let next = Self {
             id: given.id,
             name,
-            bank_id: bank.id().0,
+            bank_id: bank.id.0,
             number,
             currency: currency.code().to_owned(),
+            file_form,
+            layout_id,
             active,
             version,
         };
@@ -55,10 +68,14 @@ impl Kept for Source {
         let banks = beneficiaries::banks_by_id(db, &banks).await?;
         let ids: Vec<_> = all.iter().map(|s| s.id).collect();
         let used = payments::sources_used(db, &ids).await?;
+        let layouts = rows::all::<bank_layout::Model>(db).await?;
+        let named = |l: &bank_layout::Model| Ref { id: l.id, name: l.name.clone() };
         let item = |s: &Self| SettingItem {
             bank: banks.iter().find(|b| b.id == s.bank_id).cloned(),
             number: Some(s.number.clone()),
             currency: Some(s.currency.clone()),
+            file_form: s.layout_id.is_none().then(|| s.file_form.clone().unwrap_or_default()),
+            file_layout: layouts.iter().find(|l| Some(l.id) == s.layout_id).map(named),
             in_use: Some(used.contains(&s.id)),
             ..SettingItem::new(s.id, &s.name, s.active, s.version)
         };
@@ -73,6 +90,33 @@ impl Kept for Source {
     fn state(&mut self) -> (&mut bool, &mut i64) {
         (&mut self.active, &mut self.version)
     }
+}
+
+/// The layout of its bank's file, where it is one.
+async fn layout(given: &mut Given<'_, Source>, bank: Option<&Bank>) -> Result<Option<Uuid>, ApiError> {
+    let Some(id) = given.body.layout_id else { return Ok(None) };
+    let all = rows::all(given.tx).await?;
+    let found: Result<bank_layout::Model, _> = chosen(all, Some(id), given.before.and_then(|b| b.layout_id));
+    let own = |l: &bank_layout::Model| bank.is_none_or(|bank| bank.id.0 == l.bank_id);
+    let found = found.and_then(|l| if own(&l) { Ok(l.id) } else { Err(Refusal::ReferenceUnavailable) });
+    Ok(given.take("layout_id", found))
+}
+
+/// How its bank wants a pain.001. It names this account and this bank too, so that it can be read from them.
+fn file_form(given: &mut Given<'_, Source>, bank: Option<&Bank>, number: Option<&str>) -> Option<FileForm> {
+    let written = given.body.file_form.as_ref()?;
+    if given.body.layout_id.is_some() {
+        return given.take("file_form", Err(Refusal::TextInvalid));
+    }
+    let (form, _) = written.checked(&mut given.fields)?;
+    let named = |fits: bool| if fits { Ok(()) } else { Err(Refusal::NotInternational) };
+    if let Some(number) = number {
+        given.take("file_form/accounts", named(form.accounts.fits_account(number)));
+    }
+    if let Some(bank) = bank {
+        given.take("file_form/banks", named(form.banks.fits_bank(&bank.code)));
+    }
+    Some(written.clone()).filter(|form| *form != FileForm::default())
 }
 
 /// An account that money moved on keeps its bank, number and currency: documents and postings name it.

@@ -38,6 +38,26 @@ pub async fn by_numbers(
     Ok(found)
 }
 
+/// Whose these documents are: kind, number, person.
+pub async fn by_documents(
+    conn: &impl ConnectionTrait,
+    numbers: &[&str],
+) -> Result<Vec<((String, String), Id)>, DbErr> {
+    let mut found = Vec::new();
+    for some in numbers.chunks(SLICE) {
+        let query = app_user::Entity::find()
+            .select_only()
+            .columns([app_user::Column::DocumentType, app_user::Column::Document, app_user::Column::Id])
+            .filter(app_user::Column::Document.is_in(some.iter().copied()));
+        let rows = query.into_tuple::<(Option<String>, String, Uuid)>().all(conn).await?;
+        found.extend(
+            rows.into_iter()
+                .map(|(kind, number, id)| ((kind.unwrap_or_else(|| "cedula".to_owned()), number), Id(id))),
+        );
+    }
+    Ok(found)
+}
+
 /// A person as whoever they lead sees them.
 #[derive(Clone, Debug)]
 pub struct Lead {

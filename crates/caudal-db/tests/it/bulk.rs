@@ -1,0 +1,288 @@
+//! Many rows in one statement: what goes in comes out, on both engines.
+
+use caudal_db::{Db, DbError, Uuid, bulk, testing};
+use sea_orm::{
+    ActiveModelTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+};
+use std::time::Instant;
+
+mod thing {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "thing")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub place: i32,
+        pub name: String,
+        pub note: Option<String>,
+        pub minor: i64,
+        pub more: Option<i64>,
+        pub open: bool,
+        pub of: Option<Uuid>,
+        pub bank: String,
+        pub sure: Option<bool>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+crate::both_engines!(
+    whatever_a_row_holds_comes_out_as_it_went_in,
+    a_row_takes_the_place_of_the_one_with_its_key,
+    a_key_that_is_taken_refuses_all,
+    numbers_are_added_up,
+    rows_are_found_by_many_values_at_once,
+    many_numbers_are_taken_at_once,
+    words_of_many_are_found
+);
+
+async fn with_table(target: testing::Target) -> testing::TestDb {
+    let db = testing::fresh(target).await;
+    let sql = match db.engine() {
+        caudal_db::Engine::Sqlite => {
+            "CREATE TABLE thing (id BLOB NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, note TEXT, minor INTEGER NOT NULL,
+             more INTEGER, open INTEGER NOT NULL, \"of\" BLOB, bank TEXT NOT NULL, sure INTEGER, PRIMARY KEY (id, place)) STRICT"
+        }
+        caudal_db::Engine::Postgres => {
+            "CREATE TABLE thing (id UUID NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, note TEXT, minor BIGINT NOT NULL,
+             more BIGINT, open BOOLEAN NOT NULL, \"of\" UUID, bank TEXT NOT NULL, sure BOOLEAN, PRIMARY KEY (id, place))"
+        }
+    };
+    crate::run(&db, sql).await.unwrap();
+    db
+}
+
+fn thing(n: u128) -> thing::Model {
+    let odd = n % 2 == 1;
+    thing::Model {
+        id: Uuid::from_u128(n),
+        place: i32::try_from(n % 1000).unwrap(),
+        name: format!("Transportes D'Óscar {n}"),
+        note: odd.then(|| "Frenos de la unidad 14".into()),
+        minor: i64::try_from(n).unwrap(),
+        more: odd.then_some(-1),
+        open: odd,
+        of: odd.then(|| Uuid::from_u128(n + 1)),
+        bank: "Banco General".into(),
+        sure: None,
+    }
+}
+
+/// Texts and numbers at their limits, then many at random.
+fn odd_things() -> Vec<thing::Model> {
+    let texts = [
+        "",
+        "'",
+        "\"",
+        "\\",
+        "'); DROP TABLE thing; --",
+        "0072",
+        "null",
+        "[]",
+        "{\"a\":1}",
+        "🚚 Óscar Ñandú",
+        "a\u{301}",
+        "\t\r\n\u{1}\u{1f}\u{7f}\u{2028}",
+        " ",
+        "$1 ? %s",
+        "\u{10ffff}",
+        "1e400",
+        "-0",
+    ];
+    let numbers = [0, 1, -1, i64::MAX, i64::MIN, i64::MAX - 1, 9_007_199_254_740_993, -9_007_199_254_740_993];
+    let texts = texts.iter().map(|t| thing::Model { name: (*t).into(), note: Some((*t).into()), ..thing(0) });
+    let numbers = numbers.iter().map(|n| thing::Model { minor: *n, more: Some(*n), ..thing(0) });
+    let flags = [None, Some(true), Some(false)].map(|sure| thing::Model { sure, ..thing(0) });
+    let ids =
+        [Uuid::nil(), Uuid::max(), Uuid::from_u128(0xff)].map(|id| thing::Model { of: Some(id), ..thing(0) });
+    let mut random = fastrand::Rng::with_seed(20_261_123);
+    let random = (0..2_500).map(|_| {
+        let length = random.usize(0..40);
+        let text: String = (0..length).map(|_| random.char('\u{1}'..='\u{10ffff}')).collect();
+        thing::Model {
+            minor: random.i64(..),
+            name: text.clone(),
+            note: Some(text),
+            open: random.bool(),
+            ..thing(0)
+        }
+    });
+    let mut all: Vec<_> = texts.chain(numbers).chain(flags).chain(ids).chain(random).collect();
+    for (n, row) in all.iter_mut().enumerate() {
+        row.id = Uuid::from_u128(n as u128);
+        row.place = i32::MIN + i32::try_from(n).unwrap();
+    }
+    all
+}
+
+async fn write<F>(db: &Db, rows: Vec<thing::Model>, with: F) -> Result<(), DbError>
+where
+    F: for<'c> Fn(
+            &'c caudal_db::DatabaseTransaction,
+            Vec<thing::Model>,
+        ) -> caudal_db::BoxFuture<'c, Result<(), caudal_db::DbErr>>
+        + Send
+        + Sync
+        + Copy
+        + 'static,
+{
+    db.write(move |tx| {
+        let rows = rows.clone();
+        Box::pin(async move { Ok(with(tx, rows).await?) })
+    })
+    .await
+}
+
+async fn stored(db: &Db) -> Vec<thing::Model> {
+    thing::Entity::find().order_by_asc(thing::Column::Id).all(db.read()).await.unwrap()
+}
+
+async fn whatever_a_row_holds_comes_out_as_it_went_in(target: testing::Target) {
+    let db = with_table(target).await;
+    let rows = odd_things();
+    write(&db, rows.clone(), |tx, rows| Box::pin(async move { bulk::insert(tx, &rows).await }))
+        .await
+        .unwrap();
+    assert_eq!(stored(&db).await, rows);
+    write(&db, Vec::new(), |tx, rows| Box::pin(async move { bulk::insert(tx, &rows).await })).await.unwrap();
+}
+
+async fn a_row_takes_the_place_of_the_one_with_its_key(target: testing::Target) {
+    let db = with_table(target).await;
+    let first: Vec<_> = (0..5).map(thing).collect();
+    write(&db, first, |tx, rows| Box::pin(async move { bulk::insert(tx, &rows).await })).await.unwrap();
+    let mut second: Vec<_> = (3..8).map(thing).collect();
+    second.iter_mut().for_each(|row| row.name = "otra".into());
+    write(&db, second.clone(), |tx, rows| Box::pin(async move { bulk::insert_missing(tx, &rows).await }))
+        .await
+        .unwrap();
+    let names = |rows: Vec<thing::Model>| rows.iter().filter(|r| r.name == "otra").count();
+    assert_eq!((stored(&db).await.len(), names(stored(&db).await)), (8, 3));
+    write(&db, second, |tx, rows| Box::pin(async move { bulk::put(tx, &rows).await })).await.unwrap();
+    assert_eq!((stored(&db).await.len(), names(stored(&db).await)), (8, 5));
+}
+
+async fn a_key_that_is_taken_refuses_all(target: testing::Target) {
+    let db = with_table(target).await;
+    let rows = vec![thing(1), thing(2), thing(1)];
+    let refused = write(&db, rows, |tx, rows| Box::pin(async move { bulk::insert(tx, &rows).await }))
+        .await
+        .unwrap_err();
+    let DbError::Db(error) = refused else { unreachable!("{refused:?}") };
+    assert_eq!(caudal_db::unique_violation(&error).as_deref(), Some("thing_pkey"));
+    assert!(stored(&db).await.is_empty());
+}
+
+async fn numbers_are_added_up(target: testing::Target) {
+    let db = with_table(target).await;
+    for _ in 0..2 {
+        let rows: Vec<_> = (1..4).map(thing).collect();
+        write(&db, rows, |tx, rows| {
+            Box::pin(async move { bulk::add(tx, &rows, thing::Column::Minor).await })
+        })
+        .await
+        .unwrap();
+    }
+    let sums: Vec<i64> = stored(&db).await.iter().map(|r| r.minor).collect();
+    assert_eq!(sums, [2, 4, 6]);
+}
+
+async fn rows_are_found_by_many_values_at_once(target: testing::Target) {
+    let db = with_table(target).await;
+    let rows: Vec<_> = (0..3_000).map(thing).collect();
+    write(&db, rows, |tx, rows| Box::pin(async move { bulk::insert(tx, &rows).await })).await.unwrap();
+    let found = async |condition| thing::Entity::find().filter(condition).all(db.read()).await.unwrap().len();
+    use thing::Column as C;
+    let conn = db.read();
+    assert_eq!(found(bulk::any_of(conn, C::Id, (1_000..4_000).map(Uuid::from_u128))).await, 2_000);
+    assert_eq!(found(bulk::any_of(conn, C::Minor, [0_i64, 7, -7, 2_999])).await, 3);
+    assert_eq!(found(bulk::any_of(conn, C::Place, [0, 7])).await, 6);
+    assert_eq!(found(bulk::any_of(conn, C::Name, ["Transportes D'Óscar 12", "nadie", "'"])).await, 1);
+    assert_eq!(found(bulk::any_of(conn, C::Id, Vec::<Uuid>::new())).await, 0);
+    let both = thing::Entity::find()
+        .filter(bulk::any_of(conn, C::Minor, [1_i64, 2, 3]))
+        .filter(bulk::any_of(conn, C::Id, [2, 3, 4].map(Uuid::from_u128)));
+    let both: Vec<i64> =
+        both.select_only().column(C::Minor).order_by_asc(C::Minor).into_tuple().all(conn).await.unwrap();
+    assert_eq!(both, [2, 3]);
+}
+
+async fn many_numbers_are_taken_at_once(target: testing::Target) {
+    let db = testing::fresh(target).await;
+    let take = async |count: u32| -> i64 {
+        let taken: Result<i64, DbError> = db
+            .write(move |tx| Box::pin(async move { Ok(caudal_db::counter::take(tx, "pago", count).await?) }))
+            .await;
+        taken.unwrap()
+    };
+    assert_eq!((take(1).await, take(1_000).await, take(1).await), (1, 2, 1_002));
+}
+
+async fn words_of_many_are_found(target: testing::Target) {
+    let db = testing::fresh(target).await;
+    let stored: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                let text = |n: u128| (Uuid::from_u128(n), format!("PAG-2026-{n:06} D'Óscar \"Ñandú\" {n}"));
+                Ok(caudal_db::search::index_many_new(tx, "thing", (0..2_000).map(text)).await?)
+            })
+        })
+        .await;
+    stored.unwrap();
+    let found = |words: &'static str| {
+        let of = ("search_item", "of_id");
+        let select = sea_orm::sea_query::Query::select()
+            .expr(sea_orm::sea_query::Expr::cust("COUNT(*)"))
+            .from("search_item")
+            .and_where(caudal_db::search::condition("thing", words, of).unwrap())
+            .to_owned();
+        let db = &db;
+        async move {
+            let row = db.read().query_one(&select).await.unwrap().unwrap();
+            row.try_get_by_index::<i64>(0).unwrap()
+        }
+    };
+    assert_eq!(found("oscar nandu 001999").await, 1);
+    assert_eq!(found("ÓSCAR").await, 2_000);
+    assert_eq!(found("nadie").await, 0);
+}
+
+/// How much sooner rows are there: `scripts/with-postgres.sh cargo test --release --workspace --test it -- --ignored
+/// bulk::speed --nocapture`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "measures, and asserts nothing"]
+#[allow(clippy::print_stderr)]
+async fn speed() {
+    for target in testing::TARGETS {
+        let rows: Vec<_> = (0..100_000).map(thing).collect();
+        let db = with_table(target).await;
+        let start = Instant::now();
+        write(&db, rows.clone(), |tx, rows| Box::pin(async move { bulk::insert(tx, &rows).await }))
+            .await
+            .unwrap();
+        let bulk = start.elapsed();
+        let db = with_table(target).await;
+        let start = Instant::now();
+        write(&db, rows, |tx, rows| {
+            Box::pin(async move {
+                for chunk in rows.chunks(bulk::MOST) {
+                    let chunk = chunk.iter().map(|row| row.clone().into_active_model().reset_all());
+                    thing::Entity::insert_many(chunk).exec_without_returning(tx).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+        .unwrap();
+        eprintln!(
+            "{target:?}: 100,000 rows of 10 columns in bulk {bulk:?}, with insert_many {:?}",
+            start.elapsed()
+        );
+    }
+}

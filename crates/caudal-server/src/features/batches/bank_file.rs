@@ -1,0 +1,215 @@
+//! The file for the bank: made once of the payments that were approved, kept with its hash, and handed out as it was made.
+
+use axum::body::Bytes;
+use caudal_db::JsonText;
+use caudal_domain::{
+    batch::{Command, Header},
+    error::{FieldRefusal, Refusal},
+    ids::{BatchId, Id},
+};
+use caudal_formats::{
+    iso20022::pain001::{self, Failed, Order},
+    layout::{File as LayoutFile, Layout, TooWide, Transfer, Unwritable, write as write_layout},
+};
+use jiff::{Timestamp, civil::DateTime};
+use sha2::{Digest, Sha256};
+
+use super::{
+    export::{PLAIN, XML},
+    files,
+    kept::BankFile,
+    pay, record,
+    service::{Desk, Told},
+    store::{self, row::Model},
+    words_es,
+};
+use crate::{
+    app::App,
+    features::{
+        payments::{
+            self, SourceFormat,
+            bulk::{self, BatchPayment},
+        },
+        settings,
+    },
+    http::{
+        command::{Answer, Meta, run},
+        problem::ApiError,
+    },
+};
+
+/// How many payments are read at once.
+const SLICE: u64 = 1000;
+
+/// Makes the file of an approved batch. It is written outside of the command, so that nobody waits for it; the command then
+/// takes it only if the batch is still the one that was read.
+pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, ApiError> {
+    let version = meta.version()?;
+    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
+    let place = files::place(id, app.new_id());
+    let made = if row.state == "approved" && row.version == version {
+        let (file, bytes) = make(app, &row, &meta.caller.actor.name).await?;
+        files::put(app, &place, bytes).await?;
+        Some(file)
+    } else {
+        None
+    };
+    let (node, caller, kept) = (app.clone(), meta.caller.clone(), place.clone());
+    let answer = run(app, meta, move |tx| {
+        let (app, caller, made, place) = (node.clone(), caller.clone(), made.clone(), kept.clone());
+        Box::pin(async move {
+            let desk = Desk { tx, app: &app, caller: &caller };
+            let held = desk.hold(id, version).await?;
+            let decision = desk.decide(&held, &Command::GenerateFile)?;
+            pay::same_content(&desk, &held).await?;
+            pay::same_payments(&desk, &held).await?;
+            let mut row = held.before.clone();
+            row.bank_file = Some(JsonText(made.ok_or(ApiError::VersionStale)?));
+            row.bank_file_place = Some(place);
+            let detail = desk.apply(held, row, decision, Told::just("generate-file")).await?;
+            Answer::ok(&detail)
+        })
+    })
+    .await;
+    let refused = answer.as_ref().is_err_and(|e| !matches!(e, ApiError::Internal(_) | ApiError::Busy));
+    if refused {
+        files::remove(app, &place).await;
+    }
+    answer
+}
+
+/// The payments as files tell them, in the order of their lines.
+async fn transfers(app: &App, id: BatchId) -> Result<Vec<Transfer>, ApiError> {
+    let (mut all, mut at) = (Vec::new(), 0);
+    loop {
+        let slice = bulk::of_batch(app.db.read(), id, at, SLICE).await?;
+        let Some(last) = slice.last() else { return Ok(all) };
+        at = last.position;
+        all.extend(slice.into_iter().map(transfer));
+    }
+}
+
+fn transfer(payment: BatchPayment) -> Transfer {
+    Transfer {
+        beneficiary: payment.holder,
+        document_type: payment.document_type,
+        document: payment.document,
+        bank_code: payment.bank_code,
+        account_kind: payment.account_kind,
+        account: payment.account,
+        amount_minor: payment.amount.minor,
+        concept: payment.concept,
+        number: payment.number,
+        end_to_end_id: payment.end_to_end_id,
+        email: None,
+    }
+}
+
+async fn make(app: &App, row: &Model, by: &str) -> Result<(BankFile, Bytes), ApiError> {
+    let id: BatchId = Id(row.id);
+    let header = record::header(row)?;
+    let db = app.db.read();
+    let format = payments::source_format(db, header.source).await?;
+    let company = settings::company_name(db, app).await?;
+    let transfers = transfers(app, id).await?;
+    let (number, made_at_ms) = (row.number.clone(), app.now_ms());
+    let created = local(app)?;
+    let work = tokio::task::spawn_blocking(move || match format {
+        SourceFormat::Pain001 { form, company_id, account, bank_code } => {
+            let message_id = number.replace('-', "");
+            let order = Order {
+                message_id: &message_id,
+                payment_id: &message_id,
+                created,
+                execution_date: header.execution_date,
+                company: &company,
+                company_id: company_id.as_deref(),
+                source_account: &account,
+                source_bank: &bank_code,
+                currency: header.currency,
+                form: &form,
+            };
+            let mut bytes = Vec::new();
+            pain001::write(&order, || transfers.iter(), &mut bytes).map_err(failed)?;
+            Ok::<_, ApiError>((format!("{number}.xml"), pain001::NAME.to_owned(), XML, bytes))
+        }
+        SourceFormat::Layout { name, layout, account } => {
+            let file = layout_file(&header, &company, &account, created, &transfers);
+            let bytes = write_layout(&layout, &file).map_err(|why| unwritable(why, &layout))?;
+            Ok((format!("{number}.txt"), name, PLAIN, bytes))
+        }
+    });
+    let (name, format, media, bytes) = work.await.map_err(|e| ApiError::Internal(Box::new(e)))??;
+    let file = BankFile {
+        name,
+        size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
+        sha256: hex::encode(Sha256::digest(&bytes)),
+        format,
+        media_type: media.to_owned(),
+        made_by: by.to_owned(),
+        made_at_ms,
+    };
+    Ok((file, Bytes::from(bytes)))
+}
+
+/// Now in the portal's time zone, to the second.
+fn local(app: &App) -> Result<DateTime, ApiError> {
+    let now = Timestamp::from_millisecond(app.now_ms()).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let now = now.to_zoned(app.config.portal.time_zone.clone()).datetime();
+    now.with().subsec_nanosecond(0).build().map_err(|e| ApiError::Internal(Box::new(e)))
+}
+
+fn layout_file<'a>(
+    header: &Header,
+    company: &'a str,
+    account: &'a str,
+    now: DateTime,
+    transfers: &'a [Transfer],
+) -> LayoutFile<'a> {
+    let day = header.execution_date;
+    LayoutFile {
+        company,
+        source_account: account,
+        currency: header.currency,
+        execution_date: (day.year(), day.month(), day.day()),
+        created_date: (now.year(), now.month(), now.day()),
+        created_time: (now.hour(), now.minute(), now.second()),
+        transfers,
+    }
+}
+
+/// What cannot be written, line by line, as whoever asked is told.
+fn failed(why: Failed) -> ApiError {
+    match why {
+        Failed::Refused(refused) => {
+            let told = refused.told.into_iter().map(|one| FieldRefusal {
+                field: words_es::place(one.transfer, one.field.name()),
+                refusal: one.why.refusal(one.field),
+            });
+            ApiError::Invalid(told.collect())
+        }
+        Failed::Changed(_) => Refusal::ChangedMeanwhile.into(),
+        Failed::Io(error) => ApiError::Internal(Box::new(error)),
+    }
+}
+
+fn unwritable(why: Unwritable, layout: &Layout) -> ApiError {
+    let width = |one: &TooWide| {
+        let columns = match one.record {
+            "header" => &layout.header,
+            "detail" => &layout.detail,
+            _ => &layout.trailer,
+        };
+        columns.get(one.column).and_then(|column| column.width).map_or(0, usize::from)
+    };
+    match why {
+        Unwritable::TooWide(all) => {
+            let told = all.iter().map(|one| FieldRefusal {
+                field: words_es::place(one.transfer, one.field.name()),
+                refusal: Refusal::TextTooLong { max: width(one) },
+            });
+            ApiError::Invalid(told.collect())
+        }
+        Unwritable::Total => Refusal::AmountOverflow.into(),
+    }
+}

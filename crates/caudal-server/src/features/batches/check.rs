@@ -1,0 +1,359 @@
+//! Checking the lines of a batch, in the background and slice by slice: nobody waits for it, it tells how far it is, whoever
+//! asked for it may stop it, and a node that is gone is followed by another.
+//!
+//! The first check reads the file; one after an edit reads the lines that are kept, and writes only those of which it says
+//! something else than before.
+
+use std::{collections::HashMap, time::Duration};
+
+use caudal_db::{DbError, JsonText};
+use caudal_domain::{
+    batch::{
+        ContentHash, Header, Sum,
+        checks::{Cell, Checked, Column, Flaw, Problem, Row, Rules, Severity, Widths, check_row},
+        content::Writer,
+        line::State as LineState,
+        whole::Whole,
+    },
+    ids::{BatchId, Id},
+};
+use uuid::Uuid;
+
+use super::{
+    files,
+    kept::{BatchFault, BatchProblem, Cells, KeptSummary},
+    record::{self, Digest},
+    service::finish,
+    sheets,
+    store::{self, line, row::Model},
+    words_es,
+};
+use crate::{app::App, features::users, http::problem::ApiError};
+
+mod lookup;
+mod source;
+
+use lookup::Desk;
+use source::{Draft, Source};
+
+/// How long a node may say nothing before another goes on with its check.
+const SILENCE_MS: i64 = 60_000;
+/// How often a busy database is asked again, and how long is waited in between.
+const TRIES: u32 = 60;
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Goes on with what was being checked when the portal stopped, and then with what other nodes leave behind.
+///
+/// # Errors
+/// `internal`.
+pub async fn resume(app: &App) -> Result<(), ApiError> {
+    for id in store::abandoned(app.db.read(), i64::MAX).await? {
+        start(app, Id(id));
+    }
+    Ok(())
+}
+
+/// Goes on with checks of which nobody has heard for a minute.
+///
+/// # Errors
+/// `internal`.
+pub async fn take_over(app: &App) -> Result<(), ApiError> {
+    for id in store::abandoned(app.db.read(), app.now_ms() - SILENCE_MS).await? {
+        start(app, Id(id));
+    }
+    Ok(())
+}
+
+/// Checks a batch until it is done or stopped. Two nodes at once do no harm: what one writes is what the other would, and
+/// the first that is done ends it for both.
+pub fn start(app: &App, id: BatchId) {
+    let app = app.clone();
+    tokio::spawn(async move {
+        let mut tries = 0;
+        loop {
+            match check(&app, id).await {
+                Ok(()) => return,
+                Err(ApiError::Busy) if tries < TRIES => {
+                    tries += 1;
+                    tokio::time::sleep(PAUSE).await;
+                }
+                Err(ApiError::Internal(cause)) if matches!(cause.downcast_ref(), Some(DbError::Closed)) => {
+                    return;
+                }
+                Err(error) => {
+                    tracing::error!(?error, "a batch could not be checked");
+                    give_up(&app, id).await;
+                    return;
+                }
+            }
+        }
+    });
+}
+
+/// What failed here without the batch's fault is said at the batch, which may be checked again.
+async fn give_up(app: &App, id: BatchId) {
+    let told = finish::unreadable(app, id, None, "check_failed").await;
+    if let Err(error) = told {
+        tracing::error!(?error, "a batch is still marked as being checked; a restart goes on with it");
+    }
+}
+
+/// How a check ends.
+enum End {
+    /// All lines were seen.
+    Done(Box<Outcome>),
+    /// Somebody stopped it, or asked for another.
+    Stopped,
+    /// The file cannot be read.
+    Unreadable(&'static str),
+}
+
+/// What a check found.
+pub struct Outcome {
+    /// As it is kept.
+    pub summary: KeptSummary,
+    /// The lines with errors, and those without.
+    pub wrong: Sum,
+    /// Those without.
+    pub good: Sum,
+    /// Whether nothing is wrong with all of it.
+    pub sound: bool,
+    /// The hash of the content.
+    pub content: ContentHash,
+}
+
+async fn check(app: &App, id: BatchId) -> Result<(), ApiError> {
+    let Some(row) = store::find(app.db.read(), id).await?.filter(|row| row.state == "validating") else {
+        return Ok(());
+    };
+    match pass(app, &row).await? {
+        End::Stopped => Ok(()),
+        End::Unreadable(code) => finish::unreadable(app, id, Some(row.run), code).await,
+        End::Done(outcome) => finish::checked(app, id, row.run, *outcome).await,
+    }
+}
+
+async fn desk(app: &App, row: &Model, header: &Header) -> Result<Desk, ApiError> {
+    let db = app.db.read();
+    let by = row.checked_by.unwrap_or(row.created_by);
+    let enterer = users::actor(db, app.today(), Id(by)).await?;
+    let gone = || ApiError::Internal(format!("whoever entered {} is gone", row.number).into());
+    let separator = row.sheet.as_ref().and_then(|sheet| {
+        let place = sheet.places()[Column::Amount as usize]?;
+        sheets::separator(sheet.separators.get(place)?.as_deref())
+    });
+    Ok(Desk {
+        currency: header.currency,
+        enterer: enterer.ok_or_else(gone)?,
+        banks: record::banks(db).await?,
+        today: app.today(),
+        separator,
+    })
+}
+
+/// Letters lose their accents and nobody minds; what is another character altogether is said.
+fn reads(c: char) -> bool {
+    c.is_ascii_graphic() || c == ' ' || "áéíóúüñÁÉÍÓÚÜÑàèìòùâêîôûäëïöçÇ°ºª".contains(c)
+}
+
+async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
+    let id = store::id(row);
+    let header = record::header(row)?;
+    let desk = desk(app, row, &header).await?;
+    let mut source = match Source::open(app, row).await? {
+        Ok(source) => source,
+        Err(code) => return Ok(End::Unreadable(code)),
+    };
+    if !beaten(app, row, 0, source.is_file()).await? {
+        return Ok(End::Stopped);
+    }
+    let mut sight = Sight {
+        desk: &desk,
+        whole: Whole::new(header.control),
+        content: Writer::new(&header, Digest::default()),
+        batch: id,
+    };
+    let mut done = 0;
+    loop {
+        let drafts = match source.next(app).await? {
+            Ok(Some(drafts)) => drafts,
+            Ok(None) => break,
+            Err(code) => return Ok(End::Unreadable(code)),
+        };
+        done += i64::try_from(drafts.len()).unwrap_or(0);
+        let lines = sight.see(app, drafts).await?;
+        if !written(app, row, done, lines).await? {
+            return Ok(End::Stopped);
+        }
+    }
+    Ok(End::Done(Box::new(sight.finish())))
+}
+
+/// Says that the check began; a file's lines of before are gone then.
+async fn beaten(app: &App, row: &Model, done: i64, clear: bool) -> Result<bool, ApiError> {
+    let (id, run, now) = (store::id(row), row.run, app.now_ms());
+    app.db
+        .write(move |tx| {
+            Box::pin(async move {
+                let ours = store::beat(tx, id, run, done, now).await?;
+                if ours && clear {
+                    line::clear(tx, id).await?;
+                }
+                Ok::<_, ApiError>(ours)
+            })
+        })
+        .await
+}
+
+/// Writes a slice, where the check still is the one that was asked for.
+async fn written(app: &App, row: &Model, done: i64, lines: Vec<line::Model>) -> Result<bool, ApiError> {
+    let (id, run, now) = (store::id(row), row.run, app.now_ms());
+    let lines = std::sync::Arc::new(lines);
+    app.db
+        .write(move |tx| {
+            let lines = lines.clone();
+            Box::pin(async move {
+                let ours = store::beat(tx, id, run, done, now).await?;
+                if ours {
+                    line::put(tx, &lines).await?;
+                }
+                Ok::<_, ApiError>(ours)
+            })
+        })
+        .await
+}
+
+/// Goes along all lines.
+struct Sight<'a> {
+    desk: &'a Desk,
+    whole: Whole,
+    content: Writer<Digest>,
+    batch: BatchId,
+}
+
+impl Sight<'_> {
+    /// Checks a slice; the lines that are to be written.
+    async fn see(&mut self, app: &App, drafts: Vec<Draft>) -> Result<Vec<line::Model>, ApiError> {
+        let cells: Vec<&Cells> = drafts.iter().map(|draft| &draft.cells).collect();
+        let slice = self.desk.look_up(app.db.read(), &cells).await?;
+        let rules = Rules {
+            currency: self.desk.currency,
+            enterer: &self.desk.enterer,
+            reads: &reads,
+            widths: Widths::default(),
+        };
+        let mut lines = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            let found = self.desk.found(&draft.cells, &slice);
+            let position = u32::try_from(draft.position).unwrap_or(u32::MAX);
+            let mut checked = check_row(position, &as_row(&draft.cells), &found, &rules);
+            let more = self.whole.add(position, &checked);
+            checked.problems.extend(more);
+            let account = found.account.map(|account| account.id.0);
+            let request = self.desk.request(&draft.cells, &slice);
+            let line = self.line(&draft, &checked, account, request);
+            if draft.before.as_ref() != Some(&line) {
+                lines.push(line);
+            }
+        }
+        Ok(lines)
+    }
+
+    fn line(
+        &mut self,
+        draft: &Draft,
+        checked: &Checked,
+        account_id: Option<Uuid>,
+        request_id: Option<Uuid>,
+    ) -> line::Model {
+        let severity = checked.problems.iter().map(|p| p.flaw.severity()).max();
+        let line = checked.line.as_ref().filter(|_| severity != Some(Severity::Error));
+        if let Some(line) = line {
+            self.content.line(line);
+        }
+        let state = if line.is_some() { LineState::Good } else { LineState::Wrong };
+        let problems: Vec<_> = checked.problems.iter().map(|p| self.problem(p)).collect();
+        let new = line.is_some() && checked.problems.iter().any(|p| p.flaw == Flaw::AccountNew);
+        let weight = checked.problems.iter().map(|p| p.flaw.weight()).max().unwrap_or(0);
+        line::Model {
+            batch_id: self.batch.0,
+            position: draft.position,
+            row_number: draft.row_number,
+            state: state.name().to_owned(),
+            cells: JsonText(draft.cells.clone()),
+            amount_minor: checked.facts.minor,
+            severity: severity.map_or(0, |s| if s == Severity::Error { 2 } else { 1 }),
+            weight: if line.is_some() { i64::from(weight) } else { 0 },
+            problems: (!problems.is_empty()).then_some(JsonText(problems)),
+            beneficiary_id: line.map(|l| l.beneficiary.0),
+            bank_id: line.map(|l| l.bank.0),
+            account_kind: line.map(|l| l.account_kind.name().to_owned()),
+            account_number: line.map(|l| l.account.clone()),
+            account_id: line.and(account_id),
+            new_account: new,
+            request_id: line.and(request_id),
+            payment_id: None,
+            was: draft.before.as_ref().and_then(|before| before.was.clone()).or_else(|| draft.was.clone()),
+            doubt: None,
+            bank_said: None,
+            carried_to: None,
+        }
+    }
+
+    fn problem(&self, problem: &Problem) -> BatchProblem {
+        BatchProblem {
+            column: problem.column.name().to_owned(),
+            code: problem.flaw.code().to_owned(),
+            severity: words_es::severity_name(problem.flaw.severity()).to_owned(),
+            message: words_es::flaw(&problem.flaw, self.desk.currency),
+        }
+    }
+
+    fn finish(self) -> Outcome {
+        let currency = self.desk.currency;
+        let summary = self.whole.finish();
+        let faults = summary.faults.iter().map(|fault| BatchFault {
+            code: fault.code().to_owned(),
+            message: words_es::fault(*fault, currency),
+        });
+        let kept = KeptSummary {
+            good: summary.good.into(),
+            wrong: summary.wrong.count,
+            with_warnings: summary.with_warnings,
+            new_accounts: summary.new_accounts,
+            faults: faults.collect(),
+            banks: summary.banks.iter().map(|(id, sum)| (id.0, (*sum).into())).collect(),
+        };
+        let content = self.content.finish().hash();
+        Outcome {
+            summary: kept,
+            wrong: summary.wrong,
+            good: summary.good,
+            sound: summary.faults.is_empty(),
+            content,
+        }
+    }
+}
+
+/// The cells as the rules read them.
+fn as_row(cells: &Cells) -> Row<'_> {
+    let mut row = Row::default();
+    for (cell, column) in row.0.iter_mut().zip(Column::all()) {
+        *cell = Cell { text: cells.text(column), odd: cells.odd(column) };
+    }
+    row
+}
+
+/// Lines by their beneficiaries, banks and accounts: what an approver sees of new accounts.
+#[must_use]
+pub fn by_account(lines: Vec<line::Model>) -> HashMap<(Uuid, Uuid, String), Vec<line::Model>> {
+    let mut by: HashMap<_, Vec<line::Model>> = HashMap::new();
+    for line in lines {
+        if let (Some(who), Some(bank), Some(number)) =
+            (line.beneficiary_id, line.bank_id, line.account_number.clone())
+        {
+            by.entry((who, bank, number)).or_default().push(line);
+        }
+    }
+    by
+}

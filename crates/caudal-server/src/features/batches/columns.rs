@@ -1,0 +1,116 @@
+//! Which column of a file is which: as it was the last time, or as its heads seem to say, or as somebody chose.
+
+use std::collections::HashSet;
+
+use caudal_domain::{
+    batch::checks::Column,
+    error::{FieldRefusal, Refusal},
+};
+use caudal_formats::heads::{self, Match};
+use sha2::{Digest, Sha256};
+
+use super::words_es;
+
+/// The columns without which no line can be read.
+pub const REQUIRED: [Column; 8] = [
+    Column::DocumentType,
+    Column::Document,
+    Column::Name,
+    Column::Bank,
+    Column::AccountKind,
+    Column::Account,
+    Column::Amount,
+    Column::Concept,
+];
+
+/// What the heads of a file seem to mean.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Suggested {
+    /// The column of each head.
+    pub mapping: Vec<Option<String>>,
+    /// Whether that is sure.
+    pub sure: Vec<bool>,
+}
+
+/// Reads heads as people write them.
+#[must_use]
+pub fn suggest(written: &[String]) -> Suggested {
+    let texts: Vec<&str> = written.iter().map(String::as_str).collect();
+    let found = heads::suggest(&texts, &words_es::HEADS);
+    Suggested {
+        mapping: found.iter().map(|s| s.as_ref().map(|s| s.column.name().to_owned())).collect(),
+        sure: found.iter().map(|s| s.as_ref().is_some_and(|s| s.by == Match::Exact)).collect(),
+    }
+}
+
+/// What a mapping is remembered under: the heads, whatever their accents and capitals.
+#[must_use]
+pub fn key(written: &[String]) -> String {
+    let folded: Vec<String> = written.iter().map(|head| heads::folded(head)).collect();
+    hex::encode(Sha256::digest(folded.join("\u{1f}")))
+}
+
+/// A mapping that somebody chose: of columns that exist, each once, all that are required among them.
+///
+/// # Errors
+/// `mapping`: `reference_unavailable` for what is no column or stands twice, `text_required` where a required one is missing.
+pub fn chosen(mapping: &[Option<String>], heads: usize) -> Result<(), Vec<FieldRefusal>> {
+    let refuse = |field: String, refusal| Err(vec![FieldRefusal { field, refusal }]);
+    if mapping.len() != heads {
+        return refuse("mapping".into(), Refusal::ReferenceUnavailable);
+    }
+    let mut seen = HashSet::new();
+    for (at, name) in mapping.iter().enumerate() {
+        let Some(name) = name else { continue };
+        let known = Column::from_name(name).is_some_and(|column| seen.insert(column as usize));
+        if !known {
+            return refuse(format!("mapping/{at}"), Refusal::ReferenceUnavailable);
+        }
+    }
+    let missing = REQUIRED.iter().find(|column| !seen.contains(&(**column as usize)));
+    missing.map_or(Ok(()), |column| refuse(format!("mapping/{}", column.name()), Refusal::TextRequired))
+}
+
+/// Whether a mapping names every required column.
+#[cfg(test)]
+#[must_use]
+pub fn complete(mapping: &[Option<String>]) -> bool {
+    chosen(mapping, mapping.len()).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(heads: &[&str]) -> Vec<String> {
+        heads.iter().map(|h| (*h).to_owned()).collect()
+    }
+
+    #[test]
+    fn the_template_is_understood_head_by_head() {
+        let heads: Vec<String> = Column::all().map(|c| words_es::head(c).to_owned()).collect();
+        let found = suggest(&heads);
+        let expected: Vec<_> = Column::all().map(|c| Some(c.name().to_owned())).collect();
+        assert_eq!(found.mapping, expected);
+        assert!(found.sure.iter().all(|sure| *sure));
+        assert!(complete(&found.mapping));
+    }
+
+    #[test]
+    fn a_mapping_names_each_column_once_and_all_that_are_required() {
+        let all: Vec<_> = REQUIRED.iter().map(|c| Some(c.name().to_owned())).collect();
+        assert_eq!(chosen(&all, all.len()), Ok(()));
+        let mut twice = all.clone();
+        twice.push(Some("amount".into()));
+        assert_eq!(chosen(&twice, twice.len()).unwrap_err()[0].field, "mapping/8");
+        assert_eq!(chosen(&all[1..], 7).unwrap_err()[0].field, "mapping/document_type");
+        assert_eq!(chosen(&[Some("color".into())], 1).unwrap_err()[0].field, "mapping/0");
+        assert!(chosen(&all, 3).is_err());
+    }
+
+    #[test]
+    fn heads_are_the_same_whatever_their_accents() {
+        assert_eq!(key(&texts(&["Número cuenta"])), key(&texts(&["NUMERO CUENTA "])));
+        assert_ne!(key(&texts(&["Cuenta", "Monto"])), key(&texts(&["Monto", "Cuenta"])));
+    }
+}

@@ -1,0 +1,244 @@
+//! What is downloaded of batches: the template, the lines with what is wrong beside them, the file for the bank.
+
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use caudal_domain::{
+    batch::checks::Column,
+    ids::{BatchId, Id},
+    money::{Currency, Money},
+};
+use caudal_formats::{
+    csv::Table,
+    xlsx::{Annotated, Workbook},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+
+use super::{
+    READERS, files,
+    store::{self, line},
+    words_es,
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::requests::Download,
+    http::{
+        problem::ApiError,
+        slices::{Slices, sent},
+        trail::{self, Object},
+    },
+};
+
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const CSV: &str = "text/csv; charset=utf-8";
+/// The media types of files for banks: one of the standard, one in a bank's own layout.
+pub const XML: &str = "application/xml";
+pub const PLAIN: &str = "text/plain; charset=utf-8";
+/// How many lines are read at once.
+const SLICE: u64 = 1000;
+
+/// What of batches is downloaded.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
+pub enum BatchDownload {
+    /// An empty file with the heads that are understood, as a workbook.
+    Template {},
+    /// The lines with what is wrong beside each, as a workbook.
+    Annotated {
+        /// UUID of the batch.
+        #[schema(value_type = String, format = Uuid)]
+        id: uuid::Uuid,
+    },
+    /// The lines with where each stands, as CSV.
+    Lines {
+        /// UUID of the batch.
+        #[schema(value_type = String, format = Uuid)]
+        id: uuid::Uuid,
+    },
+    /// The file for the bank, as it was made.
+    BankFile {
+        /// UUID of the batch.
+        #[schema(value_type = String, format = Uuid)]
+        id: uuid::Uuid,
+    },
+}
+
+impl BatchDownload {
+    fn batch(&self) -> Option<BatchId> {
+        match self {
+            Self::Template {} => None,
+            Self::Annotated { id } | Self::Lines { id } | Self::BankFile { id } => Some(Id(*id)),
+        }
+    }
+}
+
+/// Refuses what this person may not download, or what is not there.
+///
+/// # Errors
+/// `not_found`, `internal` when the database fails.
+pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(), ApiError> {
+    if caller.actor.sees(READERS).is_empty() {
+        return Err(ApiError::NotFound);
+    }
+    let Some(id) = what.batch() else { return Ok(()) };
+    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
+    let there = !matches!(what, BatchDownload::BankFile { .. }) || row.bank_file.is_some();
+    if there { Ok(()) } else { Err(ApiError::NotFound) }
+}
+
+/// Makes the file, and writes down who took it.
+///
+/// # Errors
+/// As [`check`].
+pub async fn make(app: &App, caller: &Caller, what: &BatchDownload) -> Result<Response, ApiError> {
+    check(app, caller, what).await?;
+    let Some(id) = what.batch() else { return Ok(made(words_es::TEMPLATE_NAME, "xlsx", XLSX, template()?)) };
+    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
+    note(app, caller, &row, what).await?;
+    let currency = Currency::parse(&row.currency)?;
+    match what {
+        BatchDownload::Template {} => Err(ApiError::NotFound),
+        BatchDownload::Annotated { .. } => Ok(made(&row.number, "xlsx", XLSX, annotated(app, id).await?)),
+        BatchDownload::Lines { .. } => {
+            let lines = Lines::new(app, id, currency);
+            Ok(made(&row.number, "csv", CSV, sent(lines)))
+        }
+        BatchDownload::BankFile { .. } => bank_file(app, &row).await,
+    }
+}
+
+async fn note(
+    app: &App,
+    caller: &Caller,
+    row: &store::row::Model,
+    what: &BatchDownload,
+) -> Result<(), ApiError> {
+    let object = Object { kind: "batch", id: Id(row.id), number: Some(&row.number) };
+    let hash = row.bank_file.as_ref().map(|file| file.sha256.clone());
+    let hash = hash.filter(|_| matches!(what, BatchDownload::BankFile { .. }));
+    let told = json!({ "what": what, "sha256": hash });
+    let written = trail::row(app, caller, "batch.download", &object, None, Some(told));
+    app.db
+        .write(move |tx| {
+            let written = written.clone();
+            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &written).await?) })
+        })
+        .await
+}
+
+/// The bytes that were made, or nothing at all where they are not those any more.
+async fn bank_file(app: &App, row: &store::row::Model) -> Result<Response, ApiError> {
+    let (file, place) =
+        row.bank_file.as_ref().zip(row.bank_file_place.as_deref()).ok_or(ApiError::NotFound)?;
+    let bytes = files::get(app, place).await?.ok_or(ApiError::NotFound)?;
+    if hex::encode(Sha256::digest(&bytes)) != file.sha256 {
+        return Err(ApiError::Internal(
+            format!("the file of {} is not the one that was made", row.number).into(),
+        ));
+    }
+    let media = if file.media_type == XML { XML } else { PLAIN };
+    Ok(Download::made(file.name.clone(), media, Body::from(bytes)).into_response())
+}
+
+fn made(name: &str, ending: &str, media: &'static str, body: impl Into<Body>) -> Response {
+    Download::made(format!("{name}.{ending}"), media, body.into()).into_response()
+}
+
+fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
+    ApiError::Internal(Box::new(error))
+}
+
+/// Every column as text: so that no spreadsheet takes an account for a number.
+fn template() -> Result<Vec<u8>, ApiError> {
+    let heads: Vec<&str> = Column::all().map(words_es::head).collect();
+    let mut book = Workbook::new(words_es::SHEET, &heads).map_err(broken)?;
+    book.row(&words_es::EXAMPLE).map_err(broken)?;
+    book.finish().map_err(broken)
+}
+
+async fn annotated(app: &App, id: BatchId) -> Result<Vec<u8>, ApiError> {
+    let mut heads = vec![words_es::PLACE];
+    heads.extend(Column::all().map(words_es::head));
+    let mut book = Annotated::new(words_es::SHEET, &heads, words_es::ERRORS).map_err(broken)?;
+    let mut at = 0;
+    loop {
+        let lines = line::after(app.db.read(), id, at, SLICE).await?;
+        let Some(last) = lines.last() else { break };
+        at = last.position;
+        for kept in &lines {
+            let mut cells = vec![kept.position.to_string()];
+            cells.extend(Column::all().map(|column| kept.cells.text(column).to_owned()));
+            let problems = kept.problems.as_ref().map(|p| p.0.as_slice()).unwrap_or_default();
+            let wrong: Vec<usize> = Column::all()
+                .enumerate()
+                .filter(|(_, column)| problems.iter().any(|p| p.column == column.name()))
+                .map(|(place, _)| place + 1)
+                .collect();
+            let told: Vec<String> = problems
+                .iter()
+                .map(|p| {
+                    let column = Column::from_name(&p.column).map_or("", words_es::head);
+                    format!(
+                        "{} · {}: {}",
+                        words_es::severity(&p.severity),
+                        column.trim_end_matches('*'),
+                        p.message
+                    )
+                })
+                .collect();
+            book.row(&cells, &wrong, &told.join("\n")).map_err(broken)?;
+        }
+    }
+    book.finish().map_err(broken)
+}
+
+/// The lines with where each stands, sent while they are read.
+struct Lines {
+    app: App,
+    batch: BatchId,
+    /// The last position that was sent.
+    at: i64,
+    currency: Currency,
+    table: Table,
+}
+
+impl Lines {
+    fn new(app: &App, batch: BatchId, currency: Currency) -> Self {
+        let mut heads = vec![words_es::PLACE, words_es::STATE];
+        heads.extend(Column::all().map(|column| words_es::head(column).trim_end_matches('*')));
+        heads.push(words_es::SAID);
+        Self { app: app.clone(), batch, at: 0, currency, table: Table::new(&heads) }
+    }
+}
+
+impl Slices for Lines {
+    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
+        let lines = line::after(self.app.db.read(), self.batch, self.at, SLICE).await?;
+        let last = lines.last().map(|line| line.position);
+        for kept in lines {
+            self.table.row(&told(kept, self.currency));
+        }
+        let text = Bytes::from(self.table.take());
+        let next = last.map(|at| Self { at, ..self });
+        Ok((text, next))
+    }
+}
+
+fn told(kept: line::Model, currency: Currency) -> Vec<String> {
+    let mut cells = vec![kept.position.to_string(), words_es::line_state(&kept.state).to_owned()];
+    for column in Column::all() {
+        let plain = kept.amount_minor.filter(|_| column == Column::Amount);
+        let text = plain.map(|minor| Money::new(minor, currency).to_string());
+        cells.push(text.unwrap_or_else(|| kept.cells.text(column).to_owned()));
+    }
+    let said = kept.bank_said.as_deref();
+    let said = said.and_then(|json| serde_json::from_str::<super::kept::BatchFault>(json).ok());
+    cells.push(said.map(|said| said.message).unwrap_or_default());
+    cells
+}

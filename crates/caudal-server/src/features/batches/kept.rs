@@ -1,0 +1,324 @@
+//! What a batch keeps as JSON: its file, its columns, what its check found, its file for the bank.
+
+use caudal_domain::{
+    batch::{
+        Report, ReportKind, Sum, Tally,
+        checks::{COLUMNS, Column, Odd},
+        line::State as LineState,
+    },
+    error::Refusal,
+    ids::Id,
+};
+use caudal_formats::sheet::{Cell, Digits, Kind};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// How many and how much, in minor units of the batch's currency.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Amount {
+    /// How many.
+    pub count: u32,
+    /// How much, in minor units.
+    pub minor: i64,
+}
+
+impl From<Sum> for Amount {
+    fn from(sum: Sum) -> Self {
+        Self { count: sum.count, minor: sum.minor }
+    }
+}
+
+impl From<Amount> for Sum {
+    fn from(amount: Amount) -> Self {
+        Self { count: amount.count, minor: amount.minor }
+    }
+}
+
+/// What the lines come to in each state that has some.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptTally(Vec<(String, Amount)>);
+
+impl KeptTally {
+    /// As it is kept.
+    #[must_use]
+    pub fn of(tally: &Tally) -> Self {
+        let some = LineState::all().map(|state| (state.name().to_owned(), tally.of(state).into()));
+        Self(some.filter(|(_, sum): &(String, Amount)| sum.count > 0).collect())
+    }
+
+    /// As the rules read it.
+    ///
+    /// # Errors
+    /// `amount_overflow`.
+    pub fn tally(&self) -> Result<Tally, Refusal> {
+        let known = self.0.iter().filter_map(|(name, sum)| Some((LineState::from_name(name)?, *sum)));
+        known.into_iter().try_fold(Tally::default(), |tally, (state, sum)| tally.with(state, sum.into()))
+    }
+}
+
+/// A file with lines, as it came.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// Its name.
+    pub name: String,
+    /// Its size.
+    pub size_bytes: i64,
+    /// The SHA-256 of its bytes, in hexadecimal figures.
+    pub sha256: String,
+    /// `text`, `xlsx`, `ods`, `xls`.
+    pub source: String,
+    /// The sheet that is read.
+    pub sheet: Option<String>,
+    /// Other sheets with something in them.
+    pub missed_sheets: Vec<String>,
+    /// Whether it carries macros.
+    pub macros: bool,
+    /// How many columns are hidden.
+    pub hidden_columns: usize,
+    /// Whether cells are merged.
+    pub merged: bool,
+    /// The number of the row with the heads, as the spreadsheet shows it; nothing where there is none.
+    pub head_row: Option<usize>,
+    /// Which sign parts decimals in each column, where its texts tell: `point` or `comma`.
+    pub separators: Vec<Option<String>>,
+    /// The heads of its columns.
+    pub heads: Vec<String>,
+    /// Its first rows.
+    pub sample: Vec<Vec<String>>,
+    /// Which column each head is.
+    pub mapping: Vec<Option<String>>,
+    /// Whether that is sure, head by head.
+    pub sure: Vec<bool>,
+    /// `remembered`, `suggested`, `chosen`.
+    pub mapping_from: String,
+}
+
+impl Sheet {
+    /// Which place of a row holds each column.
+    #[must_use]
+    pub fn places(&self) -> [Option<usize>; COLUMNS] {
+        let mut places = [None; COLUMNS];
+        for (place, name) in self.mapping.iter().enumerate() {
+            if let Some(column) = name.as_deref().and_then(Column::from_name) {
+                places[column as usize] = Some(place);
+            }
+        }
+        places
+    }
+}
+
+/// What is wrong with a batch as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct BatchFault {
+    /// Stable code.
+    pub code: String,
+    /// What to do, in Spanish.
+    pub message: String,
+}
+
+/// What the check of all lines found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptSummary {
+    /// The lines without errors.
+    pub good: Amount,
+    /// How many have some.
+    pub wrong: u32,
+    /// How many have warnings alone.
+    pub with_warnings: u32,
+    /// How many go to an account that nobody verified.
+    pub new_accounts: u32,
+    /// What is wrong with all of it.
+    pub faults: Vec<BatchFault>,
+    /// What each bank gets, the most first.
+    pub banks: Vec<(Uuid, Amount)>,
+}
+
+/// Something wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct BatchProblem {
+    /// The column.
+    pub column: String,
+    /// Stable code.
+    pub code: String,
+    /// `error` keeps the batch from being approved, `warning` is for its approver to look at.
+    pub severity: String,
+    /// What is wrong and what to do, in Spanish.
+    pub message: String,
+}
+
+/// The file for the bank.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct BankFile {
+    /// Its name.
+    pub name: String,
+    /// Its size.
+    pub size_bytes: i64,
+    /// The SHA-256 of its bytes, in hexadecimal figures.
+    pub sha256: String,
+    /// `pain.001.001.09`, or the name of the bank's layout.
+    pub format: String,
+    /// Its media type.
+    pub media_type: String,
+    /// Who made it.
+    pub made_by: String,
+    /// When, in milliseconds of UTC.
+    pub made_at_ms: i64,
+}
+
+/// Results that one person entered by hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptReport {
+    /// `results` or `returns`.
+    pub kind: String,
+    /// Who.
+    pub by: Uuid,
+    /// Their name.
+    pub by_name: String,
+    /// What the marked lines come to.
+    pub marked: Amount,
+    /// What the others come to.
+    pub rest: Amount,
+    /// Why they failed.
+    pub reason: Option<String>,
+    /// When, in milliseconds of UTC.
+    pub at_ms: i64,
+}
+
+impl KeptReport {
+    /// As the rules read it; nothing for a kind that this version does not know.
+    #[must_use]
+    pub fn report(&self) -> Option<Report> {
+        let kind = ReportKind::from_name(&self.kind)?;
+        Some(Report { kind, by: Id(self.by), marked: self.marked.into(), rest: self.rest.into() })
+    }
+}
+
+/// The cells of a line as they were written, by [`Column`], and what is odd about them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cells {
+    /// The texts.
+    #[serde(rename = "t")]
+    pub texts: Vec<String>,
+    /// What is odd, and at which column.
+    #[serde(rename = "o", default, skip_serializing_if = "Vec::is_empty")]
+    pub odd: Vec<(u8, String)>,
+    /// Whether the amount was a number of the spreadsheet, which needs no separators.
+    #[serde(rename = "n", default, skip_serializing_if = "std::ops::Not::not")]
+    pub number: bool,
+}
+
+impl Cells {
+    /// A line of nothing.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self { texts: vec![String::new(); COLUMNS], odd: Vec::new(), number: false }
+    }
+
+    /// The cells of a row of a file, which stand at these places.
+    #[must_use]
+    pub fn of_row(row: &[Cell], places: &[Option<usize>; COLUMNS]) -> Self {
+        let mut cells = Self::empty();
+        for (column, place) in places.iter().enumerate() {
+            let Some(cell) = place.and_then(|place| row.get(place)) else { continue };
+            cells.texts[column].clone_from(&cell.text);
+            let amount = column == Column::Amount as usize;
+            if amount && cell.kind == Kind::Number {
+                cells.number = true;
+            }
+            let odd = odd(cell).filter(|odd| {
+                // An amount has other ways to go wrong, and they are its own to tell.
+                !amount || matches!(odd, Odd::Formula | Odd::Error | Odd::Day)
+            });
+            if let (Some(odd), Ok(column)) = (odd, u8::try_from(column)) {
+                cells.odd.push((column, odd.name().to_owned()));
+            }
+        }
+        cells
+    }
+
+    /// Whether nothing stands in any of them.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.texts.iter().all(|text| text.trim().is_empty())
+    }
+
+    /// The text at a column.
+    #[must_use]
+    pub fn text(&self, column: Column) -> &str {
+        self.texts.get(column as usize).map_or("", String::as_str)
+    }
+
+    /// What is odd at a column.
+    #[must_use]
+    pub fn odd(&self, column: Column) -> Option<Odd> {
+        let at = self.odd.iter().find(|(at, _)| usize::from(*at) == column as usize)?;
+        Odd::from_name(&at.1)
+    }
+
+    /// Writes a text by hand into a column: what was odd about it is gone.
+    pub fn write(&mut self, column: Column, text: String) {
+        self.texts.resize(COLUMNS, String::new());
+        self.texts[column as usize] = text;
+        self.odd.retain(|(at, _)| usize::from(*at) != column as usize);
+        if column == Column::Amount {
+            self.number = false;
+        }
+    }
+
+    /// The cell of the amount, as its program had it.
+    #[must_use]
+    pub fn amount_cell(&self) -> Cell {
+        let text = self.text(Column::Amount).to_owned();
+        let odd = self.odd(Column::Amount);
+        let kind = match odd {
+            Some(Odd::Day) => Kind::Day,
+            Some(Odd::Error) => Kind::Error,
+            _ if text.is_empty() => Kind::Empty,
+            _ if self.number => Kind::Number,
+            _ => Kind::Text,
+        };
+        Cell { text, kind, formula: odd == Some(Odd::Formula) }
+    }
+}
+
+fn odd(cell: &Cell) -> Option<Odd> {
+    if cell.formula {
+        return Some(Odd::Formula);
+    }
+    match (cell.kind, cell.digits()) {
+        (Kind::Error, _) => Some(Odd::Error),
+        (Kind::Day, _) => Some(Odd::Day),
+        (_, Digits::Lost) => Some(Odd::DigitsLost),
+        (_, Digits::Doubtful) => Some(Odd::DigitsDoubtful),
+        (_, Digits::Whole) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_told_as_they_were_written() {
+        let mut places = [None; COLUMNS];
+        places[Column::Account as usize] = Some(1);
+        places[Column::Amount as usize] = Some(0);
+        let cell = |text: &str, kind| Cell { text: text.into(), kind, formula: false };
+        let row = [cell("1250.5", Kind::Number), cell("1234567890123450", Kind::Number)];
+        let mut cells = Cells::of_row(&row, &places);
+        assert_eq!(cells.odd(Column::Account), Some(Odd::DigitsLost));
+        assert_eq!(cells.amount_cell(), row[0]);
+        cells.write(Column::Account, "1234567890123456".into());
+        assert_eq!(cells.odd(Column::Account), None);
+        let json = serde_json::to_string(&cells).unwrap();
+        assert_eq!(serde_json::from_str::<Cells>(&json).unwrap(), cells);
+        assert!(Cells::empty().is_empty());
+    }
+
+    #[test]
+    fn a_tally_is_read_as_it_was_kept() {
+        let tally = Tally::default().with(LineState::Sent, Sum { count: 3, minor: 700 }).unwrap();
+        let tally = tally.with(LineState::Returned, Sum::one(5)).unwrap();
+        assert_eq!(KeptTally::of(&tally).tally().unwrap(), tally);
+    }
+}

@@ -1,0 +1,73 @@
+//! Batches (pagos masivos, lotes): many payments that are prepared, approved and sent together (domain, section 5; decision
+//! 12).
+
+mod api;
+mod bank_file;
+mod check;
+mod columns;
+mod export;
+mod files;
+mod kept;
+mod load;
+mod pay;
+mod record;
+mod service;
+mod sheets;
+mod store;
+mod view;
+#[path = "words.es.rs"]
+mod words_es;
+
+use caudal_domain::{batch::State, permission::Permission as P};
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+};
+use api::BatchCounts;
+use store::list;
+
+pub use check::{resume, take_over};
+pub use export::{BatchDownload, check as check_download, make as make_download};
+
+/// Those who see batches.
+const READERS: &[P] = &[P::ManageMassPayments, P::ManagePayments, P::ViewAudit];
+/// Those who prepare them.
+const PREPARERS: &[P] = &[P::ManageMassPayments];
+/// Those who take some step of one.
+const ACTORS: &[P] = &[P::ManageMassPayments, P::ManagePayments];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(READERS), routes!(api::list_batches))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::create_batch))
+        .add(Rule::AnyOf(READERS), routes!(api::count_batches))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::list_batch_payable))
+        .add(Rule::AnyOf(READERS), routes!(api::get_batch))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::change_batch))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::upload_batch_file))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::add_batch_requests))
+        .add(Rule::AnyOf(ACTORS), routes!(api::act_on_batch))
+        .add(Rule::AnyOf(READERS), routes!(api::list_batch_lines))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::add_batch_line))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::change_batch_line))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::remove_batch_line))
+        .add(Rule::AnyOf(READERS), routes!(api::list_batch_new_accounts))
+}
+
+/// What waits at batches, each up to 1000.
+async fn counts(app: &App) -> Result<BatchCounts, ApiError> {
+    let db = app.db.read();
+    Ok(BatchCounts {
+        to_approve: list::count(db, &[State::PendingApproval]).await?,
+        to_fix: list::count(db, &[State::Uploaded, State::WithErrors, State::Ready]).await?,
+        to_send: list::count(db, &[State::Approved, State::FileGenerated]).await?,
+        in_transit: list::count(db, &[State::Sent, State::PartiallyConfirmed]).await?,
+    })
+}

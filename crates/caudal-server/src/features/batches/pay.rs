@@ -1,0 +1,182 @@
+//! What happens to the money behind a batch's lines: accounts that are registered and verified, payments that are made,
+//! given up and sent, all in the transaction of the command.
+
+use std::collections::HashSet;
+
+use caudal_domain::{
+    batch::{ContentHash, Decision, Effect, content::Writer, line::State as LineState},
+    error::{FieldRefusal, Refusal},
+    ids::{BankAccountId, Id},
+};
+
+use super::{
+    check::by_account,
+    record::{self, Digest},
+    service::{Desk, Held},
+    store::{self, line, row::Model},
+};
+use crate::{
+    features::{
+        beneficiaries::{self, NewAccount},
+        payments::bulk::{self, BatchOrder, OrderLine, Stopped},
+    },
+    http::problem::ApiError,
+};
+
+/// How many lines are read and paid at once.
+const SLICE: u64 = 1000;
+
+/// Registers the accounts that nobody has registered, in the name of who sends the batch to be approved: from then on they are
+/// there to be ticked.
+pub async fn register_accounts(desk: &Desk<'_>, held: &mut Held) -> Result<(), ApiError> {
+    let id = store::id(&held.before);
+    let header = record::header(&held.before)?;
+    let by = (desk.caller.actor.id, desk.caller.actor.name.as_str());
+    let mut all: HashSet<BankAccountId> = held.beside.new_accounts.iter().copied().collect();
+    let lines = line::to_new_accounts(desk.tx, id).await?;
+    let mut unregistered: Vec<_> =
+        by_account(lines).into_iter().filter(|(_, lines)| lines[0].account_id.is_none()).collect();
+    unregistered.sort_by_key(|(_, lines)| lines[0].position);
+    for ((beneficiary, bank_id, number), lines) in unregistered {
+        let new = NewAccount {
+            beneficiary: Id(beneficiary),
+            bank_id,
+            kind: lines[0].account_kind.clone().unwrap_or_default(),
+            number: number.clone(),
+            currency: header.currency,
+        };
+        let account = beneficiaries::register(desk.tx, desk.app, by, &new).await?;
+        line::registered(desk.tx, id, (beneficiary, bank_id, &number), account).await?;
+        all.insert(account);
+    }
+    held.beside.new_accounts = all.into_iter().collect();
+    held.beside.new_accounts.sort_unstable();
+    held.batch.new_accounts.clone_from(&held.beside.new_accounts);
+    Ok(())
+}
+
+/// The hash of the lines as they are kept now.
+async fn content(desk: &Desk<'_>, row: &Model) -> Result<ContentHash, ApiError> {
+    let header = record::header(row)?;
+    let mut writer = Writer::new(&header, Digest::default());
+    let mut at = 0;
+    loop {
+        let lines = line::after(desk.tx, store::id(row), at, SLICE).await?;
+        let Some(last) = lines.last() else { break };
+        at = last.position;
+        for kept in &lines {
+            writer.line(&record::line(kept, header.currency)?);
+        }
+    }
+    Ok(writer.finish().hash())
+}
+
+/// Refuses to go on with lines that are not what the batch says they are, however they came to be others.
+pub async fn same_content(desk: &Desk<'_>, held: &Held) -> Result<(), ApiError> {
+    let kept = content(desk, &held.before).await?;
+    if held.batch.content == Some(kept) { Ok(()) } else { Err(Refusal::ChangedMeanwhile.into()) }
+}
+
+/// Refuses to go on with payments that are not what the lines say, however they came to be others.
+pub async fn same_payments(desk: &Desk<'_>, held: &Held) -> Result<(), ApiError> {
+    let id = store::id(&held.before);
+    let currency = record::header(&held.before)?.currency;
+    let mut at = 0;
+    loop {
+        let lines = line::after(desk.tx, id, i64::from(at), SLICE).await?;
+        let payments = bulk::of_batch(desk.tx, id, at, SLICE).await?;
+        let Some(last) = payments.last() else {
+            return if lines.is_empty() { Ok(()) } else { Err(Refusal::ChangedMeanwhile.into()) };
+        };
+        at = last.position;
+        let same = lines.len() == payments.len()
+            && lines.iter().zip(&payments).all(|(kept, payment)| {
+                record::line(kept, currency).is_ok_and(|line| {
+                    line.position == payment.position
+                        && line.beneficiary == payment.beneficiary
+                        && line.amount == payment.amount
+                        && line.account == payment.account
+                        && Some(line.bank) == payment.bank
+                        && line.account_kind.name() == payment.account_kind
+                        && line.name == payment.holder
+                })
+            });
+        if !same {
+            return Err(Refusal::ChangedMeanwhile.into());
+        }
+    }
+}
+
+/// The lines that may not be paid any more, as the approver is told: the batch goes back and is checked anew.
+fn stopped(why: Stopped) -> ApiError {
+    match why {
+        Stopped::Failed(error) => error,
+        Stopped::Lines(lines) => {
+            let told = lines
+                .into_iter()
+                .map(|(position, refusal)| FieldRefusal { field: format!("lines/{position}"), refusal });
+            ApiError::Invalid(told.collect())
+        }
+    }
+}
+
+/// Does to the lines of a batch and to their payments what a decision says.
+pub async fn effect(desk: &Desk<'_>, held: &Held, row: &Model, decision: &Decision) -> Result<(), ApiError> {
+    let id = store::id(row);
+    let (tx, app, caller) = (desk.tx, desk.app, desk.caller);
+    match decision.effect {
+        Effect::Nothing => Ok(()),
+        Effect::Pay => pay(desk, held, row).await,
+        Effect::Unpay => {
+            bulk::discard_batch(tx, app, caller, id, decision.reason.as_deref()).await?;
+            Ok(line::unpay(tx, id, LineState::Good.name()).await?)
+        }
+        Effect::Discard => {
+            bulk::discard_batch(tx, app, caller, id, decision.reason.as_deref()).await?;
+            for state in [LineState::Wrong, LineState::Good, LineState::Approved] {
+                line::move_all(tx, id, state.name(), LineState::Discarded.name()).await?;
+            }
+            Ok(())
+        }
+        Effect::Send => {
+            let reference = decision.next.bank_reference.as_deref().unwrap_or_default();
+            bulk::send_batch(tx, app, caller, id, reference).await?;
+            Ok(line::move_all(tx, id, LineState::Approved.name(), LineState::Sent.name()).await?)
+        }
+        // What the bank's answers do is written where they are read.
+        Effect::Settle | Effect::Return | Effect::Review | Effect::Carry => Ok(()),
+    }
+}
+
+/// Every line becomes an authorised payment.
+async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> {
+    let id = store::id(row);
+    let header = record::header(row)?;
+    let by = (desk.caller.actor.id, desk.caller.actor.name.as_str());
+    beneficiaries::verify_all(desk.tx, desk.app, by, &held.batch.new_accounts).await?;
+    let prepared = row.submitted_by.zip(row.submitted_by_name.clone());
+    let (prepared_by, prepared_by_name) = prepared.unwrap_or((row.created_by, row.created_by_name.clone()));
+    let order = BatchOrder {
+        id,
+        number: &row.number,
+        header: &header,
+        prepared_by: (Id(prepared_by), &prepared_by_name),
+    };
+    let mut at = 0;
+    loop {
+        let lines = line::after(desk.tx, id, at, SLICE).await?;
+        let Some(last) = lines.last() else { return Ok(()) };
+        at = last.position;
+        let read = |kept: &line::Model| record::line(kept, header.currency);
+        let said = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let mut wanted = Vec::with_capacity(lines.len());
+        for (kept, line) in lines.iter().zip(&said) {
+            let account = Id(kept.account_id.ok_or(Refusal::AccountNotVerified)?);
+            wanted.push(OrderLine { line, account, request: kept.request_id.map(Id) });
+        }
+        let made =
+            bulk::open_batch(desk.tx, desk.app, desk.caller, &order, &wanted).await.map_err(stopped)?;
+        let paid: Vec<_> = lines.iter().zip(made).map(|(line, payment)| (line.position, payment.0)).collect();
+        line::paid(desk.tx, id, &paid).await?;
+    }
+}

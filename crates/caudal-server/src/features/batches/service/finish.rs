@@ -1,0 +1,141 @@
+//! How a check in the background ends.
+
+use caudal_db::{DatabaseTransaction, JsonText, audit};
+use caudal_domain::{
+    batch::{Batch, Verdict},
+    ids::{BatchId, Id},
+};
+
+use super::{snapshot, taken_over};
+use crate::caller::Caller;
+use crate::{
+    app::App,
+    features::{
+        batches::{
+            check::Outcome,
+            record,
+            store::{self, event, row::Model},
+        },
+        users,
+    },
+    http::{
+        problem::ApiError,
+        trail::{self, Object},
+    },
+};
+
+/// Writes what a check found, where it still is the one that was asked for.
+///
+/// # Errors
+/// `internal`, `busy`.
+pub async fn checked(app: &App, id: BatchId, run: i64, outcome: Outcome) -> Result<(), ApiError> {
+    let outcome = std::sync::Arc::new(outcome);
+    ended(app, id, Some(run), "checked", move |batch, row, new_accounts| {
+        row.summary = Some(JsonText(outcome.summary.clone()));
+        row.lines_read = true;
+        row.total_rows = Some(row.done_rows);
+        let verdict = Verdict {
+            wrong: outcome.wrong,
+            good: outcome.good,
+            sound: outcome.sound,
+            content: outcome.content,
+            new_accounts,
+        };
+        Ok(batch.with_verdict(verdict)?)
+    })
+    .await
+}
+
+/// Writes that a batch's file cannot be read.
+///
+/// # Errors
+/// `internal`, `busy`.
+pub async fn unreadable(
+    app: &App,
+    id: BatchId,
+    run: Option<i64>,
+    code: &'static str,
+) -> Result<(), ApiError> {
+    ended(app, id, run, "unreadable", move |batch, row, _| {
+        row.unreadable = Some(code.to_owned());
+        Ok(batch.unreadable()?)
+    })
+    .await
+}
+
+async fn ended(
+    app: &App,
+    id: BatchId,
+    run: Option<i64>,
+    action: &'static str,
+    next: impl Fn(&Batch, &mut Model, Vec<Id>) -> Result<Batch, ApiError> + Send + Sync + 'static,
+) -> Result<(), ApiError> {
+    let node = app.clone();
+    let next = std::sync::Arc::new(next);
+    app.db
+        .write(move |tx| {
+            let (app, next) = (node.clone(), next.clone());
+            Box::pin(async move {
+                let Some(before) = store::lock(tx, id).await? else { return Ok(()) };
+                let ours = before.state == "validating" && run.is_none_or(|run| run == before.run);
+                if !ours {
+                    return Ok(());
+                }
+                let beside = record::beside(tx, &before).await?;
+                let batch = record::domain(&before, &beside)?;
+                let mut row = before.clone();
+                let decided = next(&batch, &mut row, beside.new_accounts.clone())?;
+                write(tx, &app, &before, row, &decided, action).await
+            })
+        })
+        .await
+}
+
+/// It happens in the name of whoever asked for the check.
+async fn write(
+    tx: &DatabaseTransaction,
+    app: &App,
+    before: &Model,
+    mut row: Model,
+    decided: &Batch,
+    action: &str,
+) -> Result<(), ApiError> {
+    let by = before.checked_by.unwrap_or(before.created_by);
+    let actor = users::actor(tx, app.today(), Id(by)).await?;
+    let gone = || ApiError::Internal(format!("whoever had {} checked is gone", before.number).into());
+    let caller =
+        Caller { actor: actor.ok_or_else(gone)?, session_id: None, authenticated_at_ms: 0, address: None };
+    taken_over(&mut row, decided, &caller.actor);
+    if decided.approvals.is_empty() {
+        store::forget_approvals(tx, store::id(&row)).await?;
+    }
+    let now = app.now_ms();
+    row.version += 1;
+    row.updated_at_ms = now;
+    row.state_since_ms = now;
+    if !store::save(tx, &row, before.version).await? {
+        return Err(ApiError::VersionStale);
+    }
+    let event = event::Model {
+        batch_id: row.id,
+        version: row.version,
+        at_ms: now,
+        actor_id: by,
+        actor_name: caller.actor.name.clone(),
+        action: action.to_owned(),
+        from_state: Some(before.state.clone()),
+        to_state: row.state.clone(),
+        reason: None,
+    };
+    store::add_event(tx, event).await?;
+    let object = Object { kind: "batch", id: Id(row.id), number: Some(&row.number) };
+    let written = trail::row(
+        app,
+        &caller,
+        &format!("batch.{action}"),
+        &object,
+        Some(snapshot(before)),
+        Some(snapshot(&row)),
+    );
+    Ok(audit::append(tx, &written).await?)
+}

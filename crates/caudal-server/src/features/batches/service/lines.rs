@@ -1,0 +1,229 @@
+//! Lines that are changed by hand: each change has all of them checked again, since one line says something of others.
+
+use caudal_db::JsonText;
+use caudal_domain::{
+    batch::{Command, MAX_LINES, checks::Column},
+    error::{FieldRefusal, Refusal},
+    ids::{BatchId, Id, RequestId},
+};
+use std::collections::BTreeMap;
+
+use super::{Desk, Held, Told};
+use crate::{
+    features::{
+        batches::{
+            kept::Cells,
+            pay,
+            store::{line, row::Model},
+            view::BatchDetail,
+            words_es,
+        },
+        beneficiaries, requests,
+    },
+    http::problem::ApiError,
+};
+
+/// The longest text of a cell, in characters.
+const MAX_CELL_CHARS: usize = 500;
+
+/// What is written into cells, by column.
+pub type Writing = BTreeMap<String, String>;
+
+fn written(cells: &mut Cells, writing: &Writing) -> Result<(), ApiError> {
+    let mut refused = Vec::new();
+    for (name, text) in writing {
+        let refusal = match Column::from_name(name) {
+            None => Refusal::ReferenceUnavailable,
+            Some(_) if text.chars().count() > MAX_CELL_CHARS => Refusal::TextTooLong { max: MAX_CELL_CHARS },
+            Some(column) => {
+                cells.write(column, text.clone());
+                continue;
+            }
+        };
+        refused.push(FieldRefusal { field: format!("cells/{name}"), refusal });
+    }
+    if refused.is_empty() { Ok(()) } else { Err(refused.into()) }
+}
+
+/// A line that nobody has checked yet.
+fn unchecked(batch: BatchId, position: i64, cells: Cells) -> line::Model {
+    line::Model {
+        batch_id: batch.0,
+        position,
+        row_number: None,
+        state: "wrong".to_owned(),
+        cells: JsonText(cells),
+        amount_minor: None,
+        severity: 0,
+        weight: 0,
+        problems: None,
+        beneficiary_id: None,
+        bank_id: None,
+        account_kind: None,
+        account_number: None,
+        account_id: None,
+        new_account: false,
+        request_id: None,
+        payment_id: None,
+        was: None,
+        doubt: None,
+        bank_said: None,
+        carried_to: None,
+    }
+}
+
+impl Desk<'_> {
+    async fn to_edit(
+        &self,
+        id: BatchId,
+        version: i64,
+    ) -> Result<(Held, caudal_domain::batch::Decision), ApiError> {
+        let held = self.hold(id, version).await?;
+        let decision = self.decide(&held, &Command::Edit)?;
+        // The payments of an approved batch are given up before its lines are changed.
+        pay::effect(self, &held, &held.before, &decision).await?;
+        let effect = caudal_domain::batch::Effect::Nothing;
+        Ok((held, caudal_domain::batch::Decision { effect, ..decision }))
+    }
+
+    async fn edited(
+        &self,
+        held: Held,
+        mut decision: caudal_domain::batch::Decision,
+        told: Told<'_>,
+    ) -> Result<BatchDetail, ApiError> {
+        let row = Model { lines_read: true, ..held.before.clone() };
+        // A batch whose lines are there is checked, whatever it waited for.
+        decision.next.state = caudal_domain::batch::State::Validating;
+        self.apply(held, row, decision, told).await
+    }
+
+    /// Changes cells of a line.
+    pub async fn edit_line(
+        &self,
+        id: BatchId,
+        version: i64,
+        position: i64,
+        writing: &Writing,
+    ) -> Result<BatchDetail, ApiError> {
+        let (held, decision) = self.to_edit(id, version).await?;
+        if !held.before.lines_read {
+            return Err(Refusal::WrongState.into());
+        }
+        let mut kept = line::find(self.tx, id, position).await?.ok_or(ApiError::NotFound)?;
+        written(&mut kept.cells.0, writing)?;
+        kept.payment_id = None;
+        line::put(self.tx, &[kept]).await?;
+        let reason = Some(words_es::line(position));
+        self.edited(held, decision, Told { action: "edit", reason }).await
+    }
+
+    /// Adds a line at the end.
+    pub async fn add_line(
+        &self,
+        id: BatchId,
+        version: i64,
+        writing: &Writing,
+    ) -> Result<BatchDetail, ApiError> {
+        let (held, decision) = self.to_edit(id, version).await?;
+        if held.before.sheet_place.is_some() && !held.before.lines_read {
+            return Err(Refusal::WrongState.into());
+        }
+        let position = line::last(self.tx, id).await? + 1;
+        if position > i64::from(MAX_LINES) {
+            return Err(Refusal::LinesCount { max: MAX_LINES as usize }.into());
+        }
+        let mut cells = Cells::empty();
+        written(&mut cells, writing)?;
+        line::put(self.tx, &[unchecked(id, position, cells)]).await?;
+        let reason = Some(words_es::line(position));
+        self.edited(held, decision, Told { action: "add-line", reason }).await
+    }
+
+    /// Takes a line out.
+    pub async fn remove_line(
+        &self,
+        id: BatchId,
+        version: i64,
+        position: i64,
+    ) -> Result<BatchDetail, ApiError> {
+        let (held, decision) = self.to_edit(id, version).await?;
+        if !held.before.lines_read || !line::remove(self.tx, id, position).await? {
+            return Err(ApiError::NotFound);
+        }
+        let reason = Some(words_es::line(position));
+        self.edited(held, decision, Told { action: "remove-line", reason }).await
+    }
+
+    /// Adds a line for each of these requests.
+    pub async fn take_requests(
+        &self,
+        id: BatchId,
+        version: i64,
+        requests: &[RequestId],
+    ) -> Result<BatchDetail, ApiError> {
+        let (held, decision) = self.to_edit(id, version).await?;
+        if held.before.sheet_place.is_some() && !held.before.lines_read {
+            return Err(Refusal::WrongState.into());
+        }
+        let lines = self.lines_of(id, &held.before, requests).await?;
+        line::put(self.tx, &lines).await?;
+        self.edited(held, decision, Told::just("requests")).await
+    }
+
+    async fn lines_of(
+        &self,
+        id: BatchId,
+        row: &Model,
+        ids: &[RequestId],
+    ) -> Result<Vec<line::Model>, ApiError> {
+        let found = requests::find_for_payment(self.tx, ids).await?;
+        let missing = || FieldRefusal { field: "request_ids".into(), refusal: Refusal::ReferenceUnavailable };
+        if found.len() != ids.len() || ids.is_empty() {
+            return Err(vec![missing()].into());
+        }
+        let of: Vec<_> = found.iter().map(|r| r.beneficiary.id()).collect();
+        let parties = beneficiaries::with_documents(self.tx, &of).await?;
+        let accounts = beneficiaries::accounts_of(self.tx, &of).await?;
+        let codes = beneficiaries::all_banks(self.tx).await?;
+        let first = line::last(self.tx, id).await?;
+        let lines = ids.iter().zip(first + 1..).filter_map(|(request, position)| {
+            let request = found.iter().find(|r| r.id == *request)?;
+            let mut cells = Cells::empty();
+            let mut put = |column: Column, text: &str| cells.write(column, text.to_owned());
+            if let Some(party) = parties.iter().find(|p| p.id == request.request.beneficiary) {
+                put(Column::Name, &party.name);
+                put(
+                    Column::DocumentType,
+                    words_es::document_word(party.document_type.as_deref().unwrap_or_default()),
+                );
+                put(Column::Document, party.document_number.as_deref().unwrap_or_default());
+            }
+            let usable = accounts.iter().filter(|a| a.account.beneficiary == request.request.beneficiary);
+            let mut usable = usable.filter(|a| a.account.currency.code() == row.currency);
+            let verified =
+                usable.clone().find(|a| a.account.state == caudal_domain::account::AccountState::Verified);
+            if let Some(account) = verified.or_else(|| usable.next()) {
+                let code = codes.iter().find(|b| b.id.0 == account.bank.id).map(|b| b.code.as_str());
+                put(Column::Bank, code.unwrap_or_default());
+                put(Column::AccountKind, words_es::account_word(&account.kind));
+                put(Column::Account, &account.number);
+            }
+            let minor = request.request.approved_minor.unwrap_or(request.request.requested_minor);
+            let amount = caudal_domain::money::Money::new(minor, request.request.currency);
+            put(Column::Amount, &amount.to_string());
+            put(Column::Currency, request.request.currency.code());
+            put(Column::Concept, &request.type_ref.name);
+            put(Column::Request, &request.number);
+            Some(unchecked(id, position, cells))
+        });
+        Ok(lines.collect())
+    }
+}
+
+/// The ids in the order in which they came, each once.
+#[must_use]
+pub fn once(ids: &[uuid::Uuid]) -> Vec<RequestId> {
+    let mut seen = std::collections::HashSet::new();
+    ids.iter().filter(|id| seen.insert(**id)).map(|id| Id(*id)).collect()
+}

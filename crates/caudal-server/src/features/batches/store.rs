@@ -1,0 +1,323 @@
+//! Rows of batches, of their approvals, editors and events, private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction, JsonText, counter,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, QueryOrder, QuerySelect,
+        entity::prelude::*,
+        sea_query::{Condition, Expr, OnConflict},
+    },
+    search, table,
+};
+use caudal_domain::ids::{BatchId, Id, UserId};
+
+use super::kept::{BankFile, KeptReport, KeptSummary, KeptTally, Sheet};
+
+pub mod line;
+pub mod list;
+
+/// The most of a batch's history that is read with it.
+const MOST_EVENTS: u64 = 1_000;
+
+/// Batches.
+pub mod row {
+    use super::*;
+
+    /// One batch, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "batch")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub number: String,
+        pub state: String,
+        pub source_account_id: Uuid,
+        pub source_account_name: String,
+        pub currency: String,
+        pub execution_date: String,
+        pub class: String,
+        pub concept_id: Uuid,
+        pub concept_name: String,
+        pub description: String,
+        pub control_minor: i64,
+        pub control_count: i64,
+        pub sheet: Option<JsonText<Sheet>>,
+        pub lines_read: bool,
+        pub sheet_place: Option<String>,
+        pub unreadable: Option<String>,
+        pub run: i64,
+        pub beat_ms: Option<i64>,
+        pub done_rows: i64,
+        pub total_rows: Option<i64>,
+        pub checked_by: Option<Uuid>,
+        pub tally: JsonText<KeptTally>,
+        pub summary: Option<JsonText<KeptSummary>>,
+        pub content_hash: Option<String>,
+        pub submitted_by: Option<Uuid>,
+        pub submitted_by_name: Option<String>,
+        pub bank_file: Option<JsonText<BankFile>>,
+        pub bank_file_place: Option<String>,
+        pub file_by: Option<Uuid>,
+        pub bank_reference: Option<String>,
+        pub sent_at_ms: Option<i64>,
+        pub report: Option<JsonText<KeptReport>>,
+        pub doubts: i64,
+        pub carried: i64,
+        pub of_batch_id: Option<Uuid>,
+        pub of_batch_number: Option<String>,
+        pub created_by: Uuid,
+        pub created_by_name: String,
+        pub created_at_ms: i64,
+        pub updated_at_ms: i64,
+        pub state_since_ms: i64,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Approvals of the content as it stands.
+pub mod approval {
+    use super::*;
+
+    /// One approval, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "batch_approval")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub batch_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub user_id: Uuid,
+        pub user_name: String,
+        pub content_hash: String,
+        pub at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Who ever entered or changed anything.
+pub mod editor {
+    use super::*;
+
+    /// One person, as their table has them.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "batch_editor")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub batch_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub user_id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What happened to batches.
+pub mod event {
+    use super::*;
+
+    /// One event, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "batch_event")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub batch_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub version: i64,
+        pub at_ms: i64,
+        pub actor_id: Uuid,
+        pub actor_name: String,
+        pub action: String,
+        pub from_state: Option<String>,
+        pub to_state: String,
+        pub reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Columns of files, as people named them.
+mod mapping {
+    use super::*;
+
+    /// One mapping, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "column_mapping")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub user_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub heads_hash: String,
+        pub columns: JsonText<Vec<Option<String>>>,
+        pub at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The number of the next batch of a year: `LOT-2026-000001`.
+pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+    let n = counter::next(tx, &format!("batch:{year}")).await?;
+    Ok(format!("LOT-{year}-{n:06}"))
+}
+
+/// Adds a batch.
+pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+    table::insert(tx, row.clone()).await?;
+    search::index_new(tx, "batch", row.id, &words(row)).await
+}
+
+/// Makes a batch found by the words it has now, and by no others.
+pub async fn index_words(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+    search::index(tx, "batch", row.id, &words(row)).await
+}
+
+fn words(row: &row::Model) -> String {
+    let reference = row.bank_reference.as_deref().unwrap_or_default();
+    format!(
+        "{} {} {} {} {reference}",
+        row.number, row.description, row.source_account_name, row.created_by_name
+    )
+}
+
+/// One batch.
+pub async fn find(db: &impl ConnectionTrait, id: BatchId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// One batch, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: BatchId) -> Result<Option<row::Model>, DbErr> {
+    table::lock::<row::Entity>(tx, id.0).await
+}
+
+/// Writes a batch as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
+    table::save(tx, row.clone(), version).await
+}
+
+/// Says that a check is under way and how far it is, where it still is the one that was asked for.
+pub async fn beat(
+    tx: &DatabaseTransaction,
+    id: BatchId,
+    run: i64,
+    done: i64,
+    now_ms: i64,
+) -> Result<bool, DbErr> {
+    let written = row::Entity::update_many()
+        .col_expr(row::Column::DoneRows, Expr::value(done))
+        .col_expr(row::Column::BeatMs, Expr::value(now_ms))
+        .filter(row::Column::Id.eq(id.0))
+        .filter(row::Column::Run.eq(run))
+        .filter(row::Column::State.eq("validating"))
+        .exec(tx)
+        .await?;
+    Ok(written.rows_affected == 1)
+}
+
+/// The batches that are being checked and of which no node has told anything since then.
+pub async fn abandoned(db: &impl ConnectionTrait, before_ms: i64) -> Result<Vec<Uuid>, DbErr> {
+    let waiting = row::Entity::find().select_only().column(row::Column::Id);
+    let waiting = waiting.filter(row::Column::State.eq("validating"));
+    let silent = Condition::any().add(row::Column::BeatMs.is_null()).add(row::Column::BeatMs.lt(before_ms));
+    waiting.filter(silent).order_by_asc(row::Column::Id).into_tuple().all(db).await
+}
+
+/// The batches that carry failed lines of another.
+pub async fn carried_to(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<row::Model>, DbErr> {
+    let found = row::Entity::find().filter(row::Column::OfBatchId.eq(id.0));
+    found.order_by_asc(row::Column::Id).limit(100).all(db).await
+}
+
+/// The approvals of a batch, in the order they were given.
+pub async fn approvals(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<approval::Model>, DbErr> {
+    let found = approval::Entity::find().filter(approval::Column::BatchId.eq(id.0));
+    found.order_by_asc(approval::Column::AtMs).order_by_asc(approval::Column::UserId).all(db).await
+}
+
+/// Adds an approval.
+pub async fn approve(tx: &DatabaseTransaction, approval: approval::Model) -> Result<(), DbErr> {
+    table::insert(tx, approval).await
+}
+
+/// Takes all approvals of a batch away.
+pub async fn forget_approvals(tx: &DatabaseTransaction, id: BatchId) -> Result<(), DbErr> {
+    let all = approval::Entity::delete_many().filter(approval::Column::BatchId.eq(id.0));
+    all.exec(tx).await.map(drop)
+}
+
+/// Says that a person entered something.
+pub async fn edited(tx: &DatabaseTransaction, id: BatchId, by: UserId) -> Result<(), DbErr> {
+    let row = editor::ActiveModel { batch_id: sea_orm::Set(id.0), user_id: sea_orm::Set(by.0) };
+    let known =
+        OnConflict::columns([editor::Column::BatchId, editor::Column::UserId]).do_nothing().to_owned();
+    editor::Entity::insert(row).on_conflict(known).exec_without_returning(tx).await.map(drop)
+}
+
+/// Everybody who ever entered something.
+pub async fn editors(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
+    let all = editor::Entity::find().filter(editor::Column::BatchId.eq(id.0));
+    Ok(all.all(db).await?.into_iter().map(|e| e.user_id).collect())
+}
+
+/// Adds to the history of a batch.
+pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<(), DbErr> {
+    table::insert(tx, event).await
+}
+
+/// What happened to a batch, oldest first.
+pub async fn events(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<event::Model>, DbErr> {
+    let all = event::Entity::find().filter(event::Column::BatchId.eq(id.0));
+    all.order_by_asc(event::Column::Version).limit(MOST_EVENTS).all(db).await
+}
+
+/// Which column was which, when this person last had a file with these heads.
+pub async fn remembered(
+    db: &impl ConnectionTrait,
+    user: UserId,
+    heads_hash: &str,
+) -> Result<Option<Vec<Option<String>>>, DbErr> {
+    let found = mapping::Entity::find_by_id((user.0, heads_hash.to_owned())).one(db).await?;
+    Ok(found.map(|m| m.columns.0))
+}
+
+/// Remembers it.
+pub async fn remember(
+    tx: &DatabaseTransaction,
+    user: UserId,
+    heads_hash: &str,
+    columns: Vec<Option<String>>,
+    now_ms: i64,
+) -> Result<(), DbErr> {
+    let row = mapping::ActiveModel {
+        user_id: sea_orm::Set(user.0),
+        heads_hash: sea_orm::Set(heads_hash.to_owned()),
+        columns: sea_orm::Set(JsonText(columns)),
+        at_ms: sea_orm::Set(now_ms),
+    };
+    let known = OnConflict::columns([mapping::Column::UserId, mapping::Column::HeadsHash])
+        .update_columns([mapping::Column::Columns, mapping::Column::AtMs])
+        .to_owned();
+    mapping::Entity::insert(row).on_conflict(known).exec_without_returning(tx).await.map(drop)
+}
+
+/// The id of a stored batch.
+#[must_use]
+pub fn id(row: &row::Model) -> BatchId {
+    Id(row.id)
+}

@@ -1,0 +1,244 @@
+//! Rows of the lines of batches.
+
+use caudal_db::{
+    DatabaseTransaction, JsonText, bulk,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, PaginatorTrait as _, QueryOrder, QuerySelect, QueryTrait as _, Select,
+        entity::prelude::*,
+        sea_query::{Condition, Expr},
+    },
+};
+use caudal_domain::ids::{BankAccountId, BatchId, BeneficiaryId};
+
+use super::super::kept::{BatchProblem, Cells};
+
+/// How many lines one statement writes.
+const SLICE: usize = 250;
+
+/// One line, as its table has it.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "batch_line")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub batch_id: Uuid,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub position: i64,
+    pub row_number: Option<i64>,
+    pub state: String,
+    pub cells: JsonText<Cells>,
+    pub amount_minor: Option<i64>,
+    pub severity: i64,
+    pub weight: i64,
+    pub problems: Option<JsonText<Vec<BatchProblem>>>,
+    pub beneficiary_id: Option<Uuid>,
+    pub bank_id: Option<Uuid>,
+    pub account_kind: Option<String>,
+    pub account_number: Option<String>,
+    pub account_id: Option<Uuid>,
+    pub new_account: bool,
+    pub request_id: Option<Uuid>,
+    pub payment_id: Option<Uuid>,
+    pub was: Option<String>,
+    pub doubt: Option<String>,
+    pub bank_said: Option<String>,
+    pub carried_to: Option<Uuid>,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Which lines are shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// All of them.
+    All,
+    /// Those with errors.
+    Errors,
+    /// Those with warnings and no error.
+    Warnings,
+    /// Those an approver looks at, the weightiest first.
+    Unusual,
+    /// Those that go to an account that nobody verified.
+    NewAccounts,
+    /// Those at which the bank's answer left a doubt.
+    Doubts,
+    /// Those in one state.
+    State(caudal_domain::batch::line::State),
+}
+
+impl Show {
+    fn within(&self) -> Condition {
+        let all = Condition::all();
+        match self {
+            Self::All => all,
+            Self::Errors => all.add(Column::Severity.eq(2)),
+            Self::Warnings => all.add(Column::Severity.eq(1)),
+            Self::Unusual => all.add(Column::Weight.gt(0)),
+            Self::NewAccounts => all.add(Column::NewAccount.eq(true)),
+            Self::Doubts => all.add(Column::Doubt.is_not_null()),
+            Self::State(state) => all.add(Column::State.eq(state.name())),
+        }
+    }
+}
+
+fn shown(id: BatchId, show: &Show, words: &[String]) -> Select<Entity> {
+    let mut within = Condition::all().add(Column::BatchId.eq(id.0)).add(show.within());
+    for word in words {
+        // A batch is bounded, and whoever looks for a word in one waits for 100,000 short texts at most.
+        let like = format!("%{}%", word.to_lowercase().replace(['%', '_', '\\'], ""));
+        within = within.add(Expr::cust_with_values("LOWER(cells) LIKE $1", [like]));
+    }
+    Entity::find().filter(within)
+}
+
+/// Some of the lines shown, from the place `offset` on. The places are found in an index alone; a batch has 100,000 lines at
+/// most, so that a table may be scrolled to any of them.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    id: BatchId,
+    show: &Show,
+    words: &[String],
+    (offset, limit): (u64, u64),
+) -> Result<Vec<Model>, DbErr> {
+    let ordered = |select: Select<Entity>| {
+        let select = if *show == Show::Unusual { select.order_by_desc(Column::Weight) } else { select };
+        select.order_by_asc(Column::Position)
+    };
+    let places = ordered(shown(id, show, words)).select_only().column(Column::Position);
+    let places = places.offset(offset).limit(limit).into_query();
+    let lines = Entity::find().filter(Column::BatchId.eq(id.0));
+    ordered(lines.filter(Column::Position.in_subquery(places))).all(db).await
+}
+
+/// How many lines are shown.
+pub async fn count(
+    db: &impl ConnectionTrait,
+    id: BatchId,
+    show: &Show,
+    words: &[String],
+) -> Result<u64, DbErr> {
+    shown(id, show, words).count(db).await
+}
+
+/// One line.
+pub async fn find(db: &impl ConnectionTrait, id: BatchId, position: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id((id.0, position)).one(db).await
+}
+
+/// The lines after a position, in order.
+pub async fn after(
+    db: &impl ConnectionTrait,
+    id: BatchId,
+    position: i64,
+    limit: u64,
+) -> Result<Vec<Model>, DbErr> {
+    let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::Position.gt(position));
+    lines.order_by_asc(Column::Position).limit(limit).all(db).await
+}
+
+/// The last position of a batch.
+pub async fn last(db: &impl ConnectionTrait, id: BatchId) -> Result<i64, DbErr> {
+    let last = Entity::find().select_only().column(Column::Position).filter(Column::BatchId.eq(id.0));
+    Ok(last.order_by_desc(Column::Position).into_tuple().one(db).await?.unwrap_or(0))
+}
+
+/// Writes lines as they are now, whether they were there or not.
+pub async fn put(tx: &DatabaseTransaction, lines: &[Model]) -> Result<(), DbErr> {
+    bulk::put(tx, lines).await
+}
+
+/// Removes a line.
+pub async fn remove(tx: &DatabaseTransaction, id: BatchId, position: i64) -> Result<bool, DbErr> {
+    Ok(Entity::delete_by_id((id.0, position)).exec(tx).await?.rows_affected == 1)
+}
+
+/// Removes every line of a batch.
+pub async fn clear(tx: &DatabaseTransaction, id: BatchId) -> Result<(), DbErr> {
+    Entity::delete_many().filter(Column::BatchId.eq(id.0)).exec(tx).await.map(drop)
+}
+
+/// Puts every line that is in a state into another.
+pub async fn move_all(tx: &DatabaseTransaction, id: BatchId, from: &str, to: &str) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(to))
+        .filter(Column::BatchId.eq(id.0))
+        .filter(Column::State.eq(from))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Puts every line into a state, whatever it was in, without a payment.
+pub async fn unpay(tx: &DatabaseTransaction, id: BatchId, to: &str) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(to))
+        .col_expr(Column::PaymentId, Expr::value(Option::<Uuid>::None))
+        .filter(Column::BatchId.eq(id.0))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Says which account a beneficiary's number at a bank is, once it is registered.
+pub async fn registered(
+    tx: &DatabaseTransaction,
+    id: BatchId,
+    (beneficiary, bank, number): (Uuid, Uuid, &str),
+    account: BankAccountId,
+) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::AccountId, Expr::value(account.0))
+        .filter(Column::BatchId.eq(id.0))
+        .filter(Column::BeneficiaryId.eq(beneficiary))
+        .filter(Column::BankId.eq(bank))
+        .filter(Column::AccountNumber.eq(number))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// The lines without errors whose account nobody verified.
+pub async fn to_new_accounts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Model>, DbErr> {
+    let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::NewAccount.eq(true));
+    lines.order_by_asc(Column::Position).all(db).await
+}
+
+/// The requests that lines pay.
+pub async fn requests(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
+    let ids = Entity::find().select_only().column(Column::RequestId).distinct();
+    let ids = ids.filter(Column::BatchId.eq(id.0)).filter(Column::RequestId.is_not_null());
+    ids.into_tuple().all(db).await
+}
+
+/// Which of these beneficiaries some line pays.
+pub async fn paid_of(
+    db: &impl ConnectionTrait,
+    id: BatchId,
+    of: &[BeneficiaryId],
+) -> Result<Vec<Uuid>, DbErr> {
+    if of.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = Entity::find().select_only().column(Column::BeneficiaryId).distinct();
+    let ids = ids.filter(Column::BatchId.eq(id.0));
+    ids.filter(Column::BeneficiaryId.is_in(of.iter().map(|id| id.0))).into_tuple().all(db).await
+}
+
+/// Says which payments lines became, in the order of `positions`.
+pub async fn paid(tx: &DatabaseTransaction, id: BatchId, payments: &[(i64, Uuid)]) -> Result<(), DbErr> {
+    for some in payments.chunks(SLICE) {
+        let cases = some.iter().fold(sea_orm::sea_query::CaseStatement::new(), |all, (position, payment)| {
+            all.case(Column::Position.eq(*position), Expr::value(*payment))
+        });
+        Entity::update_many()
+            .col_expr(Column::PaymentId, cases.into())
+            .col_expr(Column::State, Expr::value("approved"))
+            .filter(Column::BatchId.eq(id.0))
+            .filter(Column::Position.is_in(some.iter().map(|(position, _)| *position)))
+            .exec(tx)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,78 @@
+//! Which batches stand in a list. Each state is read from its index and cut to a page before they are joined.
+
+use caudal_db::{
+    parts::{self, MOST_COUNTED},
+    sea_orm::{
+        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+        entity::prelude::*,
+        sea_query::{Condition, Expr, SelectStatement},
+    },
+    search,
+};
+use caudal_domain::{batch::State, ids::Id};
+
+use super::row;
+
+/// What a list is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these states; all when none is named.
+    pub states: Vec<State>,
+    /// Only what has these words.
+    pub words: Option<String>,
+}
+
+/// One page, newest first: `limit + 1` records, so that the caller knows whether there is another.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    select(db, filter, after, limit).await?.all(db).await
+}
+
+/// The query of one page.
+pub async fn select(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Select<row::Entity>, DbErr> {
+    let words = match &filter.words {
+        Some(words) => search::filter(db, "batch", words, (row::Entity, row::Column::Id)).await?,
+        None => None,
+    };
+    let select = row::Entity::find().order_by_desc(row::Column::Id).limit(limit + 1);
+    Ok(match filter.states.as_slice() {
+        [] => select.filter(within(None, words.as_ref(), after)),
+        states => match union(states, words.as_ref(), after, limit) {
+            Some(ids) => select.filter(row::Column::Id.in_subquery(ids)),
+            None => select.filter(row::Column::Id.is_null()),
+        },
+    })
+}
+
+fn union(states: &[State], words: Option<&Expr>, after: Option<Id>, limit: u64) -> Option<SelectStatement> {
+    let part = |state: &State| {
+        let ids = row::Entity::find().select_only().column(row::Column::Id);
+        let ids = ids.filter(within(Some(*state), words, after)).order_by_desc(row::Column::Id);
+        ids.limit(limit + 1).into_query()
+    };
+    parts::union(row::Column::Id, states.iter().map(part))
+}
+
+fn within(state: Option<State>, words: Option<&Expr>, after: Option<Id>) -> Condition {
+    Condition::all()
+        .add_option(state.map(|s| row::Column::State.eq(s.name())))
+        .add_option(words.cloned())
+        .add_option(after.map(|id| row::Column::Id.lt(id.0)))
+}
+
+/// Counts the batches in these states, up to [`MOST_COUNTED`].
+pub async fn count(db: &impl ConnectionTrait, states: &[State]) -> Result<i64, DbErr> {
+    match union(states, None, None, MOST_COUNTED) {
+        Some(ids) => parts::count(db, ids).await,
+        None => Ok(0),
+    }
+}

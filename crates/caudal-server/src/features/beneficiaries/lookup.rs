@@ -1,0 +1,229 @@
+//! Many beneficiaries and accounts at once, as the rows of a batch name them.
+
+use std::collections::HashMap;
+
+use caudal_db::{
+    DatabaseTransaction,
+    sea_orm::{ConnectionTrait, QueryFilter as _, prelude::*, sea_query::ExprTrait as _},
+};
+use caudal_domain::{
+    account::{AccountState, BankAccount},
+    ids::{BankAccountId, BeneficiaryId, Id, UserId},
+    money::Currency,
+};
+use uuid::Uuid;
+
+use super::{
+    Party,
+    store::{self, account, row},
+    view,
+};
+use crate::{app::App, features::users, http::problem::ApiError};
+
+/// A document: its kind (`cedula`, `ruc`, `passport`) and its number.
+pub type Document = (String, String);
+
+/// The beneficiaries with these documents. A member of staff's document is the one that their own record has.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn by_documents(
+    db: &impl ConnectionTrait,
+    documents: &[Document],
+) -> Result<HashMap<Document, Party>, ApiError> {
+    let numbers: Vec<&str> = documents.iter().map(|(_, number)| number.as_str()).collect();
+    if numbers.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found = row::Entity::find().filter(row::Column::DocumentNumber.is_in(numbers.iter().copied()));
+    let mut parties = HashMap::new();
+    for row in found.all(db).await? {
+        if let (Some(kind), Some(number)) = (row.document_type.clone(), row.document_number.clone()) {
+            parties.insert((kind, number), Party::from(row));
+        }
+    }
+    let staff = users::by_documents(db, &numbers).await?;
+    let ids: Vec<_> = staff.iter().map(|(_, id)| id.0).collect();
+    let mut rows: HashMap<Uuid, row::Model> = HashMap::new();
+    if !ids.is_empty() {
+        let found = row::Entity::find().filter(row::Column::UserId.is_in(ids));
+        rows.extend(found.all(db).await?.into_iter().filter_map(|row| Some((row.user_id?, row))));
+    }
+    for (document, user) in staff {
+        if let Some(row) = rows.get(&user.0) {
+            parties.entry(document).or_insert_with(|| Party::from(row.clone()));
+        }
+    }
+    Ok(parties)
+}
+
+/// Beneficiaries by their ids; those of members of staff have the document that their own record has.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn with_documents(
+    db: &impl ConnectionTrait,
+    ids: &[BeneficiaryId],
+) -> Result<Vec<Party>, ApiError> {
+    let rows = store::find_all(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
+    let mut parties: Vec<Party> = rows.into_iter().map(Party::from).collect();
+    let staff: Vec<Uuid> = parties.iter().filter_map(|p| p.user_id).map(|id| id.0).collect();
+    let papers = users::papers(db, &staff).await?;
+    for party in &mut parties {
+        let own = papers.iter().find(|p| party.user_id.is_some_and(|user| user.0 == p.id));
+        if let Some(own) = own.filter(|_| party.document_number.is_none()) {
+            party.document_type.clone_from(&own.document_type);
+            party.document_number.clone_from(&own.document);
+        }
+    }
+    Ok(parties)
+}
+
+/// The beneficiaries that these members of staff are.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn of_users(
+    db: &impl ConnectionTrait,
+    users: &[UserId],
+) -> Result<Vec<(UserId, BeneficiaryId)>, ApiError> {
+    if users.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = row::Entity::find().filter(row::Column::UserId.is_in(users.iter().map(|id| id.0)));
+    Ok(found.all(db).await?.into_iter().filter_map(|row| Some((Id(row.user_id?), Id(row.id)))).collect())
+}
+
+/// An account as the rows of a batch name it: by beneficiary, bank and number.
+#[derive(Clone, Debug)]
+pub struct Numbered {
+    /// The account as the rules read it.
+    pub account: BankAccount,
+    /// Its bank.
+    pub bank_id: Uuid,
+    /// `checking` or `savings`.
+    pub kind: String,
+    /// Its number.
+    pub number: String,
+    /// Who entered it.
+    pub entered_by: String,
+}
+
+/// Every account of these beneficiaries, the inactive ones included.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn numbered(
+    db: &impl ConnectionTrait,
+    of: &[(BeneficiaryId, Option<UserId>)],
+) -> Result<Vec<Numbered>, ApiError> {
+    if of.is_empty() {
+        return Ok(Vec::new());
+    }
+    let holders: HashMap<Uuid, Option<UserId>> = of.iter().map(|(id, user)| (id.0, *user)).collect();
+    let found = account::Entity::find();
+    let found = found.filter(account::Column::BeneficiaryId.is_in(holders.keys().copied())).all(db).await?;
+    let read = |row: account::Model| {
+        let user = holders.get(&row.beneficiary_id).copied().flatten();
+        Ok(Numbered {
+            account: view::domain(&row, user.map(|id| id.0))?,
+            bank_id: row.bank_id,
+            kind: row.kind,
+            number: row.number,
+            entered_by: row.entered_by_name,
+        })
+    };
+    found.into_iter().map(read).collect()
+}
+
+/// Accounts by their ids, with who entered each.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn numbered_by_id(
+    db: &impl ConnectionTrait,
+    ids: &[BankAccountId],
+) -> Result<Vec<Numbered>, ApiError> {
+    let found = store::accounts(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
+    let read = |(row, _): store::AccountRow| {
+        Ok(Numbered {
+            account: view::domain(&row, None)?,
+            bank_id: row.bank_id,
+            kind: row.kind,
+            number: row.number,
+            entered_by: row.entered_by_name,
+        })
+    };
+    found.into_iter().map(read).collect()
+}
+
+/// An account that a batch names and nobody has registered.
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    /// Whose.
+    pub beneficiary: BeneficiaryId,
+    /// At which bank.
+    pub bank_id: Uuid,
+    /// `checking` or `savings`.
+    pub kind: String,
+    /// Its number.
+    pub number: String,
+    /// Its currency.
+    pub currency: Currency,
+}
+
+/// Registers an account, to be verified by somebody else.
+///
+/// # Errors
+/// The unique index `bank_account_live` refuses a second one; `internal`.
+pub async fn register(
+    tx: &DatabaseTransaction,
+    app: &App,
+    by: (UserId, &str),
+    new: &NewAccount,
+) -> Result<BankAccountId, ApiError> {
+    let id = app.new_id();
+    let row = account::Model {
+        id: id.0,
+        beneficiary_id: new.beneficiary.0,
+        bank_id: new.bank_id,
+        kind: new.kind.clone(),
+        number: new.number.clone(),
+        currency: new.currency.code().to_owned(),
+        state: view::state_name(AccountState::Unverified).to_owned(),
+        entered_by: by.0.0,
+        entered_by_name: by.1.to_owned(),
+        entered_at_ms: app.now_ms(),
+        verified_by: None,
+        verified_by_name: None,
+        verified_at_ms: None,
+        version: 1,
+    };
+    store::insert_account(tx, row).await?;
+    Ok(id)
+}
+
+/// Verifies accounts: whoever does compared each with its evidence.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn verify_all(
+    tx: &DatabaseTransaction,
+    app: &App,
+    by: (UserId, &str),
+    ids: &[BankAccountId],
+) -> Result<(), ApiError> {
+    for some in ids.chunks(500) {
+        account::Entity::update_many()
+            .col_expr(account::Column::State, Expr::value("verified"))
+            .col_expr(account::Column::VerifiedBy, Expr::value(by.0.0))
+            .col_expr(account::Column::VerifiedByName, Expr::value(by.1))
+            .col_expr(account::Column::VerifiedAtMs, Expr::value(app.now_ms()))
+            .col_expr(account::Column::Version, Expr::col(account::Column::Version).add(1))
+            .filter(account::Column::Id.is_in(some.iter().map(|id| id.0)))
+            .filter(account::Column::State.eq("unverified"))
+            .exec(tx)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! Many entries at once: those of the payments of a batch.
+
+use std::collections::HashSet;
+
+use caudal_db::{DatabaseTransaction, bulk, unique_violation};
+use caudal_domain::{
+    error::Refusal,
+    ledger::{Changes, Entry},
+};
+
+use super::{PostingContext, store};
+use crate::{app::App, http::problem::ApiError};
+
+/// Entries that are posted in one transaction, some thousand at a time, as [`super::post`] posts each alone. A hundred thousand
+/// writes of one in-transit balance would be the whole cost, so balances move once, when the books are closed.
+#[derive(Default)]
+#[must_use = "balances move when it is closed"]
+pub struct Books {
+    opened: HashSet<String>,
+    changes: Changes,
+}
+
+impl Books {
+    /// Posts entries.
+    ///
+    /// # Errors
+    /// `wrong_state` when this event of one of the payments was posted before; `internal`.
+    pub async fn post(
+        &mut self,
+        tx: &DatabaseTransaction,
+        app: &App,
+        entries: &[(PostingContext<'_>, Entry)],
+    ) -> Result<(), ApiError> {
+        self.open_accounts(tx, entries).await?;
+        let (today, now) = (app.today().to_string(), app.now_ms());
+        let (mut rows, mut lines) =
+            (Vec::with_capacity(entries.len()), Vec::with_capacity(2 * entries.len()));
+        for (context, entry) in entries {
+            let id = app.new_id();
+            rows.push(store::entry_row(id, context, entry, &today, now));
+            lines.extend(store::line_rows(id, context, entry));
+            self.changes.add(entry)?;
+        }
+        bulk::insert(tx, &rows).await.map_err(|error| match unique_violation(&error).as_deref() {
+            Some("ledger_entry_payment_event" | "ledger_entry_reverses") => Refusal::WrongState.into(),
+            _ => ApiError::from(error),
+        })?;
+        Ok(bulk::insert(tx, &lines).await?)
+    }
+
+    /// Moves the balances by what all entries come to, in key order: two batches of the same accounts never wait for each other in
+    /// a circle.
+    ///
+    /// # Errors
+    /// `internal`.
+    pub async fn close(self, tx: &DatabaseTransaction) -> Result<(), ApiError> {
+        Ok(store::move_balances(tx, &self.changes.finish()).await?)
+    }
+
+    async fn open_accounts(
+        &mut self,
+        tx: &DatabaseTransaction,
+        entries: &[(PostingContext<'_>, Entry)],
+    ) -> Result<(), ApiError> {
+        let mut missing = Vec::new();
+        for (context, entry) in entries {
+            for line in entry.lines() {
+                let account = store::account_of(line, &context.names);
+                if self.opened.insert(account.key.clone()) {
+                    missing.push(account);
+                }
+            }
+        }
+        missing.sort_by(|a, b| a.key.cmp(&b.key));
+        Ok(bulk::insert_missing(tx, &missing).await?)
+    }
+}

@@ -1,0 +1,229 @@
+//! The lines of an approved batch become payments.
+
+use std::collections::{HashMap, HashSet};
+
+use caudal_db::{DatabaseTransaction, Uuid, unique_violation};
+use caudal_domain::{
+    account::clean_number,
+    batch::line::{self, Purpose, Signatures},
+    error::Refusal,
+    ids::{Id, PaymentId, RequestId},
+    payment::{Action, Payment},
+    request::Method,
+};
+
+use super::{BatchOrder, OrderLine, Stopped};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{
+        beneficiaries::{self, Account, Party},
+        payments::{
+            record, service,
+            store::{self, concept, row::Model, set, source},
+        },
+        requests::{self, Payable},
+    },
+    http::problem::ApiError,
+};
+
+/// What a batch's payments have in common.
+struct Ground<'a> {
+    app: &'a App,
+    caller: &'a Caller,
+    order: &'a BatchOrder<'a>,
+    source: source::Model,
+    concept: concept::Model,
+}
+
+/// What the lines name, locked or held until the transaction ends.
+struct Named {
+    requests: HashMap<RequestId, Payable>,
+    accounts: HashMap<Id, Account>,
+    holders: HashMap<Id, Party>,
+    /// Requests that another payment is under way for.
+    taken: HashSet<Uuid>,
+}
+
+/// Makes an authorised payment of each line, in the order of the lines; the caller gave the last approval. Lines come some
+/// thousand at a time.
+///
+/// # Errors
+/// [`Stopped::Lines`] for every line that may not be paid any more, and then nothing was written; `reference_unavailable` where the
+/// source account or the concepto contable is gone; `internal` when the database fails.
+pub async fn open_batch(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    order: &BatchOrder<'_>,
+    lines: &[OrderLine<'_>],
+) -> Result<Vec<PaymentId>, Stopped> {
+    let named = find(tx, lines).await?;
+    let source = store::hold_source(tx, order.header.source).await?;
+    let concept = store::concept(tx, order.header.concept).await?;
+    let gone = Refusal::ReferenceUnavailable;
+    let ground = Ground {
+        app,
+        caller,
+        order,
+        source: source.ok_or_else(|| gone.clone())?,
+        concept: concept.ok_or(gone)?,
+    };
+    let payments = checked(&ground, &named, lines)?;
+    let count = u32::try_from(lines.len()).map_err(|_| Refusal::AmountOverflow)?;
+    let numbers = store::next_numbers(tx, app.today().year(), count).await?;
+    let rows: Vec<_> = lines
+        .iter()
+        .zip(&payments)
+        .zip(numbers)
+        .filter_map(|((line, payment), number)| row(&ground, &named, line, payment, number))
+        .collect();
+    set::insert(tx, &rows).await.map_err(|error| match unique_violation(&error).as_deref() {
+        Some("payment_live") => Refusal::LivePayment.into(),
+        _ => ApiError::from(error),
+    })?;
+    let authorized = Action::Authorize;
+    let event = |row| service::event_of(app, caller, row, authorized.name(), None, None);
+    set::add_events(tx, &rows.iter().map(event).collect::<Vec<_>>()).await?;
+    for (row, payment) in rows.iter().zip(&payments) {
+        let request = row.request_id.and_then(|id| named.requests.get(&Id(id)));
+        service::mark_request(tx, app, caller, request, payment, row, service::mark_name(authorized)).await?;
+    }
+    Ok(rows.iter().map(|row| Id(row.id)).collect())
+}
+
+async fn find(tx: &DatabaseTransaction, lines: &[OrderLine<'_>]) -> Result<Named, ApiError> {
+    let mut wanted: Vec<_> = lines.iter().filter_map(|l| l.request).collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    // Requests are locked before all else, always, and in the order of their ids.
+    let requests = requests::lock_many_for_payment(tx, &wanted).await?;
+    let taken = if wanted.is_empty() { Vec::new() } else { set::paid_requests(tx, &wanted).await? };
+    let mut ids: Vec<_> = lines.iter().map(|l| l.account).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let accounts = beneficiaries::hold_accounts(tx, &ids).await?;
+    let mut of: Vec<_> = accounts.iter().map(|a| a.account.beneficiary).collect();
+    of.sort_unstable();
+    of.dedup();
+    let holders = beneficiaries::parties(tx, &of).await?;
+    Ok(Named {
+        requests: requests.into_iter().map(|r| (r.id, r)).collect(),
+        accounts: accounts.into_iter().map(|a| (a.account.id, a)).collect(),
+        holders: holders.into_iter().map(|h| (h.id, h)).collect(),
+        taken: taken.into_iter().flatten().collect(),
+    })
+}
+
+/// The payments of all lines, or why some may not be made.
+fn checked(ground: &Ground<'_>, named: &Named, lines: &[OrderLine<'_>]) -> Result<Vec<Payment>, Stopped> {
+    let (mut payments, mut refused, mut seen) = (Vec::with_capacity(lines.len()), Vec::new(), HashSet::new());
+    for line in lines {
+        // One request twice in one file is paid once.
+        let again = line.request.is_some_and(|id| !seen.insert(id));
+        match payment(ground, named, line, again) {
+            Ok(payment) => payments.push(payment),
+            Err(refusal) => refused.push((line.line.position, refusal)),
+        }
+    }
+    if refused.is_empty() { Ok(payments) } else { Err(Stopped::Lines(refused)) }
+}
+
+fn payment(
+    ground: &Ground<'_>,
+    named: &Named,
+    line: &OrderLine<'_>,
+    again: bool,
+) -> Result<Payment, Refusal> {
+    let account = named.accounts.get(&line.account).ok_or(Refusal::AccountUnavailable)?;
+    named.holders.get(&account.account.beneficiary).ok_or(Refusal::AccountUnavailable)?;
+    // What was approved is what the line says, and it says where the money goes.
+    let same = account.bank.id() == line.line.bank
+        && account.kind == line.line.account_kind.name()
+        && clean_number(&line.line.account).is_ok_and(|number| number == account.number);
+    if !same {
+        return Err(Refusal::AccountUnavailable);
+    }
+    let purpose = match line.request {
+        Some(id) => {
+            let found = named.requests.get(&id).ok_or(Refusal::NotPayable)?;
+            if again || named.taken.contains(&id.0) {
+                return Err(Refusal::LivePayment);
+            }
+            Purpose::Request(Box::new(found.request.clone()))
+        }
+        None => Purpose::Concept(ground.concept.code.clone()),
+    };
+    let BatchOrder { number, header, prepared_by, .. } = ground.order;
+    let people = Signatures { prepared_by: prepared_by.0, approved_by: ground.caller.actor.id };
+    line::payment(line.line, purpose, &account.account, header, people, number)
+}
+
+/// The row of a payment; nothing where what it names was not found, which [`payment`] has refused.
+fn row(
+    ground: &Ground<'_>,
+    named: &Named,
+    of: &OrderLine<'_>,
+    payment: &Payment,
+    number: String,
+) -> Option<Model> {
+    let Ground { app, caller, order, source, concept } = ground;
+    let account = named.accounts.get(&of.account)?;
+    let holder = named.holders.get(&payment.beneficiary)?;
+    let request = of.request.and_then(|id| named.requests.get(&id));
+    let (outcome, expense_account) = record::outcome_columns(&payment.outcome);
+    let alone = request.is_none();
+    let now = app.now_ms();
+    Some(Model {
+        id: app.new_id().0,
+        end_to_end_id: number.replace('-', ""),
+        number,
+        method: Method::Transfer.name().to_owned(),
+        state: payment.state.name().to_owned(),
+        request_id: request.map(|r| r.id.0),
+        request_number: request.map(|r| r.number.clone()),
+        requester_id: request.map(|r| r.request.requester.0),
+        beneficiary_id: payment.beneficiary.0,
+        beneficiary_user_id: payment.beneficiary_user.map(|id| id.0),
+        beneficiary_name: holder.name.clone(),
+        debtor_id: payment.debtor.0,
+        debtor_name: request.map_or(&holder.name, Payable::debtor_name).clone(),
+        account_id: Some(of.account.0),
+        account_bank_id: Some(account.bank.id),
+        account_bank_name: Some(account.bank.name.clone()),
+        account_kind: Some(account.kind.clone()),
+        account_number: Some(account.number.clone()),
+        holder_name: of.line.name.clone(),
+        holder_document_type: Some(of.line.document_type.clone()),
+        holder_document_number: Some(of.line.document.clone()),
+        source_account_id: Some(source.id),
+        source_account_name: Some(source.name.clone()),
+        cash_session_id: None,
+        cash_box_name: None,
+        received_by: None,
+        amount_minor: payment.amount.minor,
+        currency: payment.amount.currency.code().to_owned(),
+        concept: of.line.concept.clone(),
+        reason: alone.then(|| order.header.description.clone()),
+        outcome: outcome.to_owned(),
+        expense_account,
+        expense_name: request.map_or(&concept.name, |r| &r.type_ref.name).clone(),
+        concept_account_id: alone.then_some(concept.id),
+        branch_id: request.and_then(|r| r.branch_id).map(|id| id.0),
+        cost_centre_id: request.and_then(|r| r.cost_centre_id).map(|id| id.0),
+        execution_date: order.header.execution_date.to_string(),
+        bank_reference: None,
+        prepared_by: order.prepared_by.0.0,
+        prepared_by_name: order.prepared_by.1.to_owned(),
+        authorized_by: Some(caller.actor.id.0),
+        authorized_by_name: Some(caller.actor.name.clone()),
+        confirmed_at_ms: None,
+        version: 1,
+        created_at_ms: now,
+        updated_at_ms: now,
+        batch_id: Some(order.id.0),
+        batch_number: Some(order.number.to_owned()),
+        batch_position: Some(i64::from(of.line.position)),
+        own_reference: of.line.reference.clone(),
+    })
+}

@@ -1,0 +1,126 @@
+//! What many beneficiaries were paid, for the checks of a batch.
+
+use caudal_db::{
+    DatabaseTransaction,
+    sea_orm::{
+        ConnectionTrait, FromQueryResult, QueryFilter as _, QuerySelect as _,
+        prelude::*,
+        sea_query::{Expr, ExprTrait as _},
+    },
+};
+use caudal_domain::{
+    ids::{BeneficiaryId, Id, SourceAccountId},
+    money::Currency,
+    payment::State,
+};
+
+use super::{
+    kept::Source,
+    store::{
+        self,
+        row::{Column, Entity},
+    },
+};
+use crate::{features::settings::Coded, http::problem::ApiError};
+
+/// The most payments of a month that are compared with one slice of a batch.
+const MOST_LATELY: u64 = 50_000;
+
+/// A payment that was made or is under way.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct Lately {
+    /// To whom.
+    pub beneficiary_id: Uuid,
+    /// How much, in minor units.
+    pub amount_minor: i64,
+    /// Its number.
+    pub number: String,
+    /// The ISO date on which it was to be made.
+    pub execution_date: String,
+}
+
+/// Payments of a currency to these beneficiaries, from a day on, that were made or are under way.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn lately(
+    db: &impl ConnectionTrait,
+    beneficiaries: &[BeneficiaryId],
+    currency: &str,
+    from: &str,
+) -> Result<Vec<Lately>, ApiError> {
+    if beneficiaries.is_empty() {
+        return Ok(Vec::new());
+    }
+    let live = State::all().filter(|s| s.live()).map(State::name);
+    let found = Entity::find()
+        .select_only()
+        .columns([Column::BeneficiaryId, Column::AmountMinor, Column::Number, Column::ExecutionDate])
+        .filter(Column::BeneficiaryId.is_in(beneficiaries.iter().map(|id| id.0)))
+        .filter(Column::Currency.eq(currency))
+        .filter(Column::ExecutionDate.gte(from))
+        .filter(Column::State.is_in(live))
+        .limit(MOST_LATELY)
+        .into_model::<Lately>();
+    Ok(found.all(db).await?)
+}
+
+/// What a beneficiary was paid.
+#[derive(Clone, Copy, Debug, FromQueryResult)]
+pub struct Paid {
+    /// Who.
+    pub beneficiary_id: Uuid,
+    /// How often.
+    pub count: i64,
+    /// How much in all, in minor units.
+    pub minor: i64,
+}
+
+/// What these beneficiaries were paid in a currency from a day on.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn paid_since(
+    db: &impl ConnectionTrait,
+    beneficiaries: &[BeneficiaryId],
+    currency: &str,
+    from: &str,
+) -> Result<Vec<Paid>, ApiError> {
+    if beneficiaries.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = Entity::find()
+        .select_only()
+        .column(Column::BeneficiaryId)
+        .column_as(Expr::col(Column::AmountMinor).count(), "count")
+        .column_as(Expr::cust("CAST(SUM(amount_minor) AS BIGINT)"), "minor")
+        .filter(Column::BeneficiaryId.is_in(beneficiaries.iter().map(|id| id.0)))
+        .filter(Column::Currency.eq(currency))
+        .filter(Column::ExecutionDate.gte(from))
+        .filter(Column::State.eq(State::Confirmed.name()))
+        .group_by(Column::BeneficiaryId)
+        .into_model::<Paid>();
+    Ok(found.all(db).await?)
+}
+
+/// An account of the company that is in use, held as it is until the transaction ends, with its currency.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn source_in_use(
+    tx: &DatabaseTransaction,
+    id: SourceAccountId,
+) -> Result<Option<(Source, Currency)>, ApiError> {
+    let Some(row) = store::hold_source(tx, id).await? else { return Ok(None) };
+    let currency = Currency::parse(&row.currency)?;
+    Ok(Some((Source::from(row), currency)))
+}
+
+/// A concepto contable that is in use.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn concept_in_use(tx: &DatabaseTransaction, id: Id) -> Result<Option<Coded>, ApiError> {
+    let row = store::concept(tx, id).await?;
+    Ok(row.map(|c| Coded { id: Id(c.id), code: c.code, name: c.name, active: c.active, version: c.version }))
+}

@@ -1,0 +1,128 @@
+//! The rows of a batch's payments, many at once.
+
+use caudal_db::{
+    DatabaseTransaction, bulk,
+    sea_orm::{
+        ConnectionTrait, DbErr, QueryOrder, QuerySelect, Select, UpdateMany, entity::prelude::*,
+        sea_query::ExprTrait,
+    },
+    search,
+};
+use caudal_domain::{
+    ids::{Id, RequestId},
+    payment::State,
+};
+
+use super::{event, row};
+
+/// Adds payments.
+pub async fn insert(tx: &DatabaseTransaction, rows: &[row::Model]) -> Result<(), DbErr> {
+    bulk::insert(tx, rows).await?;
+    search::index_many_new(tx, "payment", rows.iter().map(|row| (row.id, super::words(row)))).await
+}
+
+/// Adds to the histories.
+pub async fn add_events(tx: &DatabaseTransaction, events: &[event::Model]) -> Result<(), DbErr> {
+    bulk::insert(tx, events).await
+}
+
+/// Those of these requests that a payment is under way for, or done.
+pub async fn paid_requests(
+    db: &impl ConnectionTrait,
+    requests: &[RequestId],
+) -> Result<Vec<Option<Uuid>>, DbErr> {
+    row::Entity::find()
+        .select_only()
+        .column(row::Column::RequestId)
+        .filter(bulk::any_of(db, row::Column::RequestId, requests.iter().map(|id| id.0)))
+        .filter(row::Column::State.is_in(State::all().filter(|s| s.live()).map(State::name)))
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The next payments of a batch: of all its lines, or of some.
+pub struct Part<'a> {
+    /// The batch.
+    pub batch: Id,
+    /// Where they stand.
+    pub state: State,
+    /// Behind this line.
+    pub after: i64,
+    /// Only of these lines; of all where none are named.
+    pub positions: Option<&'a [i64]>,
+}
+
+impl Part<'_> {
+    fn select(&self, db: &impl ConnectionTrait) -> Select<row::Entity> {
+        let some = self.positions.map(|some| bulk::any_of(db, row::Column::BatchPosition, some.to_vec()));
+        row::Entity::find()
+            .filter(row::Column::BatchId.eq(self.batch.0))
+            .filter(row::Column::State.eq(self.state.name()))
+            .filter(row::Column::BatchPosition.gt(self.after))
+            .filter(caudal_db::sea_orm::Condition::all().add_option(some))
+            .order_by_asc(row::Column::BatchPosition)
+    }
+
+    /// At most so many of them, by line.
+    pub async fn read(&self, db: &impl ConnectionTrait, limit: u64) -> Result<Vec<row::Model>, DbErr> {
+        self.select(db).limit(limit).all(db).await
+    }
+}
+
+/// What a step writes into the payments of a batch.
+pub struct Step<'a> {
+    /// Where they stand afterwards.
+    pub to: State,
+    /// What the bank calls it, where it was handed over.
+    pub bank_reference: Option<&'a str>,
+    /// When.
+    pub now_ms: i64,
+}
+
+/// Takes payments one step on, where they still stand where they stood. Answers how many did.
+pub async fn step(
+    tx: &DatabaseTransaction,
+    ids: &[Uuid],
+    from: State,
+    step: &Step<'_>,
+) -> Result<u64, DbErr> {
+    let mut update: UpdateMany<row::Entity> = row::Entity::update_many()
+        .col_expr(row::Column::State, Expr::value(step.to.name()))
+        .col_expr(row::Column::Version, Expr::col(row::Column::Version).add(1))
+        .col_expr(row::Column::UpdatedAtMs, Expr::value(step.now_ms));
+    if let Some(reference) = step.bank_reference {
+        update = update.col_expr(row::Column::BankReference, Expr::value(reference));
+    }
+    if step.to == State::Confirmed {
+        update = update.col_expr(row::Column::ConfirmedAtMs, Expr::value(step.now_ms));
+    }
+    let these = update.filter(bulk::any_of(tx, row::Column::Id, ids.iter().copied()));
+    Ok(these.filter(row::Column::State.eq(from.name())).exec(tx).await?.rows_affected)
+}
+
+/// The payments of a batch behind a line, by line, but for those that were given up.
+pub async fn of_batch(
+    db: &impl ConnectionTrait,
+    batch: Id,
+    after: i64,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    row::Entity::find()
+        .filter(row::Column::BatchId.eq(batch.0))
+        .filter(row::Column::State.ne(State::Discarded.name()))
+        .filter(row::Column::BatchPosition.gt(after))
+        .order_by_asc(row::Column::BatchPosition)
+        .limit(limit)
+        .all(db)
+        .await
+}
+
+/// The payments that one of these texts names in a column: numbers, or what identifies them from end to end.
+pub async fn named(
+    db: &impl ConnectionTrait,
+    column: row::Column,
+    names: &[String],
+) -> Result<Vec<row::Model>, DbErr> {
+    row::Entity::find().filter(bulk::any_of(db, column, names.to_vec())).all(db).await
+}

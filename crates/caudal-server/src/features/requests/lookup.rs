@@ -1,0 +1,106 @@
+//! Many requests at once, as the rows of a batch name them.
+
+use std::collections::{HashMap, HashSet};
+
+use caudal_db::sea_orm::{ConnectionTrait, QueryFilter as _, QuerySelect as _, prelude::*};
+use caudal_domain::{
+    ids::{BeneficiaryId, Id, RequestId, UserId},
+    request::{Method, State},
+};
+use uuid::Uuid;
+
+use super::{
+    Payable,
+    store::row::{Column, Entity, Model},
+};
+use crate::http::problem::ApiError;
+
+/// The most requests that wait for one slice of beneficiaries.
+const MOST_WAITING: u64 = 20_000;
+
+/// The requests with these numbers.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn by_numbers(
+    db: &impl ConnectionTrait,
+    numbers: &[&str],
+) -> Result<HashMap<String, Payable>, ApiError> {
+    if numbers.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found = Entity::find().filter(Column::Number.is_in(numbers.iter().copied())).all(db).await?;
+    found.into_iter().map(|row| Ok((row.number.clone(), Payable::read(row)?))).collect()
+}
+
+/// A request that waits for a transfer.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    /// For whom.
+    pub beneficiary: BeneficiaryId,
+    /// Of how much, in minor units.
+    pub minor: i64,
+    /// Its number.
+    pub number: String,
+}
+
+/// The requests of these beneficiaries that wait for a transfer in a currency.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn waiting_for(
+    db: &impl ConnectionTrait,
+    beneficiaries: &[BeneficiaryId],
+    currency: &str,
+) -> Result<Vec<Waiting>, ApiError> {
+    if beneficiaries.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found: Vec<Model> = Entity::find()
+        .filter(Column::BeneficiaryId.is_in(beneficiaries.iter().map(|id| id.0)))
+        .filter(Column::State.eq(State::PendingDisbursement.name()))
+        .filter(Column::Method.eq(Method::Transfer.name()))
+        .filter(Column::LivePaymentId.is_null())
+        .filter(Column::Currency.eq(currency))
+        .limit(MOST_WAITING)
+        .all(db)
+        .await?;
+    let waiting = found.into_iter().filter_map(|row| {
+        Some(Waiting { beneficiary: Id(row.beneficiary_id), minor: row.approved_minor?, number: row.number })
+    });
+    Ok(waiting.collect())
+}
+
+/// How people are tied to requests.
+#[derive(Clone, Debug, Default)]
+pub struct Tied {
+    /// Who asked for one of them.
+    pub requested: HashSet<UserId>,
+    /// Who approved one of them at a tier.
+    pub approved: HashSet<UserId>,
+}
+
+/// Which of these people asked for some of the requests, or approved some at a tier.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn tied(
+    db: &impl ConnectionTrait,
+    requests: &[RequestId],
+    people: &[UserId],
+) -> Result<Tied, ApiError> {
+    let mut tied = Tied::default();
+    let wanted: HashSet<Uuid> = people.iter().map(|id| id.0).collect();
+    for some in requests.chunks(500) {
+        let found = Entity::find().filter(Column::Id.is_in(some.iter().map(|id| id.0))).all(db).await?;
+        for row in found {
+            if wanted.contains(&row.requester_id) {
+                tied.requested.insert(Id(row.requester_id));
+            }
+            let tiers = row.approvals.iter().filter(|a| a.step == "tier");
+            let of = tiers.flat_map(|a| [Some(a.by), a.on_behalf.as_ref().map(|p| p.id)]);
+            tied.approved.extend(of.flatten().filter(|id| wanted.contains(id)).map(Id));
+        }
+    }
+    Ok(tied)
+}

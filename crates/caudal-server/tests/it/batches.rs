@@ -1,0 +1,231 @@
+//! Mass payments: from a spreadsheet to the bank, with two people and every row looked at.
+
+use caudal_domain::permission::Permission as P;
+use serde_json::json;
+
+use crate::{
+    batches_world::{
+        HEADS, THREE_MINOR, Treasury, act, faults, line, lines, problems, see, settled, three, upload,
+    },
+    payments_world::{id, text, version},
+};
+
+story!(a_spreadsheet_becomes_payments_that_two_people_made, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.checked(3, THREE_MINOR, three()).await;
+    assert_eq!(batch["state"], "ready", "{batch:#}");
+    assert_eq!((&batch["lines"], &batch["total_minor"]), (&json!(3), &json!(THREE_MINOR)));
+    assert!(text(&batch["number"]).starts_with("LOT-2026-"));
+    assert_eq!(batch["summary"]["banks"][0]["bank"]["name"], "Banco General");
+    assert_eq!(batch["content_hash"].as_str().map(str::len), Some(64));
+
+    let batch = t.submitted(&batch).await;
+    assert_eq!(batch["state"], "pending_approval");
+    let own = json!({ "content": batch["content_hash"] });
+    act(&t.mireya, &batch, "approve", own).await.refused(409, "missing_permission");
+    let batch = t.approved(&batch).await;
+    assert_eq!(batch["state"], "approved", "{batch:#}");
+    let paid = lines(&t.gilda, &batch, "approved").await;
+    assert_eq!(paid.len(), 3);
+    let payment = id(&paid[0]["payment_id"]);
+    let payment = t.gilda.get(&format!("/api/v1/payments/{payment}")).await.ok();
+    assert_eq!((&payment["state"], &payment["amount_minor"]), (&json!("authorized"), &json!(125_050)));
+    assert_eq!(payment["authorized_by"]["name"], "Gilda Ponce");
+
+    let batch = t.sent(&batch).await;
+    assert_eq!((&batch["state"], &batch["bank_reference"]), (&json!("sent"), &json!("LOTE-7781")));
+    assert_eq!(t.world.at_the_bank().await, (0, THREE_MINOR));
+    t.world.holds().await;
+});
+
+story!(everything_wrong_with_a_file_is_said_at_once, |portal| async {
+    let t = Treasury::of(portal).await;
+    let file = [
+        HEADS.to_owned(),
+        line("155-884-2", "Repuestos Istmo", "12.345"),
+        "RUC;9-9-9;Nadie;9999;Plazo;12;-5;EUR;;;".to_owned(),
+        line("8-1-771", "Taller Ríos, S. A.", "300.00"),
+        line("8-1-771", "Taller Ríos, S. A.", "300.00"),
+    ]
+    .join("\n");
+    let batch = t.checked(5, 90_000, file).await;
+    assert_eq!(batch["state"], "with_errors");
+    let found = problems(&t.mireya, &batch).await;
+    let said = |at: i64, column: &str, code: &str| (at, column.to_owned(), code.to_owned());
+    for expected in [
+        said(1, "amount", "amount_decimals"),
+        said(2, "document", "beneficiary_unknown"),
+        said(2, "bank", "bank_unknown"),
+        said(2, "account_kind", "account_kind_unknown"),
+        said(2, "account", "text_invalid"),
+        said(2, "amount", "amount_sign"),
+        said(2, "currency", "currency_mismatch"),
+        said(2, "concept", "text_required"),
+        said(4, "account", "row_repeated"),
+    ] {
+        assert!(found.contains(&expected), "{expected:?} not in {found:?}");
+    }
+    assert_eq!(faults(&batch), ["control_count"], "amounts that cannot be read leave no total to compare");
+    assert_eq!(lines(&t.mireya, &batch, "errors").await.len(), 3);
+});
+
+story!(an_error_is_mended_in_its_place, |portal| async {
+    let t = Treasury::of(portal).await;
+    let file = three().replace("300.00", "3OO.00");
+    let batch = t.checked(3, THREE_MINOR, file).await;
+    assert_eq!(problems(&t.mireya, &batch).await, [(2, "amount".into(), "amount_invalid".into())]);
+    let path = format!("/api/v1/batches/{}/lines/2", text(&batch["id"]));
+    let cells = json!({ "cells": { "amount": "300.00" } });
+    let batch = t.mireya.patch(&path, cells).version(version(&batch)).await.ok();
+    let batch = settled(&t.mireya, &batch).await;
+    assert_eq!((&batch["state"], &batch["total_minor"]), (&json!("ready"), &json!(THREE_MINOR)));
+    let batch = t.mireya.delete(&path).version(version(&batch)).await.ok();
+    let batch = settled(&t.mireya, &batch).await;
+    assert_eq!(faults(&batch), ["control_count", "control_total"]);
+    let header = t.header(2, 150_050);
+    let path = format!("/api/v1/batches/{}", text(&batch["id"]));
+    let batch = t.mireya.put(&path, header).version(version(&batch)).await.ok();
+    assert_eq!(settled(&t.mireya, &batch).await["state"], "ready");
+});
+
+story!(any_edit_voids_the_approval_and_gives_the_payments_up, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.approved(&t.submitted(&t.checked(3, THREE_MINOR, three()).await).await).await;
+    let path = format!("/api/v1/batches/{}/lines/2", text(&batch["id"]));
+    let cells = json!({ "cells": { "concept": "Factura corregida" } });
+    let edited = t.mireya.patch(&path, cells).version(version(&batch)).await.ok();
+    let edited = settled(&t.mireya, &edited).await;
+    assert_eq!((&edited["state"], &edited["approvals"]), (&json!("ready"), &json!([])));
+    assert_ne!(edited["content_hash"], batch["content_hash"]);
+    let live = t.gilda.get("/api/v1/payments?state=authorized").await.ok();
+    assert_eq!(live["items"], json!([]));
+    assert_eq!(t.world.at_the_bank().await, (0, 0));
+    // The approver cannot approve what they saw before.
+    let again = t.submitted(&edited).await;
+    let body = json!({ "content": batch["content_hash"], "ticked": [] });
+    act(&t.gilda, &again, "approve", body).await.refused(409, "changed_meanwhile");
+    t.approved(&again).await;
+    t.world.holds().await;
+});
+
+story!(a_new_account_is_ticked_by_somebody_who_entered_none, |portal| async {
+    let t = Treasury::of(portal).await;
+    let file = three().replace("9915", "0472-0100-0012");
+    let batch = t.checked(3, THREE_MINOR, file).await;
+    assert_eq!(batch["state"], "ready", "{:?}", problems(&t.mireya, &batch).await);
+    assert_eq!(batch["summary"]["new_accounts"], 1);
+    let batch = t.submitted(&batch).await;
+    let new = t.gilda.get(&format!("/api/v1/batches/{}/new-accounts", text(&batch["id"]))).await.ok();
+    let new = &new["items"][0];
+    assert_eq!((&new["number"], &new["lines"]), (&json!("047201000012"), &json!([1])));
+    assert_eq!(new["entered_by"], "Mireya Castro");
+    assert_eq!(new["verified"][0]["number"], "9915");
+    let unticked = json!({ "content": batch["content_hash"], "ticked": [] });
+    act(&t.gilda, &batch, "approve", unticked).await.refused(409, "account_not_verified");
+    let batch = t.approved(&batch).await;
+    let paid = lines(&t.gilda, &batch, "approved").await;
+    let payment = t.gilda.get(&format!("/api/v1/payments/{}", text(&paid[0]["payment_id"]))).await.ok();
+    assert_eq!(payment["account"]["number"], "047201000012");
+});
+
+story!(the_banks_file_is_made_once_and_is_the_same_twice, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.approved(&t.submitted(&t.checked(3, THREE_MINOR, three()).await).await).await;
+    let batch = act(&t.mireya, &batch, "generate-file", json!({})).await.ok();
+    assert_eq!(batch["state"], "file_generated");
+    let target = json!({ "kind": "batch", "of": { "what": "bank_file", "id": batch["id"] } });
+    let mut files = Vec::new();
+    for _ in 0..2 {
+        let bought = t.mireya.post("/api/v1/downloads", target.clone()).await.created();
+        files.push(t.mireya.get(text(&bought["url"])).await.text());
+    }
+    assert_eq!(files[0], files[1]);
+    let xml = &files[0];
+    assert!(xml.contains("<NbOfTxs>3</NbOfTxs>") && xml.contains("<CtrlSum>1800.50</CtrlSum>"), "{xml}");
+    assert!(xml.contains("Taller Rios, S. A."), "the bank's letters: {xml}");
+    // From here on nothing of it is edited.
+    let path = format!("/api/v1/batches/{}/lines/2", text(&batch["id"]));
+    let cells = json!({ "cells": { "amount": "1.00" } });
+    t.mireya.patch(&path, cells).version(version(&batch)).await.refused(409, "wrong_state");
+});
+
+story!(a_digit_changed_past_the_portal_between_approval_and_file_is_found, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.approved(&t.submitted(&t.checked(3, THREE_MINOR, three()).await).await).await;
+    t.world
+        .by_hand("UPDATE payment SET account_number = '9916' WHERE account_number = '9915'")
+        .await
+        .unwrap();
+    act(&t.mireya, &batch, "generate-file", json!({})).await.refused(409, "changed_meanwhile");
+    t.world
+        .by_hand("UPDATE payment SET account_number = '9915' WHERE account_number = '9916'")
+        .await
+        .unwrap();
+    t.world.by_hand("UPDATE batch_line SET amount_minor = 125051 WHERE position = 1").await.unwrap();
+    act(&t.mireya, &batch, "generate-file", json!({})).await.refused(409, "changed_meanwhile");
+});
+
+story!(columns_are_named_once_and_remembered, |portal| async {
+    let t = Treasury::of(portal).await;
+    let file = three().replace("Número cuenta", "A dónde").replace("Monto", "Cuánto");
+    let batch = t.mireya.post("/api/v1/batches", t.header(3, THREE_MINOR)).await.created();
+    let batch = upload(&t.mireya, &batch, "pagos.csv", file.clone()).await.ok();
+    let mut mapping = batch["sheet"]["mapping"].clone();
+    assert_eq!((&mapping[5], &mapping[6]), (&json!(null), &json!(null)));
+    act(&t.mireya, &batch, "validate", json!({})).await.refused(422, "invalid_fields");
+    (mapping[5], mapping[6]) = (json!("account"), json!("amount"));
+    let batch = act(&t.mireya, &batch, "validate", json!({ "mapping": mapping })).await.ok();
+    assert_eq!(settled(&t.mireya, &batch).await["state"], "ready");
+    let next = t.mireya.post("/api/v1/batches", t.header(3, THREE_MINOR)).await.created();
+    let next = upload(&t.mireya, &next, "pagos.csv", file.clone()).await.ok();
+    assert_eq!((&next["sheet"]["mapping"], &next["sheet"]["mapping_from"]), (&mapping, &json!("remembered")));
+    let other = t.saul.post("/api/v1/batches", t.header(3, THREE_MINOR)).await.created();
+    let other = upload(&t.saul, &other, "pagos.csv", file).await.ok();
+    assert_eq!(other["sheet"]["mapping_from"], "suggested", "of whoever named them");
+});
+
+story!(files_that_are_none_change_nothing, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.mireya.post("/api/v1/batches", t.header(3, THREE_MINOR)).await.created();
+    for (name, bytes, code) in [
+        ("vacio.csv", b"".to_vec(), "file_empty"),
+        ("foto.xlsx", vec![0x89, b'P', b'N', b'G', 0, 1, 2, 3], "file_not_a_table"),
+        ("roto.xlsx", b"PK\x03\x04roto".to_vec(), "file_damaged"),
+        ("cabeza.csv", HEADS.as_bytes().to_vec(), "file_empty"),
+    ] {
+        upload(&t.mireya, &batch, name, bytes).await.refused(422, code);
+    }
+    let many = format!("{HEADS}\n{}", format!("{}\n", line("8-1-771", "Taller", "1.00")).repeat(100_001));
+    upload(&t.mireya, &batch, "muchas.csv", many).await.refused(422, "file_too_many_rows");
+    let same = see(&t.mireya, &batch).await;
+    assert_eq!((&same["version"], &same["sheet"]), (&batch["version"], &json!(null)));
+});
+
+story!(requests_that_wait_for_a_transfer_are_paid_together, |portal| async {
+    let t = Treasury::of(portal).await;
+    let known = "UPDATE app_user SET document = '8-765-432', document_type = 'cedula' WHERE name = 'Eliécer Quintero'";
+    t.world.by_hand(known).await.unwrap();
+    let request = t.world.released().await;
+    let queue = t.mireya.get("/api/v1/batches/payable-requests").await.ok();
+    assert_eq!(queue["items"][0]["number"], request["number"]);
+    let minor = crate::payments_world::TRIP_MINOR;
+    let batch = t.mireya.post("/api/v1/batches", t.header(1, minor)).await.created();
+    let path = format!("/api/v1/batches/{}/requests", text(&batch["id"]));
+    let body = json!({ "request_ids": [request["id"]] });
+    let batch = t.mireya.post(&path, body).version(version(&batch)).await.ok();
+    let batch = settled(&t.mireya, &batch).await;
+    assert_eq!(batch["state"], "ready", "{:?}", problems(&t.mireya, &batch).await);
+    let batch = t.sent(&t.approved(&t.submitted(&batch).await).await).await;
+    assert_eq!(batch["state"], "sent");
+    let now = t.world.milagros.get(&format!("/api/v1/requests/{}", text(&request["id"]))).await.ok();
+    assert_eq!(now["payment"]["state"], "sent");
+    assert_eq!(t.world.balance(&format!("advances:{}", t.world.driver)).await, minor);
+    t.world.holds().await;
+});
+
+story!(whoever_may_not_has_no_batches, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.checked(3, THREE_MINOR, three()).await;
+    let driver = portal.person("Otro conductor", &[P::CreateRequests], &[]).await;
+    driver.get(&format!("/api/v1/batches/{}", text(&batch["id"]))).await.refused(403, "forbidden");
+});

@@ -1,0 +1,498 @@
+//! The payments of batches: made, sent and answered together, and each of them what a single transfer is.
+
+use std::{sync::Arc, time::Instant};
+
+use caudal_db::{BoxFuture, DatabaseTransaction, sea_orm::ConnectionTrait, testing::literal};
+use caudal_domain::{
+    account::number::Kind,
+    actor::Actor,
+    batch::{Class, Header, Line, Sum},
+    error::Refusal,
+    ids::{BankAccountId, Id, RequestId},
+    ledger::Transfer,
+    money::{Currency, Money},
+    payment::State,
+    permission::Permissions,
+    time::parse_date,
+};
+use caudal_server::{
+    app::App,
+    caller::Caller,
+    features::payments::bulk::{self, BatchOrder, OrderLine, Stopped, Which},
+    http::problem::ApiError,
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::payments_world::{TRIP_MINOR, World, act, each, id, offered, on_account, see, see_request, text};
+
+const NUMBER: &str = "LOT-2026-000012";
+
+/// A line with the account it goes to and the request it pays.
+#[derive(Clone)]
+struct Ordered {
+    line: Line,
+    account: BankAccountId,
+    request: Option<RequestId>,
+}
+
+/// A batch as its own feature hands it over: Tomás prepared it, Graciela approved it.
+struct Desk<'a> {
+    world: &'a World<'a>,
+    batch: Id,
+    header: Header,
+    graciela: Caller,
+}
+
+impl<'a> Desk<'a> {
+    fn of(world: &'a World<'a>) -> Self {
+        let header = Header {
+            source: Id(world.source),
+            currency: usd(),
+            execution_date: parse_date("2026-11-05").unwrap(),
+            class: Class::Suppliers,
+            concept: Id(world.concept),
+            description: "Proveedores de noviembre".into(),
+            control: Sum::default(),
+        };
+        let graciela = Caller {
+            actor: Actor {
+                id: world.graciela.id(),
+                name: "Graciela Moreno".into(),
+                permissions: Permissions::default(),
+                limits: Vec::new(),
+                branch_permissions: Vec::new(),
+                acting_for: Vec::new(),
+                strict: false,
+            },
+            session_id: None,
+            authenticated_at_ms: 0,
+            address: None,
+        };
+        Self { world, batch: world.portal.app.new_id(), header, graciela }
+    }
+
+    fn line(&self, position: u32, to: (Uuid, Uuid, &str), minor: i64, request: Option<&Value>) -> Ordered {
+        let line = Line {
+            position,
+            beneficiary: Id(to.0),
+            document_type: "ruc".into(),
+            document: format!("155-{position}-2"),
+            name: "Llantas del Istmo, S.A.".into(),
+            bank: Id(self.world.bank),
+            account_kind: Kind::Savings,
+            account: to.2.into(),
+            amount: Money::new(minor, usd()),
+            concept: "Factura 001-884".into(),
+            reference: Some("OC-44".into()),
+            email: None,
+            phone: None,
+            request: request.map(|r| text(&r["number"]).to_owned()),
+        };
+        Ordered { line, account: Id(to.1), request: request.map(|r| Id(id(&r["id"]))) }
+    }
+
+    /// Everything that a batch does, in one transaction; nothing stands where it fails.
+    async fn does<T: Send + 'static>(
+        &self,
+        what: impl for<'c> Fn(&'c DatabaseTransaction, App, Caller) -> BoxFuture<'c, Result<T, ApiError>>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Result<T, ApiError> {
+        let (app, caller) = (self.world.portal.app.clone(), self.graciela.clone());
+        self.world.portal.app.db.write_long(move |tx| what(tx, app.clone(), caller.clone())).await
+    }
+
+    /// Makes the payments of all lines, or tells which lines stopped it.
+    async fn open(&self, lines: Vec<Ordered>) -> Result<Vec<Id>, Vec<(u32, Refusal)>> {
+        let (batch, header, tomas) = (self.batch, self.header.clone(), self.world.tomas.id());
+        let (lines, told) = (Arc::new(lines), Arc::new(std::sync::Mutex::new(Vec::new())));
+        let heard = told.clone();
+        let done = self.does(move |tx, app, caller| {
+            let (header, lines, told) = (header.clone(), lines.clone(), told.clone());
+            Box::pin(async move {
+                let prepared_by = (tomas, "Tomás Herrera");
+                let order = BatchOrder { id: batch, number: NUMBER, header: &header, prepared_by };
+                let mut made = Vec::new();
+                for chunk in lines.chunks(bulk::MOST) {
+                    let chunk: Vec<_> = chunk
+                        .iter()
+                        .map(|o| OrderLine { line: &o.line, account: o.account, request: o.request })
+                        .collect();
+                    match bulk::open_batch(tx, &app, &caller, &order, &chunk).await {
+                        Ok(ids) => made.extend(ids),
+                        Err(stopped) => {
+                            if let Stopped::Lines(lines) = &stopped {
+                                told.lock().unwrap().clone_from(lines);
+                            }
+                            return Err(stopped.into_api());
+                        }
+                    }
+                }
+                Ok(made)
+            })
+        });
+        done.await.map_err(|error| {
+            let told = heard.lock().unwrap().clone();
+            assert!(!told.is_empty(), "{error:?}");
+            told
+        })
+    }
+
+    async fn send(&self) -> u32 {
+        let batch = self.batch;
+        let sent = self.does(move |tx, app, caller| {
+            Box::pin(async move { bulk::send_batch(tx, &app, &caller, batch, "TRF-88123").await })
+        });
+        sent.await.unwrap()
+    }
+
+    async fn told(&self, what: Transfer, positions: &[u32]) -> Result<u32, ApiError> {
+        let reason = (what != Transfer::Confirmed).then(|| "Cuenta cerrada".to_owned());
+        let lines: Vec<_> = positions.iter().map(|p| (*p, reason.clone())).collect();
+        let batch = self.batch;
+        self.does(move |tx, app, caller| {
+            let lines = lines.clone();
+            Box::pin(
+                async move { bulk::move_batch(tx, &app, &caller, batch, Which::Lines(&lines), what).await },
+            )
+        })
+        .await
+    }
+
+    async fn all_told(&self, what: Transfer) -> u32 {
+        let batch = self.batch;
+        let moved = self.does(move |tx, app, caller| {
+            Box::pin(async move { bulk::move_batch(tx, &app, &caller, batch, Which::All(None), what).await })
+        });
+        moved.await.unwrap()
+    }
+
+    async fn discard(&self) -> u32 {
+        let batch = self.batch;
+        let gone = self.does(move |tx, app, caller| {
+            Box::pin(async move {
+                bulk::discard_batch(tx, &app, &caller, batch, Some("Falta un proveedor")).await
+            })
+        });
+        gone.await.unwrap()
+    }
+
+    async fn payment(&self, payment: Id) -> Value {
+        see(&self.world.graciela, &json!({ "id": payment.0 })).await.ok()
+    }
+
+    async fn states(&self) -> Vec<(u32, State)> {
+        let db = self.world.portal.app.db.read();
+        let all = bulk::of_batch(db, self.batch, 0, 1_000).await.unwrap();
+        all.iter().map(|p| (p.position, p.state)).collect()
+    }
+}
+
+fn usd() -> Currency {
+    Currency::parse("USD").unwrap()
+}
+
+/// Everything that the ledger keeps of a payment but ids and times, entry by entry.
+async fn books(world: &World<'_>, payment: Uuid) -> Vec<Vec<String>> {
+    let sql = "SELECT e.event, l.line_no, l.account_key, l.amount_minor, l.currency, l.person_id, l.supplier_tax_id, l.branch_id, \
+        e.document_version, e.business_date FROM ledger_entry e JOIN ledger_line l ON l.entry_id = e.id \
+        WHERE e.payment_id = $1 ORDER BY e.id, l.line_no";
+    let rows = world.portal.rows(sql, [payment.into()]).await;
+    let read = |row: &caudal_db::sea_orm::QueryResult| {
+        vec![
+            row.try_get_by_index::<String>(0).unwrap(),
+            row.try_get_by_index::<i32>(1).unwrap().to_string(),
+            row.try_get_by_index::<String>(2).unwrap(),
+            row.try_get_by_index::<i64>(3).unwrap().to_string(),
+            row.try_get_by_index::<String>(4).unwrap(),
+            format!("{:?}", row.try_get_by_index::<Option<Uuid>>(5).unwrap()),
+            format!("{:?}", row.try_get_by_index::<Option<String>>(6).unwrap()),
+            format!("{:?}", row.try_get_by_index::<Option<Uuid>>(7).unwrap()),
+            row.try_get_by_index::<String>(9).unwrap(),
+        ]
+    };
+    rows.iter().map(read).collect()
+}
+
+const DRIVER_ACCOUNT: &str = "007201000012";
+
+story!(each_payment_of_a_batch_is_what_a_single_transfer_is, |portal| async {
+    let world = World::of(portal).await;
+    let desk = Desk::of(&world);
+    let request = world.released().await;
+    let (supplier, account) = world.supplier("Llantas del Istmo", "155-1-2").await;
+    // The same twice, one by one: the trip of another request, and an invoice.
+    let alone = world.confirmed(world.invoice(account, 80_000)).await;
+    let mut other = world.trip();
+    other["purpose"] = json!("Viaje a Colón con la carga de Felipe Motta");
+    let other = world.released_as(other).await;
+    let trip_alone = world.confirmed(world.paying(&other)).await;
+
+    let to = (world.driver, world.account, DRIVER_ACCOUNT);
+    let supplied = (supplier, account, "9917");
+    let lines = vec![
+        desk.line(1, supplied, 80_000, None),
+        desk.line(2, to, TRIP_MINOR, Some(&request)),
+        desk.line(3, supplied, 5, None),
+    ];
+    let made = desk.open(lines).await.unwrap();
+    let first = desk.payment(made[0]).await;
+    assert_eq!(first["batch"], json!({ "id": desk.batch.0, "number": NUMBER }));
+    assert_eq!(
+        (&first["state"], &first["prepared_by"]["name"]),
+        (&json!("authorized"), &json!("Tomás Herrera"))
+    );
+    assert_eq!(first["authorized_by"]["name"], "Graciela Moreno");
+    assert_eq!(first["reason"], "Proveedores de noviembre");
+    assert_eq!(first["payee"]["name"], "Llantas del Istmo, S.A.", "as the bank is told");
+    assert_eq!(each(&first["history"], "action"), ["authorize"]);
+    let second = desk.payment(made[1]).await;
+    assert_eq!(see_request(&world.milagros, &request).await.ok()["payment"]["number"], second["number"]);
+
+    assert_eq!(desk.send().await, 3);
+    assert_eq!(desk.told(Transfer::Confirmed, &[1, 2]).await.unwrap(), 2);
+    assert_eq!(desk.told(Transfer::Rejected, &[3]).await.unwrap(), 1);
+    let first = desk.payment(made[0]).await;
+    assert_eq!((&first["state"], &first["bank_reference"]), (&json!("confirmed"), &json!("TRF-88123")));
+    assert_eq!(each(&first["history"], "action"), ["authorize", "send", "confirm"]);
+    assert_eq!(first["receipt"]["number"], first["number"]);
+    assert_eq!(books(&world, made[0].0).await, books(&world, id(&alone["id"])).await);
+    assert_eq!(books(&world, made[1].0).await, books(&world, id(&trip_alone["id"])).await);
+    let third = desk.payment(made[2]).await;
+    assert_eq!(
+        (&third["state"], &third["history"][2]["reason"]),
+        (&json!("rejected"), &json!("Cuenta cerrada"))
+    );
+
+    let paid = see_request(&world.milagros, &request).await.ok();
+    assert_eq!((&paid["state"], &paid["paid_minor"]), (&json!("disbursed"), &json!(TRIP_MINOR)));
+    assert_eq!(paid["settlement"]["state"], "open");
+    assert_eq!(world.balance(&format!("advances:{}", world.driver)).await, 2 * TRIP_MINOR);
+    world.holds().await;
+
+    assert_eq!(desk.told(Transfer::Returned, &[2]).await.unwrap(), 1);
+    let back = see_request(&world.milagros, &request).await.ok();
+    assert_eq!(back["state"], "pending_disbursement");
+    assert_eq!(portal.count("SELECT COUNT(*) FROM settlement WHERE state = 'void'", []).await, 1);
+    assert_eq!(world.balance(&format!("advances:{}", world.driver)).await, TRIP_MINOR);
+    assert_eq!(world.at_the_bank().await, (-160_000 - TRIP_MINOR, 0));
+    let trail = portal.trail().await;
+    for action in [
+        "request.payment_authorized",
+        "request.payment_sent",
+        "request.payment_confirmed",
+        "request.payment_returned",
+    ] {
+        assert!(trail.contains(&format!("{action} done")), "{action} in {trail:?}");
+    }
+    assert_eq!(desk.states().await, [(1, State::Confirmed), (2, State::Returned), (3, State::Rejected)]);
+    let names = [text(&third["end_to_end_id"]).to_owned(), "nada".into()];
+    let found = bulk::by_end_to_end(portal.app.db.read(), &names).await.unwrap();
+    assert_eq!(found.iter().map(|p| (p.position, p.bank_code.as_str())).collect::<Vec<_>>(), [(3, "0071")]);
+    assert_eq!(
+        (found[0].reference.as_deref(), found[0].document.as_deref()),
+        (Some("OC-44"), Some("155-3-2"))
+    );
+    world.holds().await;
+});
+
+story!(what_is_part_of_a_batch_is_decided_there, |portal| async {
+    let world = World::of(portal).await;
+    let desk = Desk::of(&world);
+    let (supplier, account) = world.supplier("Llantas del Istmo", "155-1-2").await;
+    let supplied = (supplier, account, "9917");
+    let made =
+        desk.open(vec![desk.line(1, supplied, 80_000, None), desk.line(2, supplied, 7, None)]).await.unwrap();
+    let alone = world.authorized(world.invoice(account, 100)).await;
+
+    let payment = desk.payment(made[0]).await;
+    assert_eq!(offered(&payment, "send"), Some(Some("part_of_batch".into())));
+    assert_eq!(offered(&payment, "discard"), Some(Some("part_of_batch".into())));
+    assert_eq!(payment["next_step"], Value::Null);
+    let before = world.everything().await;
+    for (action, body) in
+        [("send", json!({ "bank_reference": "TRF-1" })), ("discard", json!({ "reason": "No va" }))]
+    {
+        for who in [&world.tomas, &world.yadira] {
+            if action == "discard" || std::ptr::eq(who, &raw const world.tomas) {
+                let told = act(who, &payment, action, body.clone()).await.refused(409, "part_of_batch");
+                assert!(text(&told["detail"]).contains(NUMBER), "{told}");
+            }
+        }
+    }
+    assert_eq!(world.everything().await, before);
+
+    let listed = async |query: &str| {
+        let page = world.tomas.get(&format!("/api/v1/payments?{query}")).await.ok();
+        each(&page["items"], "number")
+    };
+    let of_batch = listed(&format!("batch_id={}", desk.batch)).await;
+    assert_eq!(of_batch, ["PAG-2026-000002", "PAG-2026-000001"]);
+    assert_eq!(listed("batch_id=none").await, [text(&alone["number"])]);
+    assert_eq!(listed("state=authorized").await.len(), 3);
+    world.tomas.get("/api/v1/payments?batch_id=todos").await.refused(422, "invalid_query");
+    let counts = world.tomas.get("/api/v1/payments/counts").await.ok();
+    assert_eq!(counts["to_send"], 1, "nobody sends a batch's payments one by one");
+    assert_eq!(listed("q=llantas").await.len(), 3, "found by its words");
+});
+
+story!(of_a_thousand_lines_one_that_cannot_be_paid_stops_all, |portal| async {
+    let world = World::of(portal).await;
+    let desk = Desk::of(&world);
+    let (supplier, account) = world.supplier("Llantas del Istmo", "155-1-2").await;
+    let unverified = world.unverified_account(supplier, "0072-777").await;
+    let supplied = (supplier, account, "9917");
+    let before = world.everything().await;
+    for (count, at) in [(1_000, 777), (1_500, 1_400)] {
+        let line = |position| match position == at {
+            true => desk.line(position, (supplier, unverified, "0072777"), 777, None),
+            false => desk.line(position, supplied, i64::from(position), None),
+        };
+        let stopped = desk.open((1..=count).map(line).collect()).await.unwrap_err();
+        assert_eq!(stopped, [(at, Refusal::AccountNotVerified)]);
+        assert_eq!(world.everything().await, before, "nothing half done");
+        assert_eq!(portal.count("SELECT COUNT(*) FROM counter WHERE name = 'payment:2026'", []).await, 0);
+    }
+    on_account(&world.graciela, unverified, 1, "verify").await.ok();
+    let line = |position| desk.line(position, supplied, i64::from(position), None);
+    let made = desk.open((1..=1_500).map(line).collect()).await.unwrap();
+    assert_eq!(
+        (made.len(), desk.send().await, desk.all_told(Transfer::Confirmed).await),
+        (1_500, 1_500, 1_500)
+    );
+    assert_eq!(world.at_the_bank().await, (-1_500 * 1_501 / 2, 0));
+    let ledger = world.holds().await;
+    assert_eq!((ledger.entries, ledger.lines), (3_000, 6_000));
+    // A line that is no longer where it was stops the others with it.
+    let before = world.everything().await;
+    desk.told(Transfer::Returned, &[1, 2]).await.unwrap();
+    let refused = desk.told(Transfer::Returned, &[3, 4, 2]).await.unwrap_err();
+    assert!(matches!(refused, ApiError::Refused(Refusal::WrongState)), "{refused:?}");
+    assert_eq!(portal.count("SELECT COUNT(*) FROM payment WHERE state = 'returned'", []).await, 2);
+    assert_ne!(world.everything().await, before);
+    world.holds().await;
+});
+
+story!(a_request_is_paid_once_whoever_pays_it, |portal| async {
+    let world = World::of(portal).await;
+    let desk = Desk::of(&world);
+    let request = world.released().await;
+    let to = (world.driver, world.account, DRIVER_ACCOUNT);
+    let of = |position| desk.line(position, to, TRIP_MINOR, Some(&request));
+    assert_eq!(desk.open(vec![of(1), of(2)]).await.unwrap_err(), [(2, Refusal::LivePayment)]);
+    let wrong = desk.line(1, to, TRIP_MINOR - 1, Some(&request));
+    assert_eq!(desk.open(vec![wrong]).await.unwrap_err(), [(1, Refusal::PaidWhole)]);
+    let mut elsewhere = of(1);
+    elsewhere.line.account = "007201000099".into();
+    assert_eq!(desk.open(vec![elsewhere]).await.unwrap_err(), [(1, Refusal::AccountUnavailable)]);
+
+    let alone = world.prepared(world.paying(&request)).await;
+    assert_eq!(desk.open(vec![of(1)]).await.unwrap_err(), [(1, Refusal::LivePayment)]);
+    act(&world.tomas, &alone, "discard", json!({ "reason": "Va en el lote" })).await.ok();
+
+    let made = desk.open(vec![of(1)]).await.unwrap();
+    world.tomas.post("/api/v1/payments", world.paying(&request)).await.refused(409, "live_payment");
+    assert_eq!(desk.discard().await, 1);
+    let given_up = desk.payment(made[0]).await;
+    assert_eq!(
+        (&given_up["state"], &given_up["history"][1]["reason"]),
+        (&json!("discarded"), &json!("Falta un proveedor"))
+    );
+    assert!(desk.states().await.is_empty(), "what was given up is no part of the file");
+    let queue = world.tomas.get("/api/v1/payments/payable").await.ok();
+    assert_eq!(queue["items"][0]["number"], request["number"], "it may be paid again");
+    desk.open(vec![of(1)]).await.unwrap();
+    assert_eq!(desk.states().await, [(1, State::Authorized)]);
+    assert_eq!(desk.send().await, 1);
+    assert_eq!(desk.discard().await, 0, "what is with the bank is not given up");
+    world.holds().await;
+});
+
+/// How long a hundred thousand take: `scripts/with-postgres.sh cargo test --workspace --test it -- --ignored
+/// payments_batches::speed --nocapture`.
+mod speed {
+    use super::*;
+
+    const LINES: u32 = 100_000;
+
+    #[allow(clippy::print_stderr)]
+    async fn measure(target: caudal_db::testing::Target) {
+        let portal = crate::support::Portal::on(target).await;
+        let world = World::of(&portal).await;
+        let desk = Desk::of(&world);
+        let who = suppliers(&world).await;
+        let line = |n: u32| {
+            let (holder, account) = who[n as usize - 1];
+            desk.line(n, (holder, account, &format!("55{n:06}")), i64::from(n), None)
+        };
+        let lines: Vec<_> = (1..=LINES).map(line).collect();
+        let start = Instant::now();
+        desk.open(lines).await.unwrap();
+        let opened = start.elapsed();
+        desk.send().await;
+        let sent = start.elapsed() - opened;
+        desk.all_told(Transfer::Confirmed).await;
+        let confirmed = start.elapsed() - opened - sent;
+        eprintln!(
+            "{target:?}: {LINES} payments opened in {opened:?}, sent in {sent:?}, confirmed in {confirmed:?}"
+        );
+        assert!(world.holds().await.holds());
+    }
+
+    /// A supplier with a verified account for each line.
+    async fn suppliers(world: &World<'_>) -> Vec<(Uuid, Uuid)> {
+        let portal = world.portal;
+        let ids: Vec<_> = (0..LINES).map(|_| (portal.app.new_id().0, portal.app.new_id().0)).collect();
+        let (bank, tomas) =
+            (literal(&portal.app.db, world.bank), literal(&portal.app.db, world.tomas.id().0));
+        let graciela = literal(&portal.app.db, world.graciela.id().0);
+        for (at, some) in ids.chunks(1_000).enumerate() {
+            let holders: Vec<_> = some
+                .iter()
+                .map(|(holder, _)| {
+                    let id = literal(&portal.app.db, *holder);
+                    format!("({id}, 'supplier', 'Llantas del Istmo', true, 1, 1, 1)")
+                })
+                .collect();
+            let accounts: Vec<_> = some
+                .iter()
+                .zip(at * 1_000 + 1..)
+                .map(|((holder, account), n)| {
+                    let (holder, account) = (literal(&portal.app.db, *holder), literal(&portal.app.db, *account));
+                    format!(
+                        "({account}, {holder}, {bank}, 'savings', '55{n:06}', 'USD', 'verified', {tomas}, 'Tomás', 1, \
+                         {graciela}, 'Graciela', 1, 1)"
+                    )
+                })
+                .collect();
+            let sql = format!(
+                "INSERT INTO beneficiary (id, kind, name, active, version, created_at_ms, updated_at_ms) VALUES {};
+                 INSERT INTO bank_account (id, beneficiary_id, bank_id, kind, number, currency, state, entered_by,
+                     entered_by_name, entered_at_ms, verified_by, verified_by_name, verified_at_ms, version) VALUES {}",
+                holders.join(","),
+                accounts.join(",")
+            );
+            portal
+                .write(move |tx| {
+                    let sql = sql.clone();
+                    Box::pin(async move { Ok(tx.execute_unprepared(&sql).await.map(drop)?) })
+                })
+                .await;
+        }
+        ids
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    #[ignore = "measures, and asserts nothing"]
+    async fn sqlite() {
+        measure(caudal_db::testing::Target::Sqlite).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    #[ignore = "measures, and asserts nothing"]
+    async fn postgres() {
+        measure(caudal_db::testing::Target::Postgres).await;
+    }
+}
