@@ -33,8 +33,9 @@ export const batchesApi = generatedBatchesApi.enhanceEndpoints({
     addBatchRequests: TOUCHED,
     changeBatchLine: TOUCHED,
     actOnBatch: TOUCHED,
-    // They are many and kept apart by whoever shows them.
-    listBatchLines: { keepUnusedDataFor: 0 },
+    // They are many, and whoever shows them keeps them. Without tags: a page that a command makes stale would be thrown away
+    // on its way here.
+    listBatchLines: { keepUnusedDataFor: 1, providesTags: [] },
   },
 })
 

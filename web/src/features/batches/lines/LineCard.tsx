@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/money'
 import { StatePill } from '@/ui/StatePill'
 import { columnLabel } from '../columns'
 import { groupDigits, lineStateWords } from '../words'
-import { notesOf, type ShownLine, textOf } from './gridColumns'
+import { notesOf, type ShownLine, textOf } from './shown'
 
 interface LineCardProps {
   shown: ShownLine

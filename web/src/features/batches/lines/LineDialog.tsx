@@ -14,7 +14,7 @@ import { useForm } from '@/app/forms/useForm'
 import { confirm } from '@/ui/confirm'
 import { COLUMN_LABELS, COLUMNS } from '../columns'
 import { useBatchAction } from '../detail/useBatchAction'
-import { notesOf, type ShownLine } from './gridColumns'
+import { notesOf, type ShownLine } from './shown'
 
 interface LineDialogProps {
   isOpen: boolean

@@ -1,26 +1,15 @@
 import IconButton from '@mui/material/IconButton'
-import type { BatchDetail, BatchLine, LineCells } from '@/api/batches'
 import { formatMoney } from '@/lib/money'
-import type { GridColumn, GridNote } from '@/ui/grid/types'
+import type { GridColumn } from '@/ui/grid/types'
 import { Icon } from '@/ui/icons'
 import { StatePill } from '@/ui/StatePill'
 import { COLUMNS } from '../columns'
 import { lineStateWords } from '../words'
-
-/** A line as the grid shows it: with what was typed and is not in it yet. */
-export interface ShownLine {
-  line: BatchLine
-  typed: LineCells | undefined
-}
+import { type ShownLine, textOf } from './shown'
 
 /** Its number as the spreadsheet shows it; a line that came from elsewhere has its place alone. */
 function rowWords({ line: { position, row } }: ShownLine): string {
   return row === null || row === undefined ? `+${String(position)}` : String(row)
-}
-
-export function textOf({ line, typed }: ShownLine, column: string): string {
-  const cells: LineCells = line.cells
-  return typed?.[column] ?? cells[column] ?? ''
 }
 
 function cellOf(shown: ShownLine, column: string, currency: string) {
@@ -40,14 +29,20 @@ function cellOf(shown: ShownLine, column: string, currency: string) {
 }
 
 interface GridColumnsOf {
-  batch: BatchDetail
+  /** Of all amounts. */
+  currency: string
   isEditable: boolean
   hasWas: boolean
   onDelete: (shown: ShownLine) => void
 }
 
 /** The columns of the lines: the row of the spreadsheet, what it says, where it stands. */
-export function gridColumns({ batch, isEditable, hasWas, onDelete }: GridColumnsOf): GridColumn<ShownLine>[] {
+export function gridColumns({
+  currency,
+  isEditable,
+  hasWas,
+  onDelete,
+}: GridColumnsOf): GridColumn<ShownLine>[] {
   return [
     { key: 'row', header: 'Fila', width_px: 80, isPinned: true, cell: rowWords },
     ...COLUMNS.flatMap<GridColumn<ShownLine>>(({ name, label, width_px }) => [
@@ -56,7 +51,7 @@ export function gridColumns({ batch, isEditable, hasWas, onDelete }: GridColumns
         header: label,
         width_px,
         ...(name === 'amount' ? { align: 'right' as const } : {}),
-        cell: (shown) => cellOf(shown, name, batch.currency),
+        cell: (shown) => cellOf(shown, name, currency),
       },
       // Beside the account where the money went wrong.
       ...(name === 'account' && hasWas
@@ -98,34 +93,4 @@ export function gridColumns({ batch, isEditable, hasWas, onDelete }: GridColumns
         ]
       : []),
   ]
-}
-
-const notes = new WeakMap<BatchLine, readonly GridNote[]>()
-
-/** What stands below the cells of a line: the same list for the same line, so that it is not drawn again. */
-export function notesOf({ line }: ShownLine): readonly GridNote[] {
-  const known = notes.get(line)
-  if (known !== undefined) {
-    return known
-  }
-  const found: GridNote[] = [
-    ...line.problems.map(({ column, severity, message }) => ({
-      column,
-      tone: severity === 'error' ? ('error' as const) : ('warning' as const),
-      text: message,
-    })),
-    ...[line.doubt, line.bank_said].flatMap((said, at) =>
-      said === null || said === undefined
-        ? []
-        : [
-            {
-              column: 'state',
-              tone: at === 0 ? ('error' as const) : ('warning' as const),
-              text: said.message,
-            },
-          ],
-    ),
-  ]
-  notes.set(line, found)
-  return found
 }
