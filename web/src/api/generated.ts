@@ -462,6 +462,7 @@ const injectedRtkApi = api
             state: queryArg.state,
             q: queryArg.q,
             source: queryArg.source,
+            batch_id: queryArg.batchId,
             from: queryArg['from'],
             to: queryArg.to,
             after: queryArg.after,
@@ -1229,6 +1230,8 @@ export type ListPaymentsApiArg = {
   q?: string
   /** UUID of the company's account. */
   source?: string
+  /** UUID of a batch, or `none` for those that are part of none. */
+  batchId?: string
   /** Executed on this ISO date or later. */
   from?: string
   /** Executed on this ISO date or earlier. */
@@ -1828,6 +1831,12 @@ export type ActionState = {
   action: string
   blocked_by?: Blocked | null
 }
+export type PaidInBatch = {
+  /** UUID. */
+  id: string
+  /** `LOT-2026-000012`. */
+  number: string
+}
 export type PaidRequest = {
   /** UUID. */
   id: string
@@ -1844,6 +1853,7 @@ export type PaymentItem = {
   authorized_by?: Ref | null
   /** The bank's reference, once sent. */
   bank_reference?: string | null
+  batch?: PaidInBatch | null
   /** Whom it goes to. */
   beneficiary: Ref
   cash_session?: Ref | null
@@ -3351,6 +3361,7 @@ export type PagePaymentItem = {
     authorized_by?: Ref | null
     /** The bank's reference, once sent. */
     bank_reference?: string | null
+    batch?: PaidInBatch | null
     /** Whom it goes to. */
     beneficiary: Ref
     cash_session?: Ref | null
@@ -4236,6 +4247,7 @@ export type PartPaymentItem = {
     authorized_by?: Ref | null
     /** The bank's reference, once sent. */
     bank_reference?: string | null
+    batch?: PaidInBatch | null
     /** Whom it goes to. */
     beneficiary: Ref
     cash_session?: Ref | null

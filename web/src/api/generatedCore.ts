@@ -603,6 +603,12 @@ export type PartCashTransferItem = {
     version: number
   }[]
 }
+export type PaidInBatch = {
+  /** UUID. */
+  id: string
+  /** `LOT-2026-000012`. */
+  number: string
+}
 export type PaidRequest = {
   /** UUID. */
   id: string
@@ -623,6 +629,7 @@ export type PartPaymentItem = {
     authorized_by?: Ref | null
     /** The bank's reference, once sent. */
     bank_reference?: string | null
+    batch?: PaidInBatch | null
     /** Whom it goes to. */
     beneficiary: Ref
     cash_session?: Ref | null

@@ -54,11 +54,11 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(PREPARERS), routes!(api::upload_batch_file))
         .add(Rule::AnyOf(PREPARERS), routes!(api::add_batch_requests))
         .add(Rule::AnyOf(ACTORS), routes!(api::act_on_batch))
-        .add(Rule::AnyOf(READERS), routes!(api::list_batch_lines))
-        .add(Rule::AnyOf(PREPARERS), routes!(api::add_batch_line))
-        .add(Rule::AnyOf(PREPARERS), routes!(api::change_batch_line))
-        .add(Rule::AnyOf(PREPARERS), routes!(api::remove_batch_line))
-        .add(Rule::AnyOf(READERS), routes!(api::list_batch_new_accounts))
+        .add(Rule::AnyOf(READERS), routes!(api::lines::list_batch_lines))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::lines::add_batch_line))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::lines::change_batch_line))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::lines::remove_batch_line))
+        .add(Rule::AnyOf(READERS), routes!(api::lines::list_batch_new_accounts))
 }
 
 /// What waits at batches, each up to 1000.
