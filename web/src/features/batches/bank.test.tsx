@@ -144,7 +144,7 @@ describe('results by hand', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Documentos o referencias/ }), '8-765-432')
     await user.click(within(dialog).getByRole('button', { name: 'Anotar' }))
     expect(within(dialog).getByText('Revisa 2 campos:')).toBeVisible()
-    await user.type(within(dialog).getByRole('searchbox', { name: /Buscar nombre/ }), 'chagres')
+    await user.type(within(dialog).getByRole('searchbox', { name: 'Buscar la línea' }), 'chagres')
     await user.click(await within(dialog).findByRole('checkbox', { name: /Marcar Transportes Chagres/ }))
     await user.type(
       within(dialog).getByRole('textbox', { name: /Motivo que dio el banco/ }),

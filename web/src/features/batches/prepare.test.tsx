@@ -263,7 +263,7 @@ describe('the lines of a batch', () => {
       expect(open).toHaveBeenCalled()
     })
     expect(fake.downloads).toEqual([{ kind: 'batch', of: { what: 'annotated', id: 'l-1' } }])
-    await user.type(screen.getByRole('searchbox', { name: /Buscar nombre/ }), 'chagres')
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar en las líneas' }), 'chagres')
     await waitFor(() => {
       expect(router.state.location.search).toBe('?ver=all&q=chagres')
     })

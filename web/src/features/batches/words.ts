@@ -40,6 +40,23 @@ const LINE_STATES: Readonly<Record<string, StateWords>> = {
   discarded: { label: 'Descartada', tone: 'neutral' },
 }
 
+/** The same of several lines. */
+const MANY_LINES: Readonly<Record<string, string>> = {
+  wrong: 'Con errores',
+  good: 'Correctas',
+  approved: 'Aprobadas',
+  sent: 'Enviadas al banco',
+  confirmed: 'Confirmadas',
+  rejected: 'Rechazadas',
+  returned: 'Devueltas',
+  reversed: 'Reversadas',
+  discarded: 'Descartadas',
+}
+
+export function manyLinesWords(state: string): string {
+  return MANY_LINES[state] ?? state
+}
+
 export function lineStateWords(state: string): StateWords {
   return LINE_STATES[state] ?? { label: state, tone: 'neutral' }
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { GridColumn, GridNote } from './types'
 
 /** What an open editor begins with: the text of the cell, or the letter that opened it. */
@@ -53,6 +53,8 @@ function GridRowOf<T>(props: GridRowProps<T>) {
         )
         const tone = about.some((note) => note.tone === 'error') ? 'error' : about[0]?.tone
         const isActive = at === active
+        const isOpen = isActive && editor !== null
+        const content = row === undefined ? null : column.cell(row)
         return (
           <div
             key={column.key}
@@ -64,11 +66,13 @@ function GridRowOf<T>(props: GridRowProps<T>) {
             aria-describedby={about.length === 0 ? undefined : about.map(({ id }) => id).join(' ')}
             tabIndex={isActive ? 0 : -1}
             data-column={at}
-            className={cellClass(column, tone)}
+            // What is cut off is read by pointing at it.
+            title={typeof content === 'string' ? content : undefined}
+            className={cellClass(column, tone, isOpen)}
           >
             {row === undefined ? (
               <span className="grid-wait" />
-            ) : isActive && editor !== null ? (
+            ) : isOpen ? (
               <CellEditor
                 label={column.header}
                 editor={editor}
@@ -76,7 +80,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
                 describedBy={about.map(({ id }) => id).join(' ')}
               />
             ) : (
-              <CellText>{column.cell(row)}</CellText>
+              content
             )}
           </div>
         )
@@ -105,21 +109,15 @@ export const GridRow = memo(GridRowOf) as typeof GridRowOf
 function cellClass<T>(
   { align, isPinned = false }: GridColumn<T>,
   tone: GridNote['tone'] | undefined,
+  isOpen: boolean,
 ): string {
   return [
     'grid-cell',
     ...(align === 'right' ? ['grid-right'] : []),
     ...(isPinned ? ['grid-pinned'] : []),
     ...(tone === undefined ? [] : [`grid-${tone}`]),
+    ...(isOpen ? ['grid-open'] : []),
   ].join(' ')
-}
-
-function CellText({ children }: { children: ReactNode }) {
-  return (
-    <span className="grid-text" title={typeof children === 'string' ? children : undefined}>
-      {children}
-    </span>
-  )
 }
 
 interface CellEditorProps {

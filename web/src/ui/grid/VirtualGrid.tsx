@@ -99,7 +99,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
                 aria-colindex={at + 1}
                 className={`grid-cell${column.align === 'right' ? ' grid-right' : ''}${column.isPinned === true ? ' grid-pinned' : ''}`}
               >
-                <span className="grid-text">{column.header}</span>
+                {column.header}
               </div>
             ))}
           </div>

@@ -65,7 +65,7 @@ export function LinePicker({ batch, show, picked, onChange }: LinePickerProps) {
   }
   return (
     <Box role="group" aria-label="Marcar líneas" sx={{ display: 'grid', gap: 1 }}>
-      <FilterSearch label="Buscar nombre, documento, cuenta o referencia" value={q} onChange={search} />
+      <FilterSearch label="Buscar la línea" value={q} onChange={search} />
       <ProblemAlert problem={problem} takesFocus={false} />
       {found === null ? null : (
         <Box

@@ -73,7 +73,7 @@ export function LinesPanel({ batch, acting, isApprover }: LinesPanelProps) {
       </Stack>
       <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
         <FilterSearch
-          label="Buscar nombre, documento, cuenta o referencia"
+          label="Buscar en las líneas"
           value={filters.values.q}
           onChange={(q) => {
             filters.set({ q })

@@ -1,6 +1,6 @@
 import type { BatchDetail } from '@/api/batches'
 import { written } from '@/lib/counts'
-import { isWithBank, lineStateWords } from '../words'
+import { isWithBank, manyLinesWords } from '../words'
 
 export interface View {
   key: string
@@ -32,7 +32,7 @@ export function viewsOf(batch: BatchDetail, open: string): View[] {
     ...(hasStates
       ? tally
           .filter((one) => one.state !== 'wrong')
-          .flatMap((one) => named(one.state, lineStateWords(one.state).label, one.count))
+          .flatMap((one) => named(one.state, manyLinesWords(one.state), one.count))
       : []),
   ]
 }
