@@ -1,11 +1,20 @@
-import { generatedBatchesApi, type PageBatchItem, type PagePayableItem } from './generatedBatches'
+import {
+  generatedBatchesApi,
+  type PageBatchInTransit,
+  type PageBatchItem,
+  type PagePayableItem,
+} from './generatedBatches'
 
 export type {
+  Amount,
   BatchActionBody,
+  BatchAnswer,
+  BatchAnswerOutcome,
   BatchBody,
   BatchCounts,
   BatchDetail,
   BatchLine,
+  BatchMatches,
   BatchNewAccount,
   BatchReport,
   BatchSheet,
@@ -18,6 +27,9 @@ export type BatchItem = PageBatchItem['items'][number]
 
 /** A released request that a batch may pay. */
 export type BatchPayable = PagePayableItem['items'][number]
+
+/** A payment that the bank has and has not answered. */
+export type BatchInTransit = PageBatchInTransit['items'][number]
 
 /** What is written into cells of a line, by column. */
 export type LineCells = Readonly<Record<string, string>>
@@ -33,6 +45,10 @@ export const batchesApi = generatedBatchesApi.enhanceEndpoints({
     addBatchRequests: TOUCHED,
     changeBatchLine: TOUCHED,
     actOnBatch: TOUCHED,
+    applyBatchAnswer: TOUCHED,
+    // They change nothing.
+    previewBatchAnswer: { invalidatesTags: [] },
+    matchBatchLines: { invalidatesTags: [] },
     // They are many, and whoever shows them keeps them. Without tags: a page that a command makes stale would be thrown away
     // on its way here.
     listBatchLines: { keepUnusedDataFor: 1, providesTags: [] },
@@ -50,4 +66,8 @@ export const {
   useAddBatchLineMutation,
   useRemoveBatchLineMutation,
   useListBatchNewAccountsQuery,
+  useListBatchAnswersQuery,
+  useApplyBatchAnswerMutation,
+  usePreviewBatchAnswerMutation,
+  useMatchBatchLinesMutation,
 } = batchesApi

@@ -63,13 +63,16 @@ describe("the bank's answer", () => {
           file_name: 'respuesta.xml',
           sha256: HASH,
           state: 'read',
+          uploaded_by: TOMAS.name,
+          uploaded_at_ms: NOW_MS,
           outcome: {
             confirmed: { count: 2, minor: 250_000 },
             rejected: { count: 1, minor: 125_000 },
             returned: NONE,
-            pending: NONE,
-            doubts: NONE,
-            unchanged: NONE,
+            pending: 0,
+            doubts: 0,
+            unchanged: 0,
+            ambiguous: { count: 0, ids: [] },
             unknown: { count: 1, ids: ['PAG-2025-1'] },
           },
         }
@@ -113,13 +116,16 @@ describe("the bank's answer", () => {
           file_name: 'aviso.xml',
           sha256: HASH,
           state: 'applied',
+          uploaded_by: TOMAS.name,
+          uploaded_at_ms: NOW_MS,
           outcome: {
             confirmed: NONE,
             rejected: NONE,
             returned: NONE,
-            pending: NONE,
-            doubts: NONE,
-            unchanged: { count: 3, minor: 1 },
+            pending: 0,
+            doubts: 0,
+            unchanged: 3,
+            ambiguous: { count: 0, ids: [] },
             unknown: { count: 0, ids: [] },
           },
         }
@@ -141,7 +147,16 @@ describe('results by hand', () => {
     const { fake, user } = openAs(TOMAS, '/payments/multiple/l-1', { prepare: sent })
     await user.click(await screen.findByRole('button', { name: 'Anotar resultados' }))
     const dialog = await screen.findByRole('dialog', { name: 'Anotar los resultados del banco' })
-    await user.type(within(dialog).getByRole('textbox', { name: /Documentos o referencias/ }), '8-765-432')
+    const values = within(dialog).getByRole('textbox', { name: /Documentos o referencias/ })
+    await user.type(values, '8-000-1')
+    await user.tab()
+    expect(
+      await within(dialog).findByText(/Ninguna línea del lote que espere respuesta es 8-000-1/),
+    ).toBeVisible()
+    await user.clear(values)
+    await user.type(values, '8-765-432')
+    await user.tab()
+    expect(await within(dialog).findByText(/^1 línea, USD\s1,250\.00\.$/)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Anotar' }))
     expect(within(dialog).getByText('Revisa 2 campos:')).toBeVisible()
     await user.type(within(dialog).getByRole('searchbox', { name: 'Buscar la línea' }), 'chagres')
@@ -163,7 +178,6 @@ describe('results by hand', () => {
       lines: [3],
       values: ['8-765-432'],
       reason: 'Cuenta cerrada',
-      evidence: ['e-1'],
     })
     expect(within(part).getByRole('button', { name: 'Comprobar los totales' })).toHaveAccessibleDescription(
       'Tú los anotaste; los confirma otra persona. Puede hacerlo Graciela Moreno.',
@@ -174,7 +188,9 @@ describe('results by hand', () => {
     const { fake, user } = openAs(GRACIELA, '/payments/multiple/l-1', {
       prepare: (desk) => {
         sent(desk)
-        desk.put({ report: { kind: 'results', by: TOMAS, reason: 'Cuenta cerrada', at_ms: NOW_MS } })
+        desk.put({
+          report: { kind: 'results', by: TOMAS, reason: 'Cuenta cerrada', evidence: [], at_ms: NOW_MS },
+        })
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Comprobar los totales' }))

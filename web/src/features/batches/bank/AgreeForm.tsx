@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
-import { useReportOnBatchMutation } from '@/api/bankAnswers'
 import type { BatchDetail } from '@/api/batches'
 import { useForm } from '@/app/forms/useForm'
 import { ActionButton } from '@/ui/ActionButton'
@@ -31,7 +30,6 @@ interface AgreeFormProps {
 export function AgreeForm({ batch, acting, kind, onClose }: AgreeFormProps) {
   const [marked, setMarked] = useState<TypedSum>(EMPTY_SUM)
   const [rest, setRest] = useState<TypedSum>(EMPTY_SUM)
-  const [send] = useReportOnBatchMutation()
   const form = useForm(LABELS)
   const submit = async () => {
     const [one, other] = [readSum(marked, batch.currency), readSum(rest, batch.currency)]
@@ -43,17 +41,10 @@ export function AgreeForm({ batch, acting, kind, onClose }: AgreeFormProps) {
     if (!form.check(wrong) || !one.ok || !other.ok) {
       return
     }
-    const done = await acting.run(
+    const done = await acting.act(
       batch,
       'agree',
-      async (key, version) =>
-        send({
-          id: batch.id,
-          action: 'agree',
-          'Idempotency-Key': key,
-          'If-Match': version,
-          body: { marked: one.sum, rest: other.sum },
-        }),
+      { marked: one.sum, rest: other.sum },
       'Los totales coinciden: los resultados quedaron aplicados.',
     )
     if (done !== null) {

@@ -1,51 +1,25 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { type BatchAnswer, useApplyBatchAnswerMutation } from '@/api/bankAnswers'
-import type { BatchDetail } from '@/api/batches'
-import { counted } from '@/lib/counts'
-import { listOf } from '@/lib/people'
-import { ActionButton } from '@/ui/ActionButton'
-import { confirm } from '@/ui/confirm'
+import { lazy, Suspense, useState } from 'react'
+import { type BatchAnswer, type BatchDetail, batchesApi, useListBatchAnswersQuery } from '@/api/batches'
+import { useAppDispatch } from '@/app/store'
+import { formatInstant } from '@/lib/dates'
 import { FileDrop } from '@/ui/FileDrop'
-import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
+import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { actionOf } from '../detail/actionOf'
 import type { BatchActing } from '../detail/useBatchAction'
-import { MappingFields } from '../mapping/MappingFields'
-import type { Mapping } from '../mapping/model'
 import { Sending } from '../source/Sending'
 import { useSendFile } from '../source/useSendFile'
-import { shortHash } from '../words'
-import { changesAnything, outcomeRows } from './outcome'
+
+const ReadAnswer = lazy(async () => ({ default: (await import('./ReadAnswer')).ReadAnswer }))
 
 const FILE_TYPES = '.xml,.csv,.txt,.tsv,.xlsx,.ods,.xls'
 const FILE_LIMITS = 'pain.002 o camt.054 (XML), o una tabla CSV o XLSX con los resultados, hasta 15 MB'
 const FILE_MAX_BYTES = 15 * 1024 * 1024
-/** Of what nobody knows here, so many are named. */
-const MOST_UNKNOWN = 10
-
-const KINDS: Readonly<Record<string, string>> = {
-  'pain.002': 'Estado de los pagos (pain.002)',
-  'camt.054': 'Notificación de movimientos (camt.054)',
-  table: 'Tabla de resultados',
-}
-
-/** The columns of a table of results. */
-const RESULT_COLUMNS = [
-  { name: 'reference', label: 'Referencia o identificador', isRequired: true },
-  { name: 'status', label: 'Resultado', isRequired: true },
-  { name: 'amount', label: 'Monto', isRequired: false },
-  { name: 'reason', label: 'Motivo', isRequired: false },
-] as const
-type ResultColumn = (typeof RESULT_COLUMNS)[number]['name']
-
-const resultColumn = (name: string | null): ResultColumn | null =>
-  RESULT_COLUMNS.find((column) => column.name === name)?.name ?? null
 
 interface AnswersProps {
   batch: BatchDetail
@@ -55,14 +29,16 @@ interface AnswersProps {
 /** Reads a file of the bank, shows what it would do, and does it when somebody has seen that. */
 export function Answers({ batch, acting }: AnswersProps) {
   const action = actionOf(batch, 'answer')
+  const dispatch = useAppDispatch()
   const { share, problem, send } = useSendFile()
   const [answer, setAnswer] = useState<BatchAnswer | null>(null)
   const read = async (file: File) => {
-    const body = await send(`/api/v1/batches/${batch.id}/answers`, file, batch.version)
+    const body = await send(`/api/v1/batches/${batch.id}/answers`, file)
     if (body !== null) {
       // The server answers the call with what it read, as the description says.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       setAnswer(body as BatchAnswer)
+      dispatch(batchesApi.util.invalidateTags(['batches']))
     }
   }
   return (
@@ -88,140 +64,73 @@ export function Answers({ batch, acting }: AnswersProps) {
           }}
         />
       ) : (
-        <Read
-          answer={answer}
-          batch={batch}
-          acting={acting}
-          onOver={() => {
-            setAnswer(null)
-          }}
-        />
+        <Suspense fallback={<TableSkeleton label="la respuesta" />}>
+          <ReadAnswer
+            answer={answer}
+            batch={batch}
+            acting={acting}
+            onAnswer={setAnswer}
+            onOver={() => {
+              setAnswer(null)
+            }}
+          />
+        </Suspense>
       )}
+      {answer === null ? <Before batch={batch} onOpen={action.isOpen ? setAnswer : null} /> : null}
     </Section>
   )
 }
 
-interface ReadProps extends AnswersProps {
-  answer: BatchAnswer
-  /** It was applied, or another is wanted. */
-  onOver: () => void
+interface BeforeProps {
+  batch: BatchDetail
+  onOpen: ((answer: BatchAnswer) => void) | null
 }
 
-function Read({ answer, batch, acting, onOver }: ReadProps) {
-  const [apply] = useApplyBatchAnswerMutation()
-  const { outcome, heads } = answer
-  const perform = async (mapping?: Mapping<ResultColumn>) => {
-    const done = await acting.run(
-      batch,
-      'answer',
-      async (key, version) =>
-        apply({
-          id: batch.id,
-          answerId: answer.id,
-          'Idempotency-Key': key,
-          'If-Match': version,
-          body: mapping === undefined ? {} : { mapping: [...mapping] },
-        }),
-      'La respuesta del banco quedó aplicada.',
-    )
-    if (done !== null) {
-      onOver()
-    }
-  }
-  const press = async () => {
-    const isSure = await confirm({
-      title: '¿Aplicar la respuesta del banco?',
-      text: 'Cada línea queda como el banco la contestó, y con ella su pago, su solicitud y la contabilidad.',
-      confirmLabel: 'Aplicar',
-    })
-    if (isSure) {
-      await perform()
-    }
-  }
-  const other = (
-    <Button variant="outlined" color="inherit" onClick={onOver}>
-      Usar otro archivo
-    </Button>
-  )
-  return (
-    <Stack sx={{ gap: 2 }}>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {answer.file_name} · {KINDS[answer.kind] ?? answer.kind} · {shortHash(answer.sha256)}
-      </Typography>
-      {answer.state === 'applied' ? (
-        <Notice tone="info" title="Este archivo ya se había aplicado">
-          Aplicarlo otra vez no cambia nada.
-        </Notice>
-      ) : null}
-      {outcome !== null && outcome !== undefined ? (
-        <>
-          <Outcome outcome={outcome} currency={batch.currency} />
-          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <ActionButton
-              blockedBy={
-                changesAnything(outcome) ? null : 'No hay nada que aplicar: todo lo que dice ya se sabía.'
-              }
-              isPending={acting.running !== null}
-              onAct={press}
-            >
-              Aplicar
-            </ActionButton>
-            {other}
-          </Stack>
-        </>
-      ) : heads !== null && heads !== undefined ? (
-        <MappingFields
-          columns={RESULT_COLUMNS}
-          heads={heads}
-          sample={answer.sample ?? []}
-          suggested={{
-            mapping: heads.map((_, at) => resultColumn(answer.mapping?.[at] ?? null)),
-            sure: [],
-            from: 'suggested',
-          }}
-          submitLabel="Aplicar los resultados"
-          isPending={acting.running !== null}
-          onSubmit={perform}
-          onOther={onOver}
-        />
-      ) : (
-        other
-      )}
-    </Stack>
-  )
-}
-
-function Outcome({ outcome, currency }: { outcome: NonNullable<BatchAnswer['outcome']>; currency: string }) {
-  const { unknown } = outcome
-  return (
-    <>
-      <Box
-        component="ul"
-        aria-label="Qué haría esta respuesta"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
-      >
-        {outcomeRows(outcome, currency).map(({ key, label, tone, words }) => (
+/** The files that came before; one that was read and not applied waits to be. */
+function Before({ batch, onOpen }: BeforeProps) {
+  const { data } = useListBatchAnswersQuery({ id: batch.id }, { refetchOnMountOrArgChange: true })
+  const items = data?.items ?? []
+  return items.length === 0 ? null : (
+    <Box component="ul" aria-label="Respuestas recibidas" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+      {items.toReversed().map((item) => {
+        const { id, file_name, state, uploaded_by, uploaded_at_ms } = item
+        return (
           <Box
             component="li"
-            key={key}
-            sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}
+            key={id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1.5,
+              alignItems: 'center',
+              py: 1,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+            }}
           >
-            <Box sx={{ minWidth: 150 }}>
-              <StatePill tone={tone} label={label} />
+            <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              <strong>{file_name}</strong>
+              <Typography variant="body2" color="textSecondary">
+                {uploaded_by}, {formatInstant(uploaded_at_ms)}
+              </Typography>
             </Box>
-            {words}
+            {state === 'applied' ? (
+              <StatePill tone="success" label="Aplicada" />
+            ) : onOpen === null ? (
+              <StatePill tone="warning" label="Sin aplicar" />
+            ) : (
+              <Button
+                size="small"
+                onClick={() => {
+                  onOpen(item)
+                }}
+              >
+                Seguir con ella
+              </Button>
+            )}
           </Box>
-        ))}
-      </Box>
-      {unknown.count === 0 ? null : (
-        <Notice
-          tone="warning"
-          title={counted(unknown.count, 'pago no es de este lote', 'pagos no son de este lote')}
-        >
-          {listOf(unknown.ids.slice(0, MOST_UNKNOWN))}
-          {unknown.ids.length > MOST_UNKNOWN ? '…' : ''}. Se dejan como están.
-        </Notice>
-      )}
-    </>
+        )
+      })}
+    </Box>
   )
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useReportOnBatchMutation } from '@/api/bankAnswers'
 import { type BatchDetail, type BatchLine, batchesApi } from '@/api/batches'
 import { asProblem, type Problem } from '@/api/problem'
 import { useAppDispatch } from '@/app/store'
@@ -28,7 +27,6 @@ interface DoubtsProps {
 export function Doubts({ batch, acting }: DoubtsProps) {
   const dispatch = useAppDispatch()
   const review = actionOf(batch, 'review')
-  const [send] = useReportOnBatchMutation()
   const [lines, setLines] = useState<readonly BatchLine[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -64,19 +62,7 @@ export function Doubts({ batch, acting }: DoubtsProps) {
       confirmLabel: 'Resolver',
     })
     if (reason !== null) {
-      await acting.run(
-        batch,
-        'review',
-        async (key, version) =>
-          send({
-            id: batch.id,
-            action: 'review',
-            'Idempotency-Key': key,
-            'If-Match': version,
-            body: { lines: marked, reason },
-          }),
-        'Las dudas quedaron resueltas.',
-      )
+      await acting.act(batch, 'review', { lines: marked, reason }, 'Las dudas quedaron resueltas.')
     }
   }
   return (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -7,8 +6,9 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useReportOnBatchMutation } from '@/api/bankAnswers'
-import type { BatchDetail } from '@/api/batches'
+import { type BatchDetail, useMatchBatchLinesMutation } from '@/api/batches'
+import { newIntentKey } from '@/api/intent'
+import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { counted } from '@/lib/counts'
@@ -18,7 +18,7 @@ import { useBatchAction } from '../detail/useBatchAction'
 import { Sending } from '../source/Sending'
 import { useSendFile } from '../source/useSendFile'
 import { LinePicker, type PickedLine } from './LinePicker'
-import { pastedValues, REPORT_KINDS, type ReportKind } from './report'
+import { matchedWords, pastedValues, REPORT_KINDS, type ReportKind } from './report'
 
 const LABELS = {
   values: 'Documentos o referencias',
@@ -55,7 +55,8 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
   const { share, problem, send: sendFile } = useSendFile()
   const form = useForm(LABELS)
   const acting = useBatchAction()
-  const [send] = useReportOnBatchMutation()
+  const [match, { isLoading }] = useMatchBatchLinesMutation()
+  const [found, setFound] = useState<ReturnType<typeof matchedWords>>({})
   const values = pastedValues(text)
   const marked = values.length + picked.length
 
@@ -66,33 +67,47 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
       setEvidence((before) => [...before, answer.data])
     }
   }
+  /** Which lines the pasted texts name, before anything is said of them: why not, or undefined. */
+  const look = async (): Promise<string | undefined> => {
+    if (values.length === 0) {
+      return undefined
+    }
+    const answer = await match({
+      id: batch.id,
+      'Idempotency-Key': newIntentKey(),
+      batchMatchBody: { kind, values },
+    })
+    const refusal = asProblem(answer.error)
+    const words =
+      answer.data === undefined ? { error: refusal?.detail ?? '' } : matchedWords(answer.data, batch.currency)
+    setFound(words)
+    return words.error
+  }
   const submit = async () => {
-    const found = {
+    const wrong = {
       // Results may say that everything was paid.
       ...(marked === 0 && kind === 'returns' ? { values: 'Marca las líneas que volvieron.' } : {}),
       ...(marked > 0 && reason.trim() === '' ? { reason: 'Escribe el motivo que dio el banco.' } : {}),
       ...(evidence.length === 0 ? { evidence: 'Adjunta el papel del banco.' } : {}),
     }
-    if (!form.check(found)) {
+    if (!form.check(wrong)) {
       return
     }
-    const done = await acting.run(
+    const unknown = await look()
+    if (unknown !== undefined) {
+      form.check({ values: unknown })
+      return
+    }
+    const done = await acting.act(
       batch,
       'report',
-      async (key, version) =>
-        send({
-          id: batch.id,
-          action: 'report',
-          'Idempotency-Key': key,
-          'If-Match': version,
-          body: {
-            kind,
-            lines: picked.map(({ position }) => position),
-            values,
-            reason: reason.trim(),
-            evidence: evidence.map(({ id }) => id),
-          },
-        }),
+      {
+        kind,
+        lines: picked.map(({ position }) => position),
+        values,
+        // Where all of them were paid there is nothing to give a reason for.
+        reason: reason.trim() === '' ? undefined : reason.trim(),
+      },
       'Los resultados quedaron anotados; falta que otra persona escriba los totales.',
     )
     if (done !== null) {
@@ -105,7 +120,7 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
       title="Anotar los resultados del banco"
       form={{ ...form, problem: acting.problem ?? problem ?? form.problem }}
       submitLabel="Anotar"
-      isPending={acting.running !== null || share !== null}
+      isPending={acting.running !== null || share !== null || isLoading}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -133,14 +148,19 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
           value={text}
           onChange={(event) => {
             form.touch('values')
+            setFound({})
             setText(event.target.value)
           }}
           {...form.field(
             'values',
             marked === 0
               ? 'Pégalos uno por renglón, o búscalos arriba.'
-              : `${counted(marked, 'línea marcada', 'líneas marcadas')} en total.`,
+              : (found.error ?? found.found ?? `Por marcar: ${counted(marked, 'línea', 'líneas')}.`),
           )}
+          error={form.errorOf('values') !== undefined || found.error !== undefined}
+          onBlur={() => {
+            void look()
+          }}
           multiline
           minRows={3}
           maxRows={10}
@@ -183,17 +203,6 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
                 <Typography variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
                   {name}
                 </Typography>
-                <Button
-                  size="small"
-                  color="error"
-                  data-takes-away
-                  aria-label={`Quitar ${name}`}
-                  onClick={() => {
-                    setEvidence((before) => before.filter((one) => one.id !== id))
-                  }}
-                >
-                  Quitar
-                </Button>
               </Box>
             ))}
           </Box>

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerOutcome } from '@/api/bankAnswers'
+import type { BatchAnswerOutcome } from '@/api/batches'
 import { changesAnything, outcomeRows } from './outcome'
-import { pastedValues, readSum } from './report'
+import { matchedWords, pastedValues, readSum } from './report'
 
 const NONE = { count: 0, minor: 0 }
-const OUTCOME: AnswerOutcome = {
+const OUTCOME: BatchAnswerOutcome = {
   confirmed: { count: 36, minor: 4_000_000 },
   rejected: { count: 1, minor: 125_050 },
   returned: NONE,
-  pending: NONE,
-  doubts: NONE,
-  unchanged: NONE,
+  pending: 0,
+  doubts: 0,
+  unchanged: 0,
   unknown: { count: 0, ids: [] },
+  ambiguous: { count: 0, ids: [] },
 }
 
 describe('what an answer of the bank would do', () => {
@@ -24,7 +25,7 @@ describe('what an answer of the bank would do', () => {
 
   it('is nothing where all of it is known', () => {
     expect(changesAnything(OUTCOME)).toBe(true)
-    const known = { ...OUTCOME, confirmed: NONE, rejected: NONE, unchanged: { count: 37, minor: 1 } }
+    const known = { ...OUTCOME, confirmed: NONE, rejected: NONE, unchanged: 37 }
     expect(changesAnything(known)).toBe(false)
   })
 })
@@ -37,6 +38,14 @@ describe('results that are entered by hand', () => {
       'F-10',
     ])
     expect(pastedValues(' \n')).toEqual([])
+  })
+
+  it('say which of what was pasted is no line, and which is several', () => {
+    const found = { lines: [1, 4], marked: { count: 2, minor: 250_000 }, unknown: [], ambiguous: [] }
+    expect(matchedWords(found, 'USD').found).toMatch(/^2 líneas, USD\s2,500\.00\.$/)
+    expect(matchedWords({ ...found, unknown: ['a', 'b'] }, 'USD').error).toMatch(/es a y b\. Corrígelo/)
+    const twice = { ...found, ambiguous: [{ value: '8-1-1', lines: [1, 2] }] }
+    expect(matchedWords(twice, 'USD').error).toMatch(/^Hay varias líneas con 8-1-1/)
   })
 
   it('read the totals as they stand on paper', () => {

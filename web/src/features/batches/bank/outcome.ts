@@ -1,4 +1,4 @@
-import type { AnswerOutcome } from '@/api/bankAnswers'
+import type { BatchAnswerOutcome } from '@/api/batches'
 import { counted } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import type { PillTone } from '@/ui/StatePill'
@@ -11,26 +11,43 @@ export interface OutcomeRow {
   words: string
 }
 
-const KINDS = [
+const MOVED = [
   ['confirmed', 'Se confirman', 'success'],
   ['rejected', 'Se rechazan', 'error'],
   ['returned', 'Se devuelven', 'error'],
-  ['doubts', 'Quedan en duda', 'warning'],
-  ['pending', 'Siguen pendientes', 'primary'],
-  ['unchanged', 'Sin cambios', 'neutral'],
 ] as const
 
-/** What an answer of the bank would do, line by line of a summary; what it does not touch is left out. */
-export function outcomeRows(outcome: AnswerOutcome, currency: string): OutcomeRow[] {
-  return KINDS.flatMap(([key, label, tone]) => {
-    const { count, minor } = outcome[key]
-    return count === 0
-      ? []
-      : [{ key, label, tone, words: `${counted(count, 'línea', 'líneas')}, ${formatMoney(minor, currency)}` }]
-  })
+const UNMOVED = [
+  ['doubts', 'Quedan en duda', 'warning'],
+  ['pending', 'Siguen pendientes', 'primary'],
+  ['unchanged', 'Ya se sabían', 'neutral'],
+] as const
+
+/** What an answer of the bank would do, in the order a person looks for it; what it does not touch is left out. */
+export function outcomeRows(outcome: BatchAnswerOutcome, currency: string): OutcomeRow[] {
+  const lines = (count: number) => counted(count, 'línea', 'líneas')
+  return [
+    ...MOVED.map(([key, label, tone]) => {
+      const { count, minor } = outcome[key]
+      return { key, label, tone, count, words: `${lines(count)}, ${formatMoney(minor, currency)}` }
+    }),
+    ...UNMOVED.map(([key, label, tone]) => ({
+      key,
+      label,
+      tone,
+      count: outcome[key],
+      words: lines(outcome[key]),
+    })),
+  ].filter(({ count }) => count > 0)
 }
 
-/** Whether applying it would move anything. */
-export function changesAnything({ confirmed, rejected, returned, doubts }: AnswerOutcome): boolean {
-  return confirmed.count + rejected.count + returned.count + doubts.count > 0
+/** Whether applying it would move or mark anything. */
+export function changesAnything({
+  confirmed,
+  rejected,
+  returned,
+  doubts,
+  pending,
+}: BatchAnswerOutcome): boolean {
+  return confirmed.count + rejected.count + returned.count + doubts + pending > 0
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { bankAnswersApi, type InTransitItem } from '@/api/bankAnswers'
+import { type BatchInTransit, batchesApi } from '@/api/batches'
 import { usePages } from '@/api/usePages'
 import { counted } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
@@ -14,17 +14,7 @@ import { Section } from '@/ui/Section'
 /** From how many days on silence is strange: most banks answer the next working day. */
 const LONG_DAYS = 3
 
-/** What a bank has told of a line that it has not paid yet. */
-const TOLD: Readonly<Record<string, string>> = {
-  RCVD: 'Lo recibió',
-  PDNG: 'Lo tiene pendiente',
-  ACTC: 'Aceptó el formato',
-  ACCP: 'Aceptó los datos',
-  ACSP: 'Lo está ejecutando',
-  ACFC: 'Comprobó los fondos',
-}
-
-const COLUMNS: Column<InTransitItem>[] = [
+const COLUMNS: Column<BatchInTransit>[] = [
   {
     key: 'beneficiary',
     header: 'Beneficiario',
@@ -33,7 +23,7 @@ const COLUMNS: Column<InTransitItem>[] = [
       <>
         {beneficiary.name}
         <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-          {payment.number}
+          {payment.name}
         </Typography>
       </>
     ),
@@ -52,18 +42,18 @@ const COLUMNS: Column<InTransitItem>[] = [
     header: 'Lote',
     cell: ({ batch, position }) => (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {batch.number}, línea {position}
+        {batch.name}, línea {position}
       </Box>
     ),
   },
-  { key: 'source', header: 'Sale de', cell: ({ source_account }) => source_account.name },
+  { key: 'source', header: 'Sale de', cell: ({ source_account }) => source_account?.name ?? '—' },
   {
     key: 'since',
     header: 'Enviado',
     cell: ({ sent_at_ms, days }) => (
       <Box
         component="span"
-        title={formatInstant(sent_at_ms)}
+        title={sent_at_ms === null || sent_at_ms === undefined ? undefined : formatInstant(sent_at_ms)}
         sx={{ whiteSpace: 'nowrap', color: days >= LONG_DAYS ? 'error.dark' : undefined }}
       >
         {days === 0 ? 'hoy' : `hace ${counted(days, 'día', 'días')}`}
@@ -73,8 +63,7 @@ const COLUMNS: Column<InTransitItem>[] = [
   {
     key: 'told',
     header: 'Lo último que dijo el banco',
-    cell: ({ last_told }) =>
-      last_told === null || last_told === undefined ? 'Nada todavía' : (TOLD[last_told] ?? last_told),
+    cell: ({ last_told }) => last_told?.message ?? 'Nada todavía',
   },
   {
     key: 'reference',
@@ -89,7 +78,7 @@ const COLUMNS: Column<InTransitItem>[] = [
 
 /** What was sent and no bank has answered, oldest first: money that is neither here nor there. */
 export function TransitList() {
-  const pages = usePages(bankAnswersApi.endpoints.listInTransit, {})
+  const pages = usePages(batchesApi.endpoints.listBatchesInTransit, {})
   return (
     <Section padded={false}>
       <PagedTable

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
-import type { BatchAnswer, ReportBody } from '@/api/bankAnswers'
 import type {
   BatchActionBody,
+  BatchAnswer,
   BatchBody,
   BatchDetail,
   BatchLine,
@@ -170,6 +170,8 @@ export class FakeBatches {
         return ok(this.detail())
       case `/batches/${this.batch.id}/lines`:
         return this.#listed(query)
+      case `/batches/${this.batch.id}/answers`:
+        return ok({ items: this.answer === null ? [] : [this.answer] })
       case `/batches/${this.batch.id}/new-accounts`:
         return ok({ items: NEW_ACCOUNTS })
       default:
@@ -181,17 +183,17 @@ export class FakeBatches {
     return this.lines
       .filter(({ state }) => state === 'sent')
       .map(({ position, cells, amount_minor }) => ({
-        batch: { id: this.batch.id, number: this.batch.number },
+        batch: { id: this.batch.id, name: this.batch.number },
         source_account: this.batch.source_account,
         position,
         beneficiary: { id: `p-${String(position)}`, name: cells.name },
         amount_minor,
         currency: 'USD',
         end_to_end_id: `PAG2026${String(position)}`,
-        payment: { id: `pago-${String(position)}`, number: `PAG-2026-00004${String(position)}` },
+        payment: { id: `pago-${String(position)}`, name: `PAG-2026-00004${String(position)}` },
         sent_at_ms: NOW_MS,
         days: 4,
-        last_told: position === 1 ? 'PDNG' : null,
+        last_told: position === 1 ? { code: 'PDNG', message: 'Lo tiene pendiente' } : null,
       }))
   }
 
@@ -235,6 +237,9 @@ export class FakeBatches {
     if (word === 'answers' && rest.length === 0) {
       return ok(this.answer)
     }
+    if (word === 'matches') {
+      return ok(this.#matches((call.body as { values: string[] }).values))
+    }
     if (word === 'evidence') {
       return ok({ id: 'e-1', name: call.query.get('name') })
     }
@@ -242,6 +247,16 @@ export class FakeBatches {
       return problem(412, 'changed_meanwhile', 'El lote cambió mientras lo veías.')
     }
     return this.#change(call, word, rest)
+  }
+
+  #matches(values: string[]) {
+    const lines = this.lines.filter(({ cells }) => values.includes(cells.document))
+    return {
+      lines: lines.map(({ position }) => position),
+      marked: { count: lines.length, minor: lines.reduce((sum, line) => sum + (line.amount_minor ?? 0), 0) },
+      unknown: values.filter((value) => !lines.some(({ cells }) => cells.document === value)),
+      ambiguous: [],
+    }
   }
 
   #change(call: FakeCall, word: string, rest: string[]): FakeAnswer {
@@ -252,7 +267,7 @@ export class FakeBatches {
     } else if (word === 'lines') {
       this.#edit(call.method, Number(rest[0] ?? 0), (call.body as { cells?: LineCells } | null)?.cells ?? {})
     } else if (word === 'actions') {
-      return this.#act(rest[0] ?? '', call.body as BatchActionBody & ReportBody)
+      return this.#act(rest[0] ?? '', call.body as BatchActionBody)
     } else if (word === 'answers') {
       this.put(
         { state: 'partially_confirmed' },
@@ -287,7 +302,7 @@ export class FakeBatches {
     this.put({ state: isWrong ? 'with_errors' : 'ready' }, checked)
   }
 
-  #act(action: string, body: BatchActionBody & ReportBody): FakeAnswer {
+  #act(action: string, body: BatchActionBody): FakeAnswer {
     if (action === 'retry') {
       const carried = this.lines.filter(({ state }) => state === 'rejected')
       const of_batch = { id: this.batch.id, name: this.batch.number }
@@ -299,7 +314,13 @@ export class FakeBatches {
       return ok(this.detail(), 201)
     }
     if (action === 'report') {
-      const report = { kind: body.kind ?? '', by: this.viewer, reason: body.reason ?? null, at_ms: NOW_MS }
+      const report = {
+        kind: body.kind ?? '',
+        by: this.viewer,
+        reason: body.reason ?? null,
+        evidence: [],
+        at_ms: NOW_MS,
+      }
       this.put({ report })
       return ok(this.detail())
     }
