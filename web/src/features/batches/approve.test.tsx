@@ -39,6 +39,14 @@ describe('whoever approves', () => {
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
 
+    // Nothing is mended by a slip of the hand.
+    expect(await screen.findByRole('grid', { name: 'Líneas del lote' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Agregar línea' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Corregir líneas' }))
+    const warning = await screen.findByRole('alertdialog', { name: '¿Corregir las líneas?' })
+    expect(warning).toHaveTextContent('ya no lo podrás aprobar tú')
+    await user.click(within(warning).getByRole('button', { name: 'Cancelar' }))
+
     const approve = within(panel).getByRole('button', { name: 'Aprobar' })
     expect(approve).toHaveAccessibleDescription('Marca antes 1 cuenta nueva que falta.')
     await user.click(approve)

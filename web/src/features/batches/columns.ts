@@ -1,18 +1,18 @@
 /** The columns of a batch, in the order of its template (domain, section 5). */
 export const COLUMNS = [
-  { name: 'document_type', label: 'Tipo documento', isRequired: true, width_px: 120 },
-  { name: 'document', label: 'Número documento', isRequired: true, width_px: 150 },
-  { name: 'name', label: 'Nombre', isRequired: true, width_px: 220 },
-  { name: 'bank', label: 'Código banco', isRequired: true, width_px: 150 },
-  { name: 'account_kind', label: 'Tipo cuenta', isRequired: true, width_px: 120 },
-  { name: 'account', label: 'Número cuenta', isRequired: true, width_px: 190 },
-  { name: 'amount', label: 'Monto', isRequired: true, width_px: 130 },
-  { name: 'currency', label: 'Moneda', isRequired: false, width_px: 90 },
-  { name: 'concept', label: 'Concepto', isRequired: true, width_px: 220 },
-  { name: 'reference', label: 'Referencia', isRequired: false, width_px: 140 },
-  { name: 'email', label: 'Correo', isRequired: false, width_px: 200 },
-  { name: 'phone', label: 'Teléfono', isRequired: false, width_px: 130 },
-  { name: 'request', label: 'Solicitud', isRequired: false, width_px: 160 },
+  { name: 'document_type', label: 'Tipo documento', short: 'Tipo doc.', isRequired: true, width_px: 92 },
+  { name: 'document', label: 'Número documento', short: 'Documento', isRequired: true, width_px: 158 },
+  { name: 'name', label: 'Nombre', short: 'Nombre', isRequired: true, width_px: 200 },
+  { name: 'bank', label: 'Código banco', short: 'Banco', isRequired: true, width_px: 120 },
+  { name: 'account_kind', label: 'Tipo cuenta', short: 'Tipo', isRequired: true, width_px: 92 },
+  { name: 'account', label: 'Número cuenta', short: 'Cuenta', isRequired: true, width_px: 150 },
+  { name: 'amount', label: 'Monto', short: 'Monto', isRequired: true, width_px: 130 },
+  { name: 'currency', label: 'Moneda', short: 'Moneda', isRequired: false, width_px: 88 },
+  { name: 'concept', label: 'Concepto', short: 'Concepto', isRequired: true, width_px: 200 },
+  { name: 'reference', label: 'Referencia', short: 'Referencia', isRequired: false, width_px: 120 },
+  { name: 'email', label: 'Correo', short: 'Correo', isRequired: false, width_px: 180 },
+  { name: 'phone', label: 'Teléfono', short: 'Teléfono', isRequired: false, width_px: 120 },
+  { name: 'request', label: 'Solicitud', short: 'Solicitud', isRequired: false, width_px: 150 },
 ] as const
 
 export type ColumnName = (typeof COLUMNS)[number]['name']

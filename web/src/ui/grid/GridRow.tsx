@@ -74,7 +74,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
               <span className="grid-wait" />
             ) : isOpen ? (
               <CellEditor
-                label={column.header}
+                label={column.name ?? column.header}
                 editor={editor}
                 onCommit={onCommit}
                 describedBy={about.map(({ id }) => id).join(' ')}

@@ -97,6 +97,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
                 key={column.key}
                 role="columnheader"
                 aria-colindex={at + 1}
+                title={column.name}
                 className={`grid-cell${column.align === 'right' ? ' grid-right' : ''}${column.isPinned === true ? ' grid-pinned' : ''}`}
               >
                 {column.header}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface GridColumn<T> {
   key: string
   header: string
+  /** Its whole name, where the header is short for it. */
+  name?: string
   /** Its least width; where there is room the columns that are not pinned share it. */
   width_px: number
   align?: 'right'

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { VIEW_PARAM } from '../lines/views'
-import { lineStateWords } from '../words'
+import { lineStateWords, manyLinesWords } from '../words'
 
 /** What the lines of a batch came to, state by state; each leads to its lines. */
 export function Standing({ batch }: { batch: BatchDetail }) {
@@ -33,7 +33,7 @@ export function Standing({ batch }: { batch: BatchDetail }) {
             sx={{ p: 2, borderRadius: 1, bgcolor: 'neutral.50', display: 'grid', gap: 0.5 }}
           >
             <div>
-              <StatePill {...lineStateWords(state)} />
+              <StatePill tone={lineStateWords(state).tone} label={manyLinesWords(state)} />
             </div>
             <Box sx={{ typography: 'h6', fontVariantNumeric: 'tabular-nums' }}>
               {formatMoney(minor, batch.currency)}

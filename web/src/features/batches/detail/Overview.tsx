@@ -39,7 +39,7 @@ export function Overview({ batch, onEdit }: OverviewProps) {
       <Section
         title="Datos del lote"
         actions={
-          edit.isOpen ? (
+          edit.isOpen && !actionOf(batch, 'approve').isOpen ? (
             <Button size="small" onClick={onEdit}>
               Corregir
             </Button>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BatchDetail } from '@/api/batches'
 import { paths } from '@/lib/paths'
+import { confirm } from '@/ui/confirm'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { LinkTabs } from '@/ui/LinkTabs'
 import { Section } from '@/ui/Section'
@@ -21,6 +22,8 @@ import { firstView, VIEW_PARAM, viewsOf } from './views'
 const LineDialog = lazy(async () => ({ default: (await import('./LineDialog')).LineDialog }))
 
 const FILTERS = { q: '' } as const
+/** Where mending a line gives something up. */
+const LOCKED = new Set(['pending_approval', 'approved'])
 
 interface LinesPanelProps {
   batch: BatchDetail
@@ -44,8 +47,23 @@ export function LinesPanel({ batch, acting, isApprover }: LinesPanelProps) {
   const edits = useLineEdits(batch)
   useLeaveGuard(edits.waiting > 0, { isKept: false })
   const edit = actionOf(batch, 'edit')
+  const [unlocked, setUnlocked] = useState<string | null>(null)
+  // Nobody gives an approval up by a slip of the hand.
+  const isLocked = LOCKED.has(batch.state) && unlocked !== batch.state
   // Its check is not the end of editing: what is typed meanwhile waits for it.
-  const isEditable = edit.isOpen || (batch.state === 'validating' && batch.lines > 0)
+  const isEditable = !isLocked && (edit.isOpen || (batch.state === 'validating' && batch.lines > 0))
+  const unlock = async () => {
+    const isSure = await confirm({
+      title: '¿Corregir las líneas?',
+      text: isApprover
+        ? 'Si corriges algo, el lote vuelve a revisarse y ya no lo podrás aprobar tú. Si está mal, devuélvelo con un motivo.'
+        : 'Si corriges algo, el lote vuelve a revisarse y las aprobaciones que tenga se pierden.',
+      confirmLabel: 'Corregir',
+    })
+    if (isSure) {
+      setUnlocked(batch.state)
+    }
+  }
   return (
     <Section
       title="Líneas"
@@ -54,6 +72,7 @@ export function LinesPanel({ batch, acting, isApprover }: LinesPanelProps) {
         <LineActions
           batch={batch}
           isEditable={isEditable}
+          onUnlock={isLocked && edit.isOpen ? unlock : null}
           onAdd={() => {
             dialog.open()
           }}
@@ -110,12 +129,26 @@ interface LineActionsProps {
   batch: BatchDetail
   isEditable: boolean
   onAdd: () => void
+  /** Asks before a batch that waits for approval, or has it, is mended; null where it need not be asked. */
+  onUnlock: (() => Promise<void>) | null
 }
 
-function LineActions({ batch, isEditable, onAdd }: LineActionsProps) {
+function LineActions({ batch, isEditable, onAdd, onUnlock }: LineActionsProps) {
   const download = useBatchDownload()
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {onUnlock === null ? null : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          onClick={() => {
+            void onUnlock()
+          }}
+        >
+          Corregir líneas
+        </Button>
+      )}
       {isEditable ? (
         <Button variant="outlined" color="inherit" size="small" data-adds onClick={onAdd}>
           Agregar línea

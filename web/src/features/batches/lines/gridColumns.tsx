@@ -44,11 +44,12 @@ export function gridColumns({
   onDelete,
 }: GridColumnsOf): GridColumn<ShownLine>[] {
   return [
-    { key: 'row', header: 'Fila', width_px: 80, isPinned: true, cell: rowWords },
-    ...COLUMNS.flatMap<GridColumn<ShownLine>>(({ name, label, width_px }) => [
+    { key: 'row', header: 'Fila', width_px: 76, isPinned: true, cell: rowWords },
+    ...COLUMNS.flatMap<GridColumn<ShownLine>>(({ name, label, short, width_px }) => [
       {
         key: name,
-        header: label,
+        header: short,
+        name: label,
         width_px,
         ...(name === 'amount' ? { align: 'right' as const } : {}),
         cell: (shown) => cellOf(shown, name, currency),
