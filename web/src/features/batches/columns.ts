@@ -1,7 +1,7 @@
 /** The columns of a batch, in the order of its template (domain, section 5). */
 export const COLUMNS = [
   { name: 'document_type', label: 'Tipo documento', short: 'Tipo doc.', isRequired: true, width_px: 92 },
-  { name: 'document', label: 'Número documento', short: 'Documento', isRequired: true, width_px: 158 },
+  { name: 'document', label: 'Número documento', short: 'Documento', isRequired: true, width_px: 176 },
   { name: 'name', label: 'Nombre', short: 'Nombre', isRequired: true, width_px: 200 },
   { name: 'bank', label: 'Código banco', short: 'Banco', isRequired: true, width_px: 120 },
   { name: 'account_kind', label: 'Tipo cuenta', short: 'Tipo', isRequired: true, width_px: 92 },

@@ -27,9 +27,10 @@ export interface GridRowProps<T> {
 /** How many columns a note may spread over: a line of text is hard to read when it is longer. */
 const NOTE_SPAN = 4
 
-/** A note begins below its cell and spreads to where there is room. */
-function notePlace(at: number, columns: number): CSSProperties {
-  return at + NOTE_SPAN <= columns
+/** A note begins below its cell and spreads to where there is room; one of an amount ends where the amount does. */
+function notePlace<T>(at: number, columns: readonly GridColumn<T>[]): CSSProperties {
+  const hasRoom = at + NOTE_SPAN <= columns.length && columns[at]?.align !== 'right'
+  return hasRoom
     ? { gridColumn: `${String(at + 1)} / span ${String(NOTE_SPAN)}` }
     : { gridColumn: `${String(Math.max(1, at + 2 - NOTE_SPAN))} / ${String(at + 2)}`, textAlign: 'right' }
 }
@@ -92,7 +93,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
             key={noteId(n)}
             id={noteId(n)}
             className={`grid-note grid-${note.tone}-note`}
-            style={notePlace(Math.max(at, 0), columns.length)}
+            style={notePlace(Math.max(at, 0), columns)}
           >
             {note.text}
           </div>
