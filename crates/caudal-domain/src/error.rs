@@ -58,6 +58,8 @@ pub enum Refusal {
     BeneficiaryUnavailable,
     /// A referenced record (branch, cost centre, account) does not exist or is inactive.
     ReferenceUnavailable,
+    /// What was written names more than one record.
+    ReferenceAmbiguous,
     /// A record with this mark (document, account number) exists already.
     AlreadyRegistered,
     /// A number outside what its field holds.
@@ -293,6 +295,7 @@ impl Refusal {
             Self::TypeMethod => "type_method",
             Self::BeneficiaryUnavailable => "beneficiary_unavailable",
             Self::ReferenceUnavailable => "reference_unavailable",
+            Self::ReferenceAmbiguous => "reference_ambiguous",
             Self::AlreadyRegistered => "already_registered",
             Self::NumberRange { .. } => "number_range",
             Self::CeilingBelowFund => "ceiling_below_fund",

@@ -88,9 +88,37 @@ fn malformed(code: &str, field: Option<&str>) -> String {
         "column_repeated" => format!("Hay dos columnas con el mismo dato{place}. Deja una."),
         "rows_wrong" => "Hay filas con errores y no se aplicó ninguna. Corrígelas y revisa el archivo otra vez, o aplica solo las correctas.".into(),
         code if code.starts_with("file_") => file(code, field),
+        code if code.starts_with("message_") => message(code, field),
         "comment_count" => "Ya hay demasiados comentarios en este registro.".into(),
         "attachment_count" => "Ya hay demasiados adjuntos en este registro.".into(),
         _ => format!("El contenido no es válido{place}."),
+    }
+}
+
+/// Why a message of a bank cannot be read, and what to do.
+fn message(code: &str, field: Option<&str>) -> String {
+    let name = field.unwrap_or_default();
+    match code {
+        "message_empty" => "El archivo del banco está vacío. Descárgalo otra vez.".into(),
+        "message_damaged" => "El archivo del banco está incompleto o dañado. Descárgalo otra vez.".into(),
+        "message_entities" => {
+            "El archivo trae definiciones que ningún banco escribe, y por seguridad no se lee.".into()
+        }
+        "message_too_deep" => {
+            "El archivo no tiene la forma de una respuesta de banco, y por seguridad no se lee.".into()
+        }
+        "message_encoding" => {
+            "El archivo no está en UTF-8, como exige la norma. Pídelo de nuevo al banco.".into()
+        }
+        "message_not_iso" => format!("Es un XML, pero no una respuesta de banco ISO 20022 ({name})."),
+        "message_other" => format!(
+            "El banco envió un mensaje {name}. Se leen pain.002.001.10 y camt.054; pídele uno de estos o un archivo CSV."
+        ),
+        "message_too_many_transactions" => {
+            "El archivo tiene demasiados movimientos. Pide al banco que lo divida.".into()
+        }
+        "message_element" => format!("Al archivo del banco le falta un dato, o lo trae mal: {name}."),
+        _ => "El archivo del banco no se pudo leer. Descárgalo otra vez.".into(),
     }
 }
 
@@ -154,6 +182,9 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::TypeMethod => "Este tipo de solicitud no se paga de esa forma.".into(),
         Refusal::BeneficiaryUnavailable => "Ese beneficiario no existe o está inactivo.".into(),
         Refusal::ReferenceUnavailable => "Ese dato no existe o ya no se usa.".into(),
+        Refusal::ReferenceAmbiguous => {
+            "Corresponde a más de una línea: usa el número o el identificador del pago.".into()
+        }
         Refusal::AlreadyRegistered => "Ya está registrado.".into(),
         Refusal::CeilingBelowFund => "El tope no puede ser menor que el fondo fijo.".into(),
         Refusal::ColumnMissing => "El detalle necesita la cuenta y el monto de cada pago.".into(),

@@ -91,6 +91,17 @@ impl<S: Send + Sync> FromRequestParts<S> for PathAttachment {
     }
 }
 
+/// The `{answer_id}` of a path.
+pub struct PathAnswer(pub Id);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathAnswer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        id(&segment(parts, state, "answer_id").await?).map(Self)
+    }
+}
+
 /// The `{line_id}` of a path.
 pub struct PathLine(pub Id);
 

@@ -11,6 +11,8 @@ mod audit;
 mod bank_layouts;
 mod bank_rules;
 mod batches;
+mod batches_answers;
+mod batches_files;
 mod batches_world;
 mod beneficiaries;
 mod cash;

@@ -18,7 +18,9 @@ use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    bank_file, check, files, load,
+    bank_file, check, files,
+    kept::Amount,
+    load,
     service::{Desk, lines::once},
     sheets,
     store::{
@@ -81,6 +83,16 @@ pub struct BatchActionBody {
     pub ticked: Option<Vec<uuid::Uuid>>,
     /// For `send`: what the bank calls it, up to 35 characters.
     pub bank_reference: Option<String>,
+    /// For `report`: `results`, where the marked lines were refused and the rest was paid, or `returns`, where they came back.
+    pub kind: Option<String>,
+    /// For `report`: the places of the marked lines. For `review`: of the lines whose doubts are settled.
+    pub lines: Option<Vec<i64>>,
+    /// For `report`: pasted documents, references, accounts, numbers or end-to-end ids of more lines to mark.
+    pub values: Option<Vec<String>>,
+    /// For `agree`: what the marked lines come to, as the bank's paper says.
+    pub marked: Option<Amount>,
+    /// For `agree`: what the rest comes to.
+    pub rest: Option<Amount>,
 }
 
 impl BatchActionBody {
@@ -293,7 +305,7 @@ pub async fn upload_batch_file(
     answer
 }
 
-fn file_name(name: &str) -> Result<String, ApiError> {
+pub(super) fn file_name(name: &str) -> Result<String, ApiError> {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let clean = text::required(last, MAX_FILE_NAME_CHARS);
     clean.map_err(|refusal| vec![FieldRefusal { field: "name".into(), refusal }].into())
@@ -333,12 +345,13 @@ pub async fn list_batch_payable(
     Ok(Json(payments::payable_in_batches(&app, &caller.actor, &query).await?))
 }
 
-/// Does something to a batch: `validate`, `stop`, `submit`, `send-back`, `approve`, `generate-file`, `send`, `discard`.
+/// Does something to a batch: `validate`, `stop`, `submit`, `send-back`, `approve`, `generate-file`, `send`, `discard`, `report`,
+/// `agree`, `dispute`, `review`, `retry`. The last answers 201 with the new batch.
 #[utoipa::path(post, path = "/api/v1/batches/{id}/actions/{action}", tag = "batches", request_body = BatchActionBody,
     params(("id" = String, Path, description = "UUID"), ("action" = String, Path), ("Idempotency-Key" = String, Header),
         ("If-Match" = String, Header)),
-    responses((status = 200, body = BatchDetail), (status = 404, body = Problem), (status = 409, body = Problem),
-        (status = 412, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = BatchDetail), (status = 201, body = BatchDetail), (status = 404, body = Problem),
+        (status = 409, body = Problem), (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn act_on_batch(
     AppState(app): AppState<App>,
     PathId(id): PathId,
@@ -349,9 +362,38 @@ pub async fn act_on_batch(
     if action == Action::GenerateFile {
         return bank_file::generate(&app, &meta, id).await;
     }
+    if action == Action::Retry {
+        return retry(&app, &meta, id).await;
+    }
     on_batch(&app, &meta, id, move |desk, version| {
         let body = body.clone();
-        Box::pin(async move { desk.act(id, version, action, &body).await })
+        Box::pin(async move {
+            match action {
+                Action::Report => desk.report(id, version, &body).await,
+                Action::Agree => desk.agree(id, version, &body).await,
+                Action::Dispute => desk.dispute(id, version, &body).await,
+                Action::Review => desk.review(id, version, &body).await,
+                _ => desk.act(id, version, action, &body).await,
+            }
+        })
     })
     .await
+}
+
+/// Puts what failed into a new batch, and has it checked.
+async fn retry(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, ApiError> {
+    let version = meta.version()?;
+    let (node, caller) = (app.clone(), meta.caller.clone());
+    let answer = run(app, meta, move |tx| {
+        let (app, caller) = (node.clone(), caller.clone());
+        Box::pin(async move {
+            let desk = Desk { tx, app: &app, caller: &caller };
+            Answer::created(&desk.retry(id, version).await?)
+        })
+    })
+    .await?;
+    if let Some(new) = answer.body["id"].as_str().and_then(|id| id.parse().ok()) {
+        check::start(app, Id(new));
+    }
+    Ok(answer)
 }

@@ -20,7 +20,9 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::{
-    READERS, files,
+    READERS,
+    answers::rows,
+    files,
     store::{self, line},
     words_es,
 };
@@ -67,13 +69,25 @@ pub enum BatchDownload {
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
     },
+    /// The bank's paper behind what was said by hand.
+    Evidence {
+        /// UUID of the batch.
+        #[schema(value_type = String, format = Uuid)]
+        id: uuid::Uuid,
+        /// UUID of the paper.
+        #[schema(value_type = String, format = Uuid)]
+        evidence_id: uuid::Uuid,
+    },
 }
 
 impl BatchDownload {
     fn batch(&self) -> Option<BatchId> {
         match self {
             Self::Template {} => None,
-            Self::Annotated { id } | Self::Lines { id } | Self::BankFile { id } => Some(Id(*id)),
+            Self::Annotated { id }
+            | Self::Lines { id }
+            | Self::BankFile { id }
+            | Self::Evidence { id, .. } => Some(Id(*id)),
         }
     }
 }
@@ -89,6 +103,9 @@ pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(
     let Some(id) = what.batch() else { return Ok(()) };
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     let there = !matches!(what, BatchDownload::BankFile { .. }) || row.bank_file.is_some();
+    if let BatchDownload::Evidence { evidence_id, .. } = what {
+        rows::evidence(app.db.read(), id, Id(*evidence_id)).await?.ok_or(ApiError::NotFound)?;
+    }
     if there { Ok(()) } else { Err(ApiError::NotFound) }
 }
 
@@ -110,6 +127,7 @@ pub async fn make(app: &App, caller: &Caller, what: &BatchDownload) -> Result<Re
             Ok(made(&row.number, "csv", CSV, sent(lines)))
         }
         BatchDownload::BankFile { .. } => bank_file(app, &row).await,
+        BatchDownload::Evidence { evidence_id, .. } => evidence(app, id, Id(*evidence_id)).await,
     }
 }
 
@@ -144,6 +162,16 @@ async fn bank_file(app: &App, row: &store::row::Model) -> Result<Response, ApiEr
     }
     let media = if file.media_type == XML { XML } else { PLAIN };
     Ok(Download::made(file.name.clone(), media, Body::from(bytes)).into_response())
+}
+
+/// The bank's paper as it came.
+async fn evidence(app: &App, batch: BatchId, id: Id) -> Result<Response, ApiError> {
+    let paper = rows::evidence(app.db.read(), batch, id).await?.ok_or(ApiError::NotFound)?;
+    let bytes = files::get(app, &paper.place).await?.ok_or(ApiError::NotFound)?;
+    if hex::encode(Sha256::digest(&bytes)) != paper.sha256 {
+        return Err(ApiError::Internal(format!("{} is not what was added", paper.name).into()));
+    }
+    Ok(Download::made(paper.name, &paper.media_type, Body::from(bytes)).into_response())
 }
 
 fn made(name: &str, ending: &str, media: &'static str, body: impl Into<Body>) -> Response {

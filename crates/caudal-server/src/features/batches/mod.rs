@@ -1,6 +1,7 @@
 //! Batches (pagos masivos, lotes): many payments that are prepared, approved and sent together (domain, section 5; decision
 //! 12).
 
+mod answers;
 mod api;
 mod bank_file;
 mod check;
@@ -59,6 +60,13 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(PREPARERS), routes!(api::lines::change_batch_line))
         .add(Rule::AnyOf(PREPARERS), routes!(api::lines::remove_batch_line))
         .add(Rule::AnyOf(READERS), routes!(api::lines::list_batch_new_accounts))
+        .add(Rule::AnyOf(READERS), routes!(answers::api::list_batches_in_transit))
+        .add(Rule::AnyOf(READERS), routes!(answers::api::list_batch_answers))
+        .add(Rule::AnyOf(PREPARERS), routes!(answers::api::upload_batch_answer))
+        .add(Rule::AnyOf(PREPARERS), routes!(answers::api::preview_batch_answer))
+        .add(Rule::AnyOf(PREPARERS), routes!(answers::api::apply_batch_answer))
+        .add(Rule::AnyOf(PREPARERS), routes!(answers::api::add_batch_evidence))
+        .add(Rule::AnyOf(PREPARERS), routes!(answers::api::match_batch_lines))
 }
 
 /// What waits at batches, each up to 1000.

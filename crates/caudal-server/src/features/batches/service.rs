@@ -85,6 +85,13 @@ impl Desk<'_> {
         self.known(before).await
     }
 
+    /// A batch as it stands, locked.
+    pub async fn hold_now(&self, id: BatchId) -> Result<Held, ApiError> {
+        let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        guard::still_holds(self.app, self.tx, self.caller).await?;
+        self.known(before).await
+    }
+
     async fn known(&self, before: Model) -> Result<Held, ApiError> {
         let beside = record::beside(self.tx, &before).await?;
         let batch = record::domain(&before, &beside)?;
@@ -291,7 +298,8 @@ impl Desk<'_> {
         Ok(())
     }
 
-    async fn note(&self, row: &Model, before: Option<&Model>, told: Told<'_>) -> Result<(), ApiError> {
+    /// Adds to the history and to the audit.
+    pub async fn note(&self, row: &Model, before: Option<&Model>, told: Told<'_>) -> Result<(), ApiError> {
         let (app, caller) = (self.app, self.caller);
         let event = event::Model {
             batch_id: row.id,
@@ -341,7 +349,8 @@ pub fn taken_over(row: &mut Model, next: &Batch, by: &Actor) {
     }
 }
 
-fn blank(header: &Header, names: (String, String), by: &Actor, now: i64) -> Model {
+/// A batch with nothing but its header.
+pub fn blank(header: &Header, names: (String, String), by: &Actor, now: i64) -> Model {
     Model {
         id: uuid::Uuid::nil(),
         number: String::new(),

@@ -321,3 +321,6 @@ pub async fn remember(
 pub fn id(row: &row::Model) -> BatchId {
     Id(row.id)
 }
+
+#[cfg(test)]
+mod plans;

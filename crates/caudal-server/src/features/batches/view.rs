@@ -200,6 +200,8 @@ pub struct BatchReport {
     pub by: Ref,
     /// Why the marked lines failed.
     pub reason: Option<String>,
+    /// The bank's papers behind them.
+    pub evidence: Vec<Ref>,
     /// When, in milliseconds of UTC.
     pub at_ms: i64,
 }
@@ -343,6 +345,7 @@ pub fn detail(row: &Model, parts: Parts<'_>) -> Result<BatchDetail, ApiError> {
         kind: kept.kind.clone(),
         by: Ref { id: kept.by, name: kept.by_name.clone() },
         reason: kept.reason.clone(),
+        evidence: kept.evidence.iter().map(|(id, name)| Ref { id: *id, name: name.clone() }).collect(),
         at_ms: kept.at_ms,
     });
     Ok(BatchDetail {

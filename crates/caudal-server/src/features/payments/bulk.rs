@@ -19,7 +19,10 @@ use super::{
     record,
     store::{row, set},
 };
-use crate::{features::beneficiaries, http::problem::ApiError};
+use crate::{
+    features::beneficiaries,
+    http::{page::Ref, problem::ApiError},
+};
 
 pub use moved::{Which, discard_batch, move_batch, send_batch};
 pub use open::open_batch;
@@ -152,6 +155,104 @@ pub async fn by_end_to_end(db: &impl ConnectionTrait, ids: &[String]) -> Result<
 /// `internal` when the database fails.
 pub async fn by_number(db: &impl ConnectionTrait, numbers: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
     told(db, set::named(db, row::Column::Number, numbers).await?).await
+}
+
+/// As much of a payment as finds it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Brief {
+    /// Its line, from one.
+    pub position: i64,
+    /// Where it stands.
+    pub state: State,
+    /// How much, in minor units.
+    pub amount_minor: i64,
+    /// Its number.
+    pub number: String,
+    /// What identifies it from end to end.
+    pub end_to_end_id: String,
+    /// The beneficiary's document.
+    pub document: Option<String>,
+    /// The preparer's own reference.
+    pub reference: Option<String>,
+    /// The account it goes to.
+    pub account: Option<String>,
+    /// The request it pays.
+    pub request: Option<RequestId>,
+}
+
+/// All payments of a batch by line, but for those that were given up.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn briefs(db: &impl ConnectionTrait, batch: Id) -> Result<Vec<Brief>, ApiError> {
+    let read = |row: set::BriefRow| {
+        let (position, state, amount_minor, number, end_to_end_id, document, reference, account, request) =
+            row;
+        let known = State::from_name(&state);
+        let unknown = || ApiError::Internal(format!("payment {number} cannot be read").into());
+        let state = known.ok_or_else(unknown)?;
+        let request = request.map(Id);
+        Ok(Brief {
+            position,
+            state,
+            amount_minor,
+            number,
+            end_to_end_id,
+            document,
+            reference,
+            account,
+            request,
+        })
+    };
+    set::briefs(db, batch).await?.into_iter().map(read).collect()
+}
+
+/// A payment of some batch that the bank has and has not answered.
+#[derive(Clone, Debug)]
+pub struct InTransit {
+    /// Its id.
+    pub id: PaymentId,
+    /// Its number.
+    pub number: String,
+    /// Its batch.
+    pub batch: Ref,
+    /// Its line there.
+    pub position: i64,
+    /// The company's account that it leaves from.
+    pub source: Option<Ref>,
+    /// Whom it goes to.
+    pub beneficiary: Ref,
+    /// How much, in minor units.
+    pub amount_minor: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// What identifies it from end to end.
+    pub end_to_end_id: String,
+}
+
+/// What was sent in batches and is not answered, oldest first: `limit + 1` of them, so that the caller knows whether there are more.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn in_transit(
+    db: &impl ConnectionTrait,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<InTransit>, ApiError> {
+    let read = |row: row::Model| {
+        Some(InTransit {
+            id: Id(row.id),
+            batch: Ref::both(row.batch_id, row.batch_number.as_deref())?,
+            position: row.batch_position?,
+            source: Ref::both(row.source_account_id, row.source_account_name.as_deref()),
+            beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name },
+            amount_minor: row.amount_minor,
+            currency: row.currency,
+            end_to_end_id: row.end_to_end_id,
+            number: row.number,
+        })
+    };
+    Ok(set::in_transit(db, after, limit).await?.into_iter().filter_map(read).collect())
 }
 
 async fn told(db: &impl ConnectionTrait, rows: Vec<row::Model>) -> Result<Vec<BatchPayment>, ApiError> {

@@ -10,10 +10,11 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
+use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
     error::Refusal,
-    ids::{BranchId, Id},
+    ids::{BranchId, Id, RequestId},
     money::{Currency, Money},
     payroll::{Deduction, State},
     permission::Permission as P,
@@ -60,4 +61,12 @@ fn domain(row: &Model) -> Result<Deduction, ApiError> {
         branch: row.branch_id.map(Id),
         amount: Money::new(row.amount_minor, currency),
     })
+}
+
+/// Those of these requests of which payroll has kept something back already.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn begun(db: &impl ConnectionTrait, requests: &[RequestId]) -> Result<Vec<RequestId>, ApiError> {
+    Ok(store::begun(db, requests).await?.into_iter().map(Id).collect())
 }

@@ -1,7 +1,7 @@
 //! Rows of payroll deductions, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, parts,
+    DatabaseTransaction, bulk, parts,
     sea_orm::{
         self, ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, QueryTrait, Select,
         entity::prelude::*,
@@ -70,6 +70,19 @@ pub async fn index_words(tx: &DatabaseTransaction, row: &row::Model) -> Result<(
 pub async fn lock_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
     let found = row::Entity::find().filter(C::Id.is_in(ids.iter().copied()));
     found.order_by_asc(C::Id).lock_exclusive().all(tx).await
+}
+
+/// Those of these documents of which payroll has kept something back.
+pub async fn begun(db: &impl ConnectionTrait, documents: &[Id]) -> Result<Vec<Uuid>, DbErr> {
+    row::Entity::find()
+        .select_only()
+        .column(C::DocumentId)
+        .distinct()
+        .filter(bulk::any_of(db, C::DocumentId, documents.iter().map(|id| id.0)))
+        .filter(C::State.eq("deducted"))
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 /// The deductions of a document, locked until the transaction ends, in the order of their ids.

@@ -121,7 +121,7 @@ pub async fn keep_file(
         id: app.new_id().0,
         request_id: of.request_id,
         name: file_name(&query.name)?,
-        media_type: sniff(&bytes)?.to_owned(),
+        media_type: file_type(&bytes)?.to_owned(),
         size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
         sha256,
         uploaded_by: meta.caller.actor.id.0,
@@ -153,7 +153,10 @@ pub async fn keep_file(
 }
 
 /// The type of a file by its first bytes; its name and what the sender says count for nothing.
-fn sniff(bytes: &[u8]) -> Result<&'static str, ApiError> {
+///
+/// # Errors
+/// `attachment_empty`, `attachment_type`.
+pub fn file_type(bytes: &[u8]) -> Result<&'static str, ApiError> {
     if bytes.is_empty() {
         return Err(refuse("attachment_empty"));
     }
@@ -367,9 +370,9 @@ mod tests {
 
     #[test]
     fn a_file_is_what_its_bytes_say() {
-        assert_eq!(sniff(b"%PDF-1.7\n").unwrap(), "application/pdf");
-        assert_eq!(sniff(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap(), "image/png");
-        assert_eq!(sniff(b"\xff\xd8\xff\xe0").unwrap(), "image/jpeg");
+        assert_eq!(file_type(b"%PDF-1.7\n").unwrap(), "application/pdf");
+        assert_eq!(file_type(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap(), "image/png");
+        assert_eq!(file_type(b"\xff\xd8\xff\xe0").unwrap(), "image/jpeg");
         for lie in [
             &b"<html><script>alert(1)</script>"[..],
             b"MZ\x90\0",
@@ -377,9 +380,9 @@ mod tests {
             b"GIF89a",
             b"<svg xmlns='x'/>",
         ] {
-            assert!(sniff(lie).is_err());
+            assert!(file_type(lie).is_err());
         }
-        assert!(sniff(b"").is_err());
+        assert!(file_type(b"").is_err());
     }
 
     #[test]

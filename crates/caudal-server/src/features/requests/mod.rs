@@ -8,6 +8,7 @@ mod export;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod load;
+mod paid;
 mod payable;
 mod receipt;
 mod record;
@@ -42,13 +43,13 @@ use store::{
 };
 
 pub use attachments::{
-    Added, AttachQuery, Download, Kept, check_attachments, download, keep_file, may_download,
+    Added, AttachQuery, Download, Kept, check_attachments, download, file_type, keep_file, may_download,
 };
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
+pub use paid::{PaymentMark, record_payment};
 pub use payable::{
-    Payable, PaymentMark, count_payable, find_for_payment, list_payable, lock_for_payment,
-    lock_many_for_payment, record_payment,
+    Payable, count_payable, find_for_payment, list_payable, lock_for_payment, lock_many_for_payment,
 };
 pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
 pub use removed::purge_files;

@@ -10,7 +10,12 @@ mod store;
 mod view;
 
 use caudal_db::sea_orm::ConnectionTrait;
-use caudal_domain::{actor::Actor, ids::SettlementId, permission::Permission as P, settlement::State};
+use caudal_domain::{
+    actor::Actor,
+    ids::{Id, RequestId, SettlementId},
+    permission::Permission as P,
+    settlement::State,
+};
 use utoipa_axum::routes;
 
 use crate::{
@@ -68,6 +73,17 @@ pub async fn sees(
 pub async fn accepted_excess(db: &impl ConnectionTrait, id: SettlementId) -> Result<Option<i64>, ApiError> {
     let settled = store::find(db, id).await?.filter(|row| row.state == State::Settled.name());
     Ok(settled.map(|row| row.spent_minor + row.returned_minor - row.advance_minor))
+}
+
+/// Those of these requests whose payment cannot have failed: something of the advance was proved or came back.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn under_way(
+    db: &impl ConnectionTrait,
+    requests: &[RequestId],
+) -> Result<Vec<RequestId>, ApiError> {
+    Ok(store::under_way(db, requests).await?.into_iter().map(Id).collect())
 }
 
 fn today(app: &App) -> String {

@@ -1,8 +1,10 @@
 //! Rows of settlements and of their expenses, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, counter,
-    sea_orm::{self, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, entity::prelude::*},
+    DatabaseTransaction, bulk, counter,
+    sea_orm::{
+        self, Condition, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, entity::prelude::*,
+    },
     search, table,
 };
 use caudal_domain::ids::{Id, RequestId, SettlementId, UserId};
@@ -157,6 +159,21 @@ fn words(row: &row::Model) -> String {
 /// One settlement.
 pub async fn find(db: &impl ConnectionTrait, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// Those of these requests of whose advance something was proved or came back.
+pub async fn under_way(db: &impl ConnectionTrait, requests: &[RequestId]) -> Result<Vec<Uuid>, DbErr> {
+    let moved = Condition::any()
+        .add(row::Column::State.is_in(["submitted", "settled"]))
+        .add(row::Column::ReturnedMinor.ne(0));
+    row::Entity::find()
+        .select_only()
+        .column(row::Column::RequestId)
+        .filter(bulk::any_of(db, row::Column::RequestId, requests.iter().map(|id| id.0)))
+        .filter(moved)
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 /// The settlement of a request.

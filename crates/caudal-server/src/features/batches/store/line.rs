@@ -8,9 +8,12 @@ use caudal_db::{
         sea_query::{Condition, Expr},
     },
 };
-use caudal_domain::ids::{BankAccountId, BatchId, BeneficiaryId};
+use caudal_domain::{
+    batch::{answer::Doubt, line::State},
+    ids::{BankAccountId, BatchId, BeneficiaryId},
+};
 
-use super::super::kept::{BatchProblem, Cells};
+use super::super::kept::{BatchFault, BatchProblem, Cells};
 
 /// How many lines one statement writes.
 const SLICE: usize = 250;
@@ -100,8 +103,18 @@ pub async fn page(
     id: BatchId,
     show: &Show,
     words: &[String],
-    (offset, limit): (u64, u64),
+    part: (u64, u64),
 ) -> Result<Vec<Model>, DbErr> {
+    select_page(id, show, words, part).all(db).await
+}
+
+/// The query of [`page`].
+pub fn select_page(
+    id: BatchId,
+    show: &Show,
+    words: &[String],
+    (offset, limit): (u64, u64),
+) -> Select<Entity> {
     let ordered = |select: Select<Entity>| {
         let select = if *show == Show::Unusual { select.order_by_desc(Column::Weight) } else { select };
         select.order_by_asc(Column::Position)
@@ -109,7 +122,7 @@ pub async fn page(
     let places = ordered(shown(id, show, words)).select_only().column(Column::Position);
     let places = places.offset(offset).limit(limit).into_query();
     let lines = Entity::find().filter(Column::BatchId.eq(id.0));
-    ordered(lines.filter(Column::Position.in_subquery(places))).all(db).await
+    ordered(lines.filter(Column::Position.in_subquery(places)))
 }
 
 /// How many lines are shown.
@@ -241,4 +254,74 @@ pub async fn paid(tx: &DatabaseTransaction, id: BatchId, payments: &[(i64, Uuid)
             .await?;
     }
     Ok(())
+}
+
+/// Lines by their places, in order.
+pub async fn at(db: &impl ConnectionTrait, id: BatchId, positions: &[i64]) -> Result<Vec<Model>, DbErr> {
+    let lines = Entity::find().filter(Column::BatchId.eq(id.0));
+    let lines = lines.filter(bulk::any_of(db, Column::Position, positions.to_vec()));
+    lines.order_by_asc(Column::Position).all(db).await
+}
+
+/// The lines with a doubt, each with it.
+pub async fn doubts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<(i64, Doubt)>, DbErr> {
+    let lines = Entity::find().select_only().columns([Column::Position, Column::Doubt]);
+    let lines = lines.filter(Column::BatchId.eq(id.0)).filter(Column::Doubt.is_not_null());
+    let kept: Vec<(i64, String)> = lines.into_tuple().all(db).await?;
+    let read = |json: &str| Doubt::from_name(&serde_json::from_str::<BatchFault>(json).ok()?.code);
+    // What this version does not know is a doubt all the same.
+    let doubt = |json: &str| read(json).unwrap_or(Doubt::UnknownStatus);
+    Ok(kept.into_iter().map(|(position, json)| (position, doubt(&json))).collect())
+}
+
+/// Puts some lines, or all that are in a state, into another, with what was said of them and without a doubt.
+pub async fn told(
+    tx: &DatabaseTransaction,
+    id: BatchId,
+    positions: Option<&[i64]>,
+    from: Option<&str>,
+    to: &str,
+    said: &str,
+) -> Result<(), DbErr> {
+    let some = positions.map(|some| bulk::any_of(tx, Column::Position, some.to_vec()));
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(to))
+        .col_expr(Column::BankSaid, Expr::value(said))
+        .col_expr(Column::Doubt, Expr::value(Option::<String>::None))
+        .filter(Column::BatchId.eq(id.0))
+        .filter(Condition::all().add_option(some).add_option(from.map(|from| Column::State.eq(from))))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Takes the doubts at these lines away. Answers at how many there was one.
+pub async fn settle_doubts(tx: &DatabaseTransaction, id: BatchId, positions: &[i64]) -> Result<u64, DbErr> {
+    let update = Entity::update_many().col_expr(Column::Doubt, Expr::value(Option::<String>::None));
+    let these = update.filter(Column::BatchId.eq(id.0)).filter(Column::Doubt.is_not_null());
+    let these = these.filter(bulk::any_of(tx, Column::Position, positions.to_vec()));
+    Ok(these.exec(tx).await?.rows_affected)
+}
+
+/// The lines whose money did not arrive and that are in no other batch, in order.
+pub async fn failed(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Model>, DbErr> {
+    let retriable = State::all().filter(|state| state.retriable()).map(State::name);
+    let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::State.is_in(retriable));
+    lines.filter(Column::CarriedTo.is_null()).order_by_asc(Column::Position).all(db).await
+}
+
+/// Says into which batch lines went.
+pub async fn carried_to(
+    tx: &DatabaseTransaction,
+    id: BatchId,
+    positions: &[i64],
+    to: BatchId,
+) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::CarriedTo, Expr::value(to.0))
+        .filter(Column::BatchId.eq(id.0))
+        .filter(bulk::any_of(tx, Column::Position, positions.to_vec()))
+        .exec(tx)
+        .await
+        .map(drop)
 }

@@ -126,3 +126,35 @@ pub async fn named(
 ) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find().filter(bulk::any_of(db, column, names.to_vec())).all(db).await
 }
+
+/// Line, state, amount, number, end-to-end id, document, own reference, account and request of a payment.
+pub type BriefRow =
+    (i64, String, i64, String, String, Option<String>, Option<String>, Option<String>, Option<Uuid>);
+
+/// As much of all payments of a batch as finds them again, but for those that were given up.
+pub async fn briefs(db: &impl ConnectionTrait, batch: Id) -> Result<Vec<BriefRow>, DbErr> {
+    use row::Column as C;
+    row::Entity::find()
+        .select_only()
+        .columns([C::BatchPosition, C::State, C::AmountMinor, C::Number, C::EndToEndId])
+        .columns([C::HolderDocumentNumber, C::OwnReference, C::AccountNumber, C::RequestId])
+        .filter(C::BatchId.eq(batch.0))
+        .filter(C::State.ne(State::Discarded.name()))
+        .order_by_asc(C::BatchPosition)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// What was sent in batches and is not answered, oldest first.
+pub async fn in_transit(
+    db: &impl ConnectionTrait,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    let sent = row::Entity::find()
+        .filter(row::Column::BatchId.is_not_null())
+        .filter(row::Column::State.eq(State::Sent.name()))
+        .filter(caudal_db::sea_orm::Condition::all().add_option(after.map(|id| row::Column::Id.gt(id.0))));
+    sent.order_by_asc(row::Column::Id).limit(limit + 1).all(db).await
+}

@@ -1,0 +1,227 @@
+//! Rows of what banks answered.
+
+use caudal_db::{
+    DatabaseTransaction, JsonText, bulk,
+    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*, sea_query::Expr},
+    table,
+};
+use caudal_domain::ids::{BatchId, Id};
+
+use super::{super::kept::Sheet, plan::BatchAnswerOutcome};
+
+/// Files with answers.
+pub mod answer {
+    use super::*;
+
+    /// One file, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "batch_answer")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub batch_id: Uuid,
+        pub kind: String,
+        pub file_name: String,
+        pub size_bytes: i64,
+        pub sha256: String,
+        pub place: String,
+        pub message: String,
+        pub sheet: Option<JsonText<Sheet>>,
+        pub state: String,
+        pub outcome: Option<JsonText<BatchAnswerOutcome>>,
+        pub uploaded_by: Uuid,
+        pub uploaded_by_name: String,
+        pub uploaded_at_ms: i64,
+        pub applied_by: Option<Uuid>,
+        pub applied_by_name: Option<String>,
+        pub applied_at_ms: Option<i64>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What was heard of each line.
+pub mod item {
+    use super::*;
+
+    /// One answer about one line, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "batch_answer_item")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub batch_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub message: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub place: i64,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub position: i64,
+        pub told: String,
+        pub answer_id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The bank's paper.
+pub mod evidence {
+    use super::*;
+
+    /// One file, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "batch_evidence")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub batch_id: Uuid,
+        pub name: String,
+        pub media_type: String,
+        pub size_bytes: i64,
+        pub sha256: String,
+        pub place: String,
+        pub uploaded_by: Uuid,
+        pub uploaded_by_name: String,
+        pub at_ms: i64,
+        pub report_version: Option<i64>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Lines that were marked by hand.
+pub mod marked {
+    use super::*;
+
+    /// One line, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "batch_report_line")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub batch_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub position: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The most files of one batch that are told.
+const MOST: u64 = 500;
+
+/// Adds a file.
+pub async fn insert(tx: &DatabaseTransaction, row: &answer::Model) -> Result<(), DbErr> {
+    table::insert(tx, row.clone()).await
+}
+
+/// The file with these bytes.
+pub async fn same(
+    db: &impl ConnectionTrait,
+    batch: BatchId,
+    sha256: &str,
+) -> Result<Option<answer::Model>, DbErr> {
+    let found = answer::Entity::find().filter(answer::Column::BatchId.eq(batch.0));
+    found.filter(answer::Column::Sha256.eq(sha256)).one(db).await
+}
+
+/// One file.
+pub async fn find(db: &impl ConnectionTrait, batch: BatchId, id: Id) -> Result<Option<answer::Model>, DbErr> {
+    answer::Entity::find_by_id(id.0).filter(answer::Column::BatchId.eq(batch.0)).one(db).await
+}
+
+/// Every file of a batch, oldest first.
+pub async fn all(db: &impl ConnectionTrait, batch: BatchId) -> Result<Vec<answer::Model>, DbErr> {
+    let found = answer::Entity::find().filter(answer::Column::BatchId.eq(batch.0));
+    found.order_by_asc(answer::Column::Id).limit(MOST).all(db).await
+}
+
+/// Writes a file as it is now.
+pub async fn overwrite(tx: &DatabaseTransaction, row: &answer::Model) -> Result<(), DbErr> {
+    table::overwrite(tx, row.clone()).await
+}
+
+/// What was heard of a batch by a message: place and position.
+pub async fn heard(
+    db: &impl ConnectionTrait,
+    batch: BatchId,
+    message: &str,
+) -> Result<Vec<(i64, i64)>, DbErr> {
+    item::Entity::find()
+        .select_only()
+        .columns([item::Column::Place, item::Column::Position])
+        .filter(item::Column::BatchId.eq(batch.0))
+        .filter(item::Column::Message.eq(message))
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Remembers what was heard, each once.
+pub async fn hear(tx: &DatabaseTransaction, items: &[item::Model]) -> Result<(), DbErr> {
+    bulk::insert_missing(tx, items).await
+}
+
+/// Adds a paper.
+pub async fn add_evidence(tx: &DatabaseTransaction, row: &evidence::Model) -> Result<(), DbErr> {
+    table::insert(tx, row.clone()).await
+}
+
+/// One paper.
+pub async fn evidence(
+    db: &impl ConnectionTrait,
+    batch: BatchId,
+    id: Id,
+) -> Result<Option<evidence::Model>, DbErr> {
+    evidence::Entity::find_by_id(id.0).filter(evidence::Column::BatchId.eq(batch.0)).one(db).await
+}
+
+/// The papers behind the results of a version, or those that stand behind none yet.
+pub async fn evidence_of(
+    db: &impl ConnectionTrait,
+    batch: BatchId,
+    version: Option<i64>,
+) -> Result<Vec<evidence::Model>, DbErr> {
+    let found = evidence::Entity::find().filter(evidence::Column::BatchId.eq(batch.0));
+    let found = match version {
+        Some(version) => found.filter(evidence::Column::ReportVersion.eq(version)),
+        None => found.filter(evidence::Column::ReportVersion.is_null()),
+    };
+    found.order_by_asc(evidence::Column::Id).limit(MOST).all(db).await
+}
+
+/// Puts the papers that stand behind nothing yet behind the results of a version.
+pub async fn use_evidence(tx: &DatabaseTransaction, batch: BatchId, version: i64) -> Result<(), DbErr> {
+    evidence::Entity::update_many()
+        .col_expr(evidence::Column::ReportVersion, Expr::value(version))
+        .filter(evidence::Column::BatchId.eq(batch.0))
+        .filter(evidence::Column::ReportVersion.is_null())
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Marks these lines and no others.
+pub async fn mark(tx: &DatabaseTransaction, batch: BatchId, positions: &[i64]) -> Result<(), DbErr> {
+    marked::Entity::delete_many().filter(marked::Column::BatchId.eq(batch.0)).exec(tx).await?;
+    let rows: Vec<_> =
+        positions.iter().map(|position| marked::Model { batch_id: batch.0, position: *position }).collect();
+    bulk::insert(tx, &rows).await
+}
+
+/// The lines that are marked, in order.
+pub async fn marks(db: &impl ConnectionTrait, batch: BatchId) -> Result<Vec<i64>, DbErr> {
+    let found = marked::Entity::find().select_only().column(marked::Column::Position);
+    let found = found.filter(marked::Column::BatchId.eq(batch.0)).order_by_asc(marked::Column::Position);
+    found.into_tuple().all(db).await
+}

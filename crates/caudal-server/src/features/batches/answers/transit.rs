@@ -1,0 +1,104 @@
+//! What was sent and the bank has not answered, over all batches, oldest first.
+
+use std::collections::HashMap;
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::ids::Id;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    app::App,
+    features::{
+        batches::{
+            kept::BatchFault,
+            store::{self, line},
+        },
+        payments::bulk::{self, InTransit},
+    },
+    http::{
+        page::{Page, Ref},
+        problem::ApiError,
+    },
+};
+
+/// Milliseconds of a day.
+const DAY_MS: i64 = 24 * 3600 * 1000;
+
+/// A payment that the bank has and has not answered.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BatchInTransit {
+    /// Its batch, by its number.
+    pub batch: Ref,
+    /// Its line there.
+    pub position: i64,
+    /// The company's account that it leaves from.
+    pub source_account: Option<Ref>,
+    /// Whom it goes to.
+    pub beneficiary: Ref,
+    /// How much, in minor units.
+    pub amount_minor: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// What identifies it from end to end.
+    pub end_to_end_id: String,
+    /// The payment, by its number.
+    pub payment: Ref,
+    /// When it was sent, in milliseconds of UTC.
+    pub sent_at_ms: Option<i64>,
+    /// How many whole days ago.
+    pub days: i64,
+    /// What the bank said last.
+    pub last_told: Option<BatchFault>,
+}
+
+/// A page of what is in transit.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn page(app: &App, after: Option<Id>, limit: u64) -> Result<Page<BatchInTransit>, ApiError> {
+    let db = app.db.begin_read().await?;
+    let page = Page::cut(bulk::in_transit(&db, after, limit).await?, limit, |one| one.id);
+    let (sent, told) = beside(&db, &page.items).await?;
+    let now = app.now_ms();
+    Ok(page.map(|one| {
+        let sent_at_ms = sent.get(&one.batch.id).copied().flatten();
+        BatchInTransit {
+            position: one.position,
+            source_account: one.source,
+            beneficiary: one.beneficiary,
+            amount_minor: one.amount_minor,
+            currency: one.currency,
+            end_to_end_id: one.end_to_end_id,
+            payment: Ref { id: one.id.0, name: one.number },
+            days: sent_at_ms.map_or(0, |at| (now - at) / DAY_MS),
+            sent_at_ms,
+            last_told: told.get(&(one.batch.id, one.position)).cloned(),
+            batch: one.batch,
+        }
+    }))
+}
+
+type Sent = HashMap<Uuid, Option<i64>>;
+type Heard = HashMap<(Uuid, i64), BatchFault>;
+
+/// When the batches were sent, and what the bank last said of the lines.
+async fn beside(db: &impl ConnectionTrait, all: &[InTransit]) -> Result<(Sent, Heard), ApiError> {
+    let mut places: HashMap<Uuid, Vec<i64>> = HashMap::new();
+    for one in all {
+        places.entry(one.batch.id).or_default().push(one.position);
+    }
+    let (mut sent, mut told) = (HashMap::new(), HashMap::new());
+    for (batch, positions) in places {
+        let row = store::find(db, Id(batch)).await?;
+        sent.insert(batch, row.and_then(|row| row.sent_at_ms));
+        for kept in line::at(db, Id(batch), &positions).await? {
+            let said = kept.bank_said.as_deref().and_then(|json| serde_json::from_str(json).ok());
+            if let Some(said) = said {
+                told.insert((batch, kept.position), said);
+            }
+        }
+    }
+    Ok((sent, told))
+}
