@@ -26,6 +26,14 @@ const PAYMENTS = [
   [...SIESTA, '0900417788123', '95.50', 'Lavado'],
 ]
 
+/** What the bank says of them, in a table of its own. */
+const RESULTS = [
+  'Documento;Resultado;Motivo',
+  '155612345-2-2018;Pagado;',
+  '155698712-2-2020;Rechazado;Cuenta cerrada',
+  '8-442-1190;Pagado;',
+].join('\n')
+
 /** Answers the question that stands before the page, with a text where it wants one. */
 async function answer(desk: Desk, button: string, text?: string): Promise<void> {
   const question = desk.page.getByRole('alertdialog')
@@ -155,5 +163,36 @@ test('Many payments go from a spreadsheet with two errors to the bank, approved 
     await answer(tomas, 'Anotar envío', 'BG-2026-0042')
     await readPopup(tomas, `El lote ${number} quedó enviado al banco.`)
     await tomas.isUsableByEverybody('a batch with the bank')
+  })
+
+  await test.step('the bank answers with a table: what it would do is seen before it is done', async () => {
+    const part = tomas.main.getByRole('region', { name: 'Respuesta del banco' })
+    await part
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'respuesta.csv', mimeType: 'text/csv', buffer: Buffer.from(RESULTS) })
+    await part.getByRole('button', { name: 'Ver qué haría' }).click()
+    const would = part.getByRole('list', { name: 'Qué haría esta respuesta' })
+    await expect(would).toContainText(/Se confirman2 líneas, USD\s295\.50/u)
+    await expect(would).toContainText(/Se rechazan1 línea, USD\s310\.00/u)
+    await expect(state(tomas, 'Enviado al banco')).toBeVisible()
+    await tomas.isUsableByEverybody("a bank's answer")
+    await part.getByRole('button', { name: 'Aplicar' }).click()
+    await answer(tomas, 'Aplicar')
+    await readPopup(tomas, 'La respuesta del banco quedó aplicada.')
+    await expect(state(tomas, 'Confirmado en parte')).toBeVisible()
+    await tomas.main.getByRole('link', { name: 'Rechazadas (1)' }).click()
+    await expect(tomas.main.getByText(/Cuenta cerrada/u).first()).toBeVisible()
+    await tomas.isUsableByEverybody('a batch that the bank answered')
+  })
+
+  await test.step('what it refused goes into another batch, old account beside new', async () => {
+    await tomas.button('Crear lote de rechazados').click()
+    await answer(tomas, 'Crear lote')
+    await expect(tomas.heading(number)).toHaveCount(0)
+    await expect(tomas.heading(/^LOT-/u)).toBeVisible()
+    await expect(tomas.main.getByText('Llantas del Istmo, S. A.').first()).toBeVisible()
+    await expect(tomas.main.getByText(/0118830015577/u).first()).toBeVisible()
+    await expect(tomas.link(number)).toBeVisible()
+    await tomas.isUsableByEverybody('a batch of what was refused')
   })
 })

@@ -23,9 +23,10 @@ const UNMOVED = [
   ['unchanged', 'Ya se sabían', 'neutral'],
 ] as const
 
+const lines = (count: number) => counted(count, 'línea', 'líneas')
+
 /** What an answer of the bank would do, in the order a person looks for it; what it does not touch is left out. */
 export function outcomeRows(outcome: BatchAnswerOutcome, currency: string): OutcomeRow[] {
-  const lines = (count: number) => counted(count, 'línea', 'líneas')
   return [
     ...MOVED.map(([key, label, tone]) => {
       const { count, minor } = outcome[key]

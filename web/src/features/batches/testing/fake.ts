@@ -57,6 +57,8 @@ const AFTER: Readonly<Record<string, string>> = {
   discard: 'discarded',
 }
 
+const has = (line: BatchLine, severity: string) => line.problems.some((p) => p.severity === severity)
+
 /** The API of batches in memory, with one batch. */
 export class FakeBatches {
   readonly viewer: Ref
@@ -200,7 +202,6 @@ export class FakeBatches {
   #listed(query: URLSearchParams): FakeAnswer {
     const show = query.get('show') ?? 'all'
     const q = (query.get('q') ?? '').toLocaleLowerCase('es')
-    const has = (line: BatchLine, severity: string) => line.problems.some((p) => p.severity === severity)
     const views: Readonly<Record<string, (line: BatchLine) => boolean>> = {
       all: () => true,
       errors: (line) => has(line, 'error'),
