@@ -48,8 +48,8 @@ export const paths = {
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   settings: '/settings',
   settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,
-  bankLayout: (id: string) => `/settings/bank-layouts/${encodeURIComponent(id)}`,
-  newBankLayout: '/settings/bank-layouts/new',
+  /** One setting of a kind that has a page for each; `new` for another. */
+  settingOf: (kind: string, id: string) => `/settings/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`,
   generalSettings: '/settings/general',
   goingLive: '/settings/going-live',
   tokens: '/settings/tokens',
