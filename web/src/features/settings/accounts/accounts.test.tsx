@@ -91,10 +91,10 @@ describe('an account of the company', () => {
     )
     expect(await screen.findByText('Completa los datos de arriba para verlo.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
-    const checking = screen.getByRole('textbox', { name: /Una cuenta corriente/ })
+    const checking = screen.getByRole('textbox', { name: /^Cuenta corriente/ })
     expect(checking).toHaveAccessibleDescription('Escribe la palabra del banco.')
     await user.type(checking, '03')
-    await user.type(screen.getByRole('textbox', { name: /Una cuenta de ahorros/ }), '04')
+    await user.type(screen.getByRole('textbox', { name: /^Cuenta de ahorros/ }), '04')
     await waitFor(
       () => {
         expect(screen.getByRole('figure', { name: 'El archivo' })).toHaveTextContent('<Cd>03</Cd>')

@@ -32,8 +32,8 @@ export const LABELS = {
   'file_form/accounts': 'Cómo se nombran las cuentas',
   'file_form/banks': 'Cómo se nombran los bancos',
   'file_form/kinds': 'Cómo se dice el tipo de cuenta',
-  'file_form/checking': 'Una cuenta corriente',
-  'file_form/savings': 'Una cuenta de ahorros',
+  'file_form/checking': 'Cuenta corriente',
+  'file_form/savings': 'Cuenta de ahorros',
   'file_form/clearing': 'Código de la compensación',
   'file_form/company_id': 'Número de la empresa en el banco',
 } as const
@@ -50,15 +50,15 @@ const USUAL: FileForm = {
 }
 
 export const ACCOUNT_NAMES = [
-  { value: 'either', label: 'Por su IBAN; si no lo tienen, por su número' },
-  { value: 'local', label: 'Siempre por su número' },
-  { value: 'international', label: 'Siempre por su IBAN' },
+  { value: 'either', label: 'IBAN si lo hay; si no, número' },
+  { value: 'local', label: 'Siempre el número' },
+  { value: 'international', label: 'Siempre el IBAN' },
 ] as const
 
 export const BANK_NAMES = [
-  { value: 'either', label: 'Por su BIC; si no lo tienen, por su código' },
-  { value: 'local', label: 'Siempre por su código' },
-  { value: 'international', label: 'Siempre por su BIC' },
+  { value: 'either', label: 'BIC si lo hay; si no, código' },
+  { value: 'local', label: 'Siempre el código' },
+  { value: 'international', label: 'Siempre el BIC' },
 ] as const
 
 export const KIND_NAMES = [

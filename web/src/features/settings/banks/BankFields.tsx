@@ -126,25 +126,36 @@ function Length({ values, form, change, length, n }: PartProps & { length: Lengt
         edit(name, event.target.value)
       }}
       {...form.field(`lengths/${n}/${name}`)}
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2, 'aria-label': `${label} ${place}` } }}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', maxLength: 2, 'aria-label': `${label} ${place}` },
+        inputLabel: { shrink: true },
+      }}
       autoComplete="off"
       size="small"
       required
-      sx={{ flex: '0 0 88px' }}
     />
   )
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Choose
-        label="Cuentas"
-        name={`Cuentas del largo ${place}`}
-        value={length.kind}
-        choices={ACCOUNT_KINDS}
-        onChange={(kind) => {
-          edit('kind', kind)
-        }}
-        {...form.field(`lengths/${n}/kind`)}
-      />
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr 1fr auto', sm: '1fr 96px 96px auto' },
+      }}
+    >
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, pt: { xs: 1, sm: 0 } }}>
+        <Choose
+          label="Cuentas"
+          name={`Cuentas del largo ${place}`}
+          value={length.kind}
+          choices={ACCOUNT_KINDS}
+          onChange={(kind) => {
+            edit('kind', kind)
+          }}
+          {...form.field(`lengths/${n}/kind`)}
+        />
+      </Box>
       {count('min', 'Mínimo')}
       {count('max', 'Máximo')}
       <TakeAway
