@@ -23,6 +23,11 @@ export const paths = {
   deposits: '/payments/single/deposits',
   beneficiaries: '/payments/single/beneficiaries',
   beneficiary: (id: string) => `/payments/single/beneficiaries/${encodeURIComponent(id)}`,
+  /** All that was paid to one beneficiary. */
+  beneficiaryPayments: (id: string) => `/payments/single/beneficiaries/${encodeURIComponent(id)}/payments`,
+  verifyAccounts: '/payments/single/beneficiaries/verify',
+  importBeneficiaries: '/payments/single/beneficiaries/import',
+  beneficiaryImport: (id: string) => `/payments/single/beneficiaries/import/${encodeURIComponent(id)}`,
   multiplePayments: '/payments/multiple',
   cashClosing: '/payments/cash-closing',
   cashReport: (search = '') => `/payments/cash-closing/report${search}`,

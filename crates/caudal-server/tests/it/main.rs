@@ -11,6 +11,7 @@ mod audit;
 mod bank_layouts;
 mod bank_rules;
 mod beneficiaries;
+mod beneficiary_imports;
 mod cash;
 mod cash_day;
 mod cash_payments;

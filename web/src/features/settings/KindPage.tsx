@@ -22,7 +22,7 @@ import { SwitchButton } from './SwitchButton'
 const SettingDialog = lazy(async () => ({ default: (await import('./SettingDialog')).SettingDialog }))
 
 /** What is too large for a dialog. */
-const WITH_PAGES: readonly KindName[] = ['bank-layouts', 'source-accounts']
+const WITH_PAGES: ReadonlySet<KindName> = new Set(['bank-layouts', 'source-accounts'])
 
 /** The settings of one kind. */
 export function KindPage() {
@@ -36,7 +36,7 @@ function Kind({ kind }: { kind: KindName }) {
   const { data, error, refetch } = useListSettingsQuery({ kind }, { refetchOnMountOrArgChange: true })
   const dialog = useFreshDialog<SettingItem>()
   const navigate = useNavigate()
-  const hasPage = WITH_PAGES.includes(kind)
+  const hasPage = WITH_PAGES.has(kind)
   const open = (item?: SettingItem) => {
     if (hasPage) {
       void navigate(paths.settingOf(kind, item?.id ?? 'new'))

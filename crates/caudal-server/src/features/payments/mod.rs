@@ -2,8 +2,11 @@
 
 mod api;
 mod cash;
+mod export;
 mod format;
 mod kept;
+#[path = "labels.es.rs"]
+mod labels_es;
 mod load;
 mod record;
 mod service;
@@ -39,11 +42,13 @@ use api::PaymentCounts;
 use store::list::{self, Filter};
 
 pub use cash::{OutOfBox, paid_in_cash};
+pub use export::{check as check_csv, csv};
 pub use format::{FileForm, SourceFormat, source_format};
 pub use kept::{
     Source, all_concepts, all_sources, insert_concept, insert_source, layout_used, lock_concept, lock_source,
     save_concept, save_source, sources_used,
 };
+pub use labels_es::FILE as CSV_FILE;
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
 
 /// Those who see payments, and cashiers, who see those they made themselves.

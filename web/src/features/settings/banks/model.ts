@@ -59,16 +59,17 @@ export function newAlias(): AliasValue {
   return { key: crypto.randomUUID(), text: '' }
 }
 
+const lengthOf = ({ kind, min, max }: AccountLength, n: number): LengthValue => ({
+  key: String(n),
+  kind: kind ?? '',
+  min: String(min),
+  max: String(max),
+})
+
 export function valuesOf(item: SettingItem | null): BankValues {
-  const length = ({ kind, min, max }: AccountLength, n: number) => ({
-    key: String(n),
-    kind: kind ?? '',
-    min: String(min),
-    max: String(max),
-  })
   return {
     scheme: item?.scheme ?? '',
-    lengths: (item?.lengths ?? []).map(length),
+    lengths: (item?.lengths ?? []).map(lengthOf),
     digits_only: item?.digits_only ?? false,
     prefix: item?.prefix ?? '',
     aliases: (item?.aliases ?? []).map((text) => ({ key: text, text })),
