@@ -23,7 +23,23 @@ def request_type():
 def source_account():
     return {
         "name": name(), "bank_id": records.one_of("/api/v1/banks"), "currency": "USD",
-        "number": f"{records.choose.randrange(10**12):012}",
+        "number": f"{records.choose.randrange(10**12):012}", "file_form": file_form(),
+    }
+
+
+def bank():
+    lengths = [{"kind": kind, "min": 8, "max": 13} for kind in ("checking", "savings")]
+    aliases = [name() for _ in range(records.choose.randrange(3))]
+    digits = records.choose.random() < 0.5
+    return coded() | {"lengths": lengths, "digits_only": digits, "prefix": "03" if digits else None, "aliases": aliases}
+
+
+def file_form():
+    words = records.choose.random() < 0.5
+    return {
+        "accounts": records.choose.choice(["local", "either"]), "banks": "local", "clearing": "PAACH",
+        "kinds": "words" if words else "codes", "checking": "03" if words else None, "savings": "04" if words else None,
+        "documents": not words, "batch_booking": words, "company_id": None,
     }
 
 
@@ -46,7 +62,7 @@ def bank_layout():
 BODIES = {
     "branches": lambda: {"name": name()},
     "cost-centres": coded,
-    "banks": coded,
+    "banks": bank,
     "conceptos": coded,
     "request-types": request_type,
     "source-accounts": source_account,
@@ -104,12 +120,20 @@ def rule(case):
     edge = records.choose.randrange(1, 10**9)
     records.replace(case, {
         "company_name": name(), "strict_administrators": False, "settlement_word": "rendicion",
-        "amounts": [{"currency": "CHF", "tiers_above_minor": [edge, edge * 2], "step_up_above_minor": edge}],
+        "batch_above": records.choose.choice(["approvers", "fresh_sign_in"]),
+        "amounts": [{
+            "currency": "CHF", "tiers_above_minor": [edge, edge * 2], "step_up_above_minor": edge,
+            "batch_tiers_above_minor": [edge],
+        }],
     })
 
 
 def preview(case):
     records.replace(case, {"layout": layout()})
+
+
+def preview_form(case):
+    records.replace(case, {"file_form": file_form()})
 
 
 HANDLERS = {
@@ -120,4 +144,5 @@ HANDLERS = {
     ("POST", "/api/v1/settings/{kind}/{id}/actions/{action}"): switch,
     ("POST", "/api/v1/going-live/simulate"): rehearse,
     ("POST", "/api/v1/bank-layouts/preview"): preview,
+    ("POST", "/api/v1/file-forms/preview"): preview_form,
 }

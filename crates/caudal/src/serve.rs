@@ -11,7 +11,7 @@ use caudal_server::{
     app::App,
     clock::SystemClock,
     config::Config,
-    features::{batches, requests, users},
+    features::{batches, beneficiaries, requests, users},
     http::server::{self, Portal},
     identity,
 };
@@ -63,11 +63,9 @@ pub async fn until_stopped(
     let (stop, stopped) = watch::channel(false);
     let sealer = audit::spawn_sealer(app.db.clone(), wait(stopped.clone()));
     let purger = tokio::spawn(forget(app.clone(), stopped.clone()));
-    if let Err(error) = users::resume_imports(&app).await {
-        tracing::warn!(
-            ?error,
-            "files of people that were being applied wait for somebody to go on with them"
-        );
+    let resumed = (users::resume_imports(&app).await, beneficiaries::resume_imports(&app).await);
+    if let (Err(error), _) | (_, Err(error)) = resumed {
+        tracing::warn!(?error, "files that were being applied wait for somebody to go on with them");
     }
     if let Err(error) = batches::resume(&app).await {
         tracing::warn!(?error, "batches that were being checked wait for somebody to go on with them");

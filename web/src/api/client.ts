@@ -53,6 +53,8 @@ generatedApi.enhanceEndpoints({
     createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
     addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
+    verifyAccounts: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
+    actOnBeneficiaryImport: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
     actOnAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },
     createSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },
     updateSetting: { invalidatesTags: ['settings', 'payments', 'beneficiaries'] },

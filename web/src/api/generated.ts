@@ -190,6 +190,27 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['beneficiaries'],
       }),
+      listUnverifiedAccounts: build.query<ListUnverifiedAccountsApiResponse, ListUnverifiedAccountsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiary-accounts/unverified`,
+          params: {
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['beneficiaries'],
+      }),
+      verifyAccounts: build.mutation<VerifyAccountsApiResponse, VerifyAccountsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiary-accounts/verifications`,
+          method: 'POST',
+          body: queryArg.verificationsBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['beneficiaries'],
+      }),
       actOnAccount: build.mutation<ActOnAccountApiResponse, ActOnAccountApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/beneficiary-accounts/${queryArg.id}/actions/${queryArg.action}`,
@@ -201,6 +222,60 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['beneficiaries'],
+      }),
+      listBeneficiaryImports: build.query<ListBeneficiaryImportsApiResponse, ListBeneficiaryImportsApiArg>({
+        query: () => ({ url: `/api/v1/beneficiary-imports` }),
+        providesTags: ['beneficiaries'],
+      }),
+      checkBeneficiaryImport: build.mutation<CheckBeneficiaryImportApiResponse, CheckBeneficiaryImportApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/v1/beneficiary-imports`,
+            method: 'POST',
+            body: queryArg.body,
+            headers: {
+              'Idempotency-Key': queryArg['Idempotency-Key'],
+            },
+            params: {
+              name: queryArg.name,
+            },
+          }),
+          invalidatesTags: ['beneficiaries'],
+        },
+      ),
+      getBeneficiaryImport: build.query<GetBeneficiaryImportApiResponse, GetBeneficiaryImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiary-imports/${queryArg.id}`,
+        }),
+        providesTags: ['beneficiaries'],
+      }),
+      actOnBeneficiaryImport: build.mutation<ActOnBeneficiaryImportApiResponse, ActOnBeneficiaryImportApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/v1/beneficiary-imports/${queryArg.id}/actions/${queryArg.action}`,
+            method: 'POST',
+            body: queryArg.importAction,
+            headers: {
+              'Idempotency-Key': queryArg['Idempotency-Key'],
+              'If-Match': queryArg['If-Match'],
+            },
+          }),
+          invalidatesTags: ['beneficiaries'],
+        },
+      ),
+      listBeneficiaryImportRows: build.query<
+        ListBeneficiaryImportRowsApiResponse,
+        ListBeneficiaryImportRowsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/beneficiary-imports/${queryArg.id}/rows`,
+          params: {
+            state: queryArg.state,
+            limit: queryArg.limit,
+            after: queryArg.after,
+          },
+        }),
+        providesTags: ['beneficiaries'],
       }),
       listCashBoxes: build.query<ListCashBoxesApiResponse, ListCashBoxesApiArg>({
         query: () => ({ url: `/api/v1/cash/boxes` }),
@@ -462,7 +537,7 @@ const injectedRtkApi = api
             state: queryArg.state,
             q: queryArg.q,
             source: queryArg.source,
-            batch_id: queryArg.batchId,
+            beneficiary: queryArg.beneficiary,
             from: queryArg['from'],
             to: queryArg.to,
             after: queryArg.after,
@@ -1005,6 +1080,18 @@ export type AddAccountApiArg = {
   'Idempotency-Key': string
   accountBody: AccountBody
 }
+export type ListUnverifiedAccountsApiResponse = /** status 200 undefined */ PageUnverifiedAccount
+export type ListUnverifiedAccountsApiArg = {
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type VerifyAccountsApiResponse = /** status 200 undefined */ VerificationResults
+export type VerifyAccountsApiArg = {
+  'Idempotency-Key': string
+  verificationsBody: VerificationsBody
+}
 export type ActOnAccountApiResponse = /** status 200 undefined */ BeneficiaryDetail
 export type ActOnAccountApiArg = {
   id: string
@@ -1012,6 +1099,38 @@ export type ActOnAccountApiArg = {
   'Idempotency-Key': string
   'If-Match': string
   noArguments: NoArguments
+}
+export type ListBeneficiaryImportsApiResponse = /** status 200 undefined */ FileImports
+export type ListBeneficiaryImportsApiArg = void
+export type CheckBeneficiaryImportApiResponse = /** status 201 undefined */ FileImport
+export type CheckBeneficiaryImportApiArg = {
+  /** What the file is called, up to 120 characters. */
+  name: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  body: Blob
+}
+export type GetBeneficiaryImportApiResponse = /** status 200 undefined */ FileImport
+export type GetBeneficiaryImportApiArg = {
+  id: string
+}
+export type ActOnBeneficiaryImportApiResponse = /** status 200 undefined */ FileImport
+export type ActOnBeneficiaryImportApiArg = {
+  id: string
+  action: string
+  'Idempotency-Key': string
+  'If-Match': string
+  importAction: ImportAction
+}
+export type ListBeneficiaryImportRowsApiResponse = /** status 200 undefined */ PageFileImportRow
+export type ListBeneficiaryImportRowsApiArg = {
+  /** `new`, `changed` or `wrong`; once applied `added`, `updated` or `refused`. */
+  state: string
+  /** How many, 1 to 500; 50 unless told. */
+  limit?: number
+  /** Where the page begins: the `next` of the page before. */
+  after?: string
+  id: string
 }
 export type ListCashBoxesApiResponse = /** status 200 undefined */ CashBoxes
 export type ListCashBoxesApiArg = void
@@ -1230,8 +1349,8 @@ export type ListPaymentsApiArg = {
   q?: string
   /** UUID of the company's account. */
   source?: string
-  /** UUID of a batch, or `none` for those that are part of none. */
-  batchId?: string
+  /** UUID of the beneficiary. */
+  beneficiary?: string
   /** Executed on this ISO date or later. */
   from?: string
   /** Executed on this ISO date or earlier. */
@@ -1495,9 +1614,9 @@ export type CreateUserApiArg = {
   'Idempotency-Key'?: string | null
   userBody: UserBody
 }
-export type ListUserImportsApiResponse = /** status 200 undefined */ UserImports
+export type ListUserImportsApiResponse = /** status 200 undefined */ FileImports
 export type ListUserImportsApiArg = void
-export type CheckUserImportApiResponse = /** status 201 undefined */ UserImport
+export type CheckUserImportApiResponse = /** status 201 undefined */ FileImport
 export type CheckUserImportApiArg = {
   /** What the file is called, up to 120 characters. */
   name: string
@@ -1505,11 +1624,11 @@ export type CheckUserImportApiArg = {
   'Idempotency-Key': string
   body: Blob
 }
-export type GetUserImportApiResponse = /** status 200 undefined */ UserImport
+export type GetUserImportApiResponse = /** status 200 undefined */ FileImport
 export type GetUserImportApiArg = {
   id: string
 }
-export type ActOnUserImportApiResponse = /** status 200 undefined */ UserImport
+export type ActOnUserImportApiResponse = /** status 200 undefined */ FileImport
 export type ActOnUserImportApiArg = {
   id: string
   action: string
@@ -1517,7 +1636,7 @@ export type ActOnUserImportApiArg = {
   'If-Match': string
   importAction: ImportAction
 }
-export type ListUserImportRowsApiResponse = /** status 200 undefined */ PageUserImportRow
+export type ListUserImportRowsApiResponse = /** status 200 undefined */ PageFileImportRow
 export type ListUserImportRowsApiArg = {
   /** `new`, `changed` or `wrong`; once applied `added`, `updated` or `refused`. */
   state: string
@@ -1831,12 +1950,6 @@ export type ActionState = {
   action: string
   blocked_by?: Blocked | null
 }
-export type PaidInBatch = {
-  /** UUID. */
-  id: string
-  /** `LOT-2026-000012`. */
-  number: string
-}
 export type PaidRequest = {
   /** UUID. */
   id: string
@@ -1853,7 +1966,6 @@ export type PaymentItem = {
   authorized_by?: Ref | null
   /** The bank's reference, once sent. */
   bank_reference?: string | null
-  batch?: PaidInBatch | null
   /** Whom it goes to. */
   beneficiary: Ref
   cash_session?: Ref | null
@@ -2590,6 +2702,120 @@ export type UpdateBeneficiaryBody = {
   email?: string | null
   /** Its name. */
   name: string
+}
+export type PageUnverifiedAccount = {
+  /** The records. */
+  items: (BankAccount & {
+    /** Whose it is. */
+    beneficiary: Ref
+    /** The number of the document, as text. */
+    document_number?: string | null
+    /** `cedula`, `ruc`, `passport`. */
+    document_type?: string | null
+  })[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type VerificationResult = {
+  /** Stable code of what refused it. */
+  code?: string | null
+  /** Why it was refused, in Spanish. */
+  detail?: string | null
+  /** UUID. */
+  id: string
+  /** Whether it is verified. */
+  ok: boolean
+}
+export type VerificationResults = {
+  /** In the order they were sent. */
+  results: VerificationResult[]
+}
+export type Verification = {
+  /** UUID. */
+  id: string
+  /** The version that was read. */
+  version: number
+}
+export type VerificationsBody = {
+  /** At most 100. */
+  items: Verification[]
+}
+export type FileImport = {
+  /** How many registered a record. */
+  added: number
+  /** How many would change one. */
+  changed: number
+  /** When, in milliseconds of UTC. */
+  created_at_ms: number
+  /** Who had it checked. */
+  created_by: Ref
+  /** What the file was called. */
+  file_name: string
+  /** When it was applied, or stopped. */
+  finished_at_ms?: number | null
+  /** UUID. */
+  id: string
+  /** Heads of columns that were not read. */
+  ignored_columns: string[]
+  /** How many would register a record. */
+  new: number
+  /** How many were right when the file was checked and were refused when they were applied. */
+  refused: number
+  /** `ready`, `applying`, `stopped` or `applied`. */
+  state: string
+  /** How many rows say what is so already. */
+  unchanged: number
+  /** How many changed one. */
+  updated: number
+  /** For `If-Match`. */
+  version: number
+  /** How many cannot be applied. */
+  wrong: number
+}
+export type FileImports = {
+  /** The newest first, at most 20. */
+  items: FileImport[]
+}
+export type ImportAction = {
+  /** For `apply`: whether rows that are wrong are left out; if not, one of them keeps all others from being applied. */
+  skip_wrong?: boolean
+}
+export type Change = {
+  /** How it would be; empty where it is taken away. */
+  after: string
+  /** How it is; nothing for a new record. */
+  before?: string | null
+  /** The column's head. */
+  column: string
+}
+export type RowProblem = {
+  /** Stable code for programs. */
+  code: string
+  /** The column's head. */
+  column: string
+  /** What is wrong and what to do, in Spanish. */
+  detail: string
+  /** What the cell says, at most 120 characters of it. */
+  value: string
+}
+export type PageFileImportRow = {
+  /** The records. */
+  items: {
+    /** What it changes. */
+    changes: Change[]
+    /** What identifies the record: the e-mail of a person, the document of a beneficiary. */
+    mark: string
+    /** The name in it, or the record's. */
+    name: string
+    /** Everything that is wrong with it. */
+    problems: RowProblem[]
+    /** Its number as the spreadsheet shows it. */
+    row: number
+    /** What whoever applies it should know. */
+    warnings: string[]
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
 }
 export type CashBoxes = {
   /** By name. */
@@ -3361,7 +3587,6 @@ export type PagePaymentItem = {
     authorized_by?: Ref | null
     /** The bank's reference, once sent. */
     bank_reference?: string | null
-    batch?: PaidInBatch | null
     /** Whom it goes to. */
     beneficiary: Ref
     cash_session?: Ref | null
@@ -4001,83 +4226,6 @@ export type UserBody = {
   /** Who stands in for them, from today on. */
   substitutions?: AbsenceBody[] | null
 }
-export type UserImport = {
-  /** How many registered a person. */
-  added: number
-  /** How many would change one. */
-  changed: number
-  /** When, in milliseconds of UTC. */
-  created_at_ms: number
-  /** Who had it checked. */
-  created_by: Ref
-  /** What the file was called. */
-  file_name: string
-  /** When it was applied, or stopped. */
-  finished_at_ms?: number | null
-  /** UUID. */
-  id: string
-  /** Heads of columns that were not read. */
-  ignored_columns: string[]
-  /** How many would register a person. */
-  new: number
-  /** How many were right when the file was checked and were refused when they were applied. */
-  refused: number
-  /** `ready`, `applying`, `stopped` or `applied`. */
-  state: string
-  /** How many rows say what is so already. */
-  unchanged: number
-  /** How many changed one. */
-  updated: number
-  /** For `If-Match`. */
-  version: number
-  /** How many cannot be applied. */
-  wrong: number
-}
-export type UserImports = {
-  /** The newest first, at most 20. */
-  items: UserImport[]
-}
-export type ImportAction = {
-  /** For `apply`: whether rows that are wrong are left out; if not, one of them keeps all others from being applied. */
-  skip_wrong?: boolean
-}
-export type Change = {
-  /** How it would be; empty where it is taken away. */
-  after: string
-  /** How it is; nothing for a new person. */
-  before?: string | null
-  /** The column's head. */
-  column: string
-}
-export type RowProblem = {
-  /** Stable code for programs. */
-  code: string
-  /** The column's head. */
-  column: string
-  /** What is wrong and what to do, in Spanish. */
-  detail: string
-  /** What the cell says, at most 120 characters of it. */
-  value: string
-}
-export type PageUserImportRow = {
-  /** The records. */
-  items: {
-    /** What it changes. */
-    changes: Change[]
-    /** The e-mail in it. */
-    email: string
-    /** The name in it, or the person's. */
-    name: string
-    /** Everything that is wrong with it. */
-    problems: RowProblem[]
-    /** Its number as the spreadsheet shows it. */
-    row: number
-    /** Conflicts of duties that the person would have. */
-    warnings: string[]
-  }[]
-  /** Where the next page begins, if there is one. */
-  next?: string | null
-}
 export type ProfileSaved = {
   /** The profile as it is now. */
   data: UserDetail
@@ -4247,7 +4395,6 @@ export type PartPaymentItem = {
     authorized_by?: Ref | null
     /** The bank's reference, once sent. */
     bank_reference?: string | null
-    batch?: PaidInBatch | null
     /** Whom it goes to. */
     beneficiary: Ref
     cash_session?: Ref | null
@@ -4501,7 +4648,14 @@ export const {
   useGetBeneficiaryQuery,
   useUpdateBeneficiaryMutation,
   useAddAccountMutation,
+  useListUnverifiedAccountsQuery,
+  useVerifyAccountsMutation,
   useActOnAccountMutation,
+  useListBeneficiaryImportsQuery,
+  useCheckBeneficiaryImportMutation,
+  useGetBeneficiaryImportQuery,
+  useActOnBeneficiaryImportMutation,
+  useListBeneficiaryImportRowsQuery,
   useListCashBoxesQuery,
   useGetCashDeskQuery,
   useReverseCashMovementMutation,

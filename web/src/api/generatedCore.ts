@@ -377,6 +377,17 @@ export type File =
       /** UUID of the import. */
       id: string
     }
+export type BeneficiaryFile =
+  | {
+      file: 'beneficiaries_template'
+      /** CSV or XLSX. */
+      format: Format
+    }
+  | {
+      file: 'beneficiary_import_errors'
+      /** UUID of the import. */
+      id: string
+    }
 export type CashReportFormat = 'csv' | 'xlsx'
 export type BatchDownload =
   | {
@@ -416,9 +427,19 @@ export type Target =
       query: string
     }
   | {
+      kind: 'payments_csv'
+      /** The query string of the list. */
+      query: string
+    }
+  | {
       kind: 'user_file'
       /** Which. */
       of: File
+    }
+  | {
+      kind: 'beneficiary_file'
+      /** Which. */
+      of: BeneficiaryFile
     }
   | {
       /** CSV or XLSX. */

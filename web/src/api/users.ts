@@ -1,4 +1,4 @@
-import { generatedApi, type ListUsersApiArg, type PageUserImportRow, type UserItem } from './generated'
+import { generatedApi, type ListUsersApiArg, type UserItem } from './generated'
 
 export type {
   ActionState,
@@ -12,12 +12,8 @@ export type {
   SessionItem,
   UserBody,
   UserDetail,
-  UserImport,
   UserItem,
 } from './generated'
-
-/** A row of a file of people. */
-export type UserImportRow = PageUserImportRow['items'][number]
 
 /** A page of people, and where the next one begins; null at the end. */
 export interface UsersPage {

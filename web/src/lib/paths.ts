@@ -23,6 +23,11 @@ export const paths = {
   deposits: '/payments/single/deposits',
   beneficiaries: '/payments/single/beneficiaries',
   beneficiary: (id: string) => `/payments/single/beneficiaries/${encodeURIComponent(id)}`,
+  /** All that was paid to one beneficiary. */
+  beneficiaryPayments: (id: string) => `/payments/single/beneficiaries/${encodeURIComponent(id)}/payments`,
+  verifyAccounts: '/payments/single/beneficiaries/verify',
+  importBeneficiaries: '/payments/single/beneficiaries/import',
+  beneficiaryImport: (id: string) => `/payments/single/beneficiaries/import/${encodeURIComponent(id)}`,
   multiplePayments: '/payments/multiple',
   newBatch: '/payments/multiple/new',
   batch: (id: string) => `/payments/multiple/${encodeURIComponent(id)}`,
@@ -50,8 +55,8 @@ export const paths = {
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   settings: '/settings',
   settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,
-  bankLayout: (id: string) => `/settings/bank-layouts/${encodeURIComponent(id)}`,
-  newBankLayout: '/settings/bank-layouts/new',
+  /** One setting of a kind that has a page for each; `new` for another. */
+  settingOf: (kind: string, id: string) => `/settings/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`,
   generalSettings: '/settings/general',
   goingLive: '/settings/going-live',
   tokens: '/settings/tokens',

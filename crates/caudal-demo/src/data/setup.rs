@@ -44,6 +44,14 @@ const TARIFFS: [(&str, &str, i64); 5] = [
     ("Corredor Norte, por paso", "peajes", 325),
 ];
 
+/// What people call the banks in their files.
+const ALIASES: [(&str, &[&str]); 4] = [
+    ("Banco General", &["BG", "Bco. General", "Banco General, S. A."]),
+    ("Banistmo", &["Istmo", "Banistmo, S. A."]),
+    ("BAC International", &["BAC", "BAC Credomatic"]),
+    ("Banco Nacional de Panamá", &["Banconal", "BNP", "Banco Nacional"]),
+];
+
 /// Holidays of every year: month and day, name.
 const HOLIDAYS: [(&str, &str); 11] = [
     ("01-01", "Año Nuevo"),
@@ -92,6 +100,9 @@ pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
         add(desk, "tariffs", &price).await?;
     }
     let banks = list(desk, "banks").await?;
+    for bank in banks["items"].as_array().into_iter().flatten() {
+        describe(desk, bank).await?;
+    }
     let layout = json!({
         "name": "General, pagos a terceros", "bank_id": id_of(&banks, "name", "Banco General"), "layout": layout(),
     });
@@ -102,6 +113,18 @@ pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
         }
     }
     Ok(())
+}
+
+/// How the accounts of a bank look, and what else people call it.
+async fn describe(desk: &mut Desk<'_>, bank: &Value) -> Result<(), SeedError> {
+    let named = |(name, _): &&(&str, &[&str])| bank["name"] == **name;
+    let aliases = ALIASES.iter().find(named).map(|(_, aliases)| *aliases).unwrap_or_default();
+    let rule = json!({
+        "code": bank["code"], "name": bank["name"], "digits_only": true, "aliases": aliases,
+        "lengths": [{ "kind": null, "min": 10, "max": 13 }],
+    });
+    let path = format!("/api/v1/settings/banks/{}", bank["id"].as_str().unwrap_or_default());
+    desk.call(YADIRA, "PUT", &path, bank["version"].as_i64(), &rule).await.map(drop)
 }
 
 /// A file of fixed width: a header that counts and sums, and a line for each payment.

@@ -6,6 +6,7 @@ pub mod beneficiaries;
 pub mod cash;
 pub mod downloads;
 pub mod home;
+pub mod imports;
 pub mod ledger;
 pub mod payments;
 pub mod payroll;

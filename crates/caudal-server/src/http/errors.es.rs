@@ -84,6 +84,10 @@ fn malformed(code: &str, field: Option<&str>) -> String {
         "scim_value" => format!("Falta un valor, o no es de los que este atributo admite{place}."),
         "attachment_type" => "El archivo no es PDF, JPEG, PNG ni WebP, aunque su nombre lo diga.".into(),
         "attachment_empty" => "El archivo está vacío.".into(),
+        "columns_missing" if field.is_some() => format!(
+            "A la primera fila con datos le faltan columnas: {}. Descarga la plantilla y copia ahí los datos.",
+            field.unwrap_or_default()
+        ),
         "columns_missing" => "La primera fila con datos debe tener las columnas Nombre y Correo. Descarga la plantilla y copia ahí a las personas.".into(),
         "column_repeated" => format!("Hay dos columnas con el mismo dato{place}. Deja una."),
         "rows_wrong" => "Hay filas con errores y no se aplicó ninguna. Corrígelas y revisa el archivo otra vez, o aplica solo las correctas.".into(),
@@ -125,7 +129,7 @@ fn message(code: &str, field: Option<&str>) -> String {
 /// Why a table that somebody sent cannot be read, and what to do.
 fn file(code: &str, field: Option<&str>) -> String {
     match code {
-        "file_empty" => "El archivo no tiene personas: debajo de los títulos no hay ninguna fila con datos.".into(),
+        "file_empty" => "El archivo está vacío: debajo de los títulos no hay ninguna fila con datos.".into(),
         "file_not_a_table" => "El archivo no es una hoja XLSX, ODS o XLS ni un CSV. Ábrelo en tu hoja de cálculo y guárdalo como uno de ellos.".into(),
         "file_encoding" => "El texto mezcla codificaciones o usa una que no se conoce, y los nombres se leerían mal. Guárdalo como .xlsx o como CSV UTF-8 y súbelo otra vez.".into(),
         "file_protected" => "El libro tiene contraseña. Quítala, guárdalo y súbelo otra vez.".into(),

@@ -15,6 +15,7 @@ mod batches_answers;
 mod batches_files;
 mod batches_world;
 mod beneficiaries;
+mod beneficiary_imports;
 mod cash;
 mod cash_day;
 mod cash_payments;

@@ -257,7 +257,7 @@ story!(who_lost_the_right_meanwhile_writes_nothing_more_and_a_row_that_changed_i
     let path = format!("/api/v1/user-imports/{}", checked["id"].as_str().unwrap());
     portal
         .run(
-            "UPDATE user_import SET state = 'applying', applied_by = created_by, session_id = created_by",
+            "UPDATE file_import SET state = 'applying', applied_by = created_by, session_id = created_by",
             [],
         )
         .await;
@@ -283,7 +283,7 @@ story!(a_file_that_is_sent_twice_is_checked_once, |portal| async {
         .await
         .refused(422, "idempotency_key_reused");
     yadira.upload(path, text).without_key().await.refused(400, "idempotency_key_required");
-    assert_eq!(portal.count("SELECT COUNT(*) FROM user_import", []).await, 1);
+    assert_eq!(portal.count("SELECT COUNT(*) FROM file_import", []).await, 1);
     assert_eq!(yadira.get("/api/v1/user-imports").await.ok()["items"].as_array().unwrap().len(), 1);
     let action = format!("/api/v1/user-imports/{}/actions", one["id"].as_str().unwrap());
     yadira.post(&format!("{action}/stop"), json!({})).version(1).await.refused(409, "wrong_state");
@@ -310,7 +310,7 @@ story!(a_file_that_cannot_be_read_says_what_to_do, |portal| async {
         assert!(problem["detail"].as_str().unwrap().len() > 30, "{problem}");
     }
     check(&yadira, vec![b'x'; 15 * 1024 * 1024 + 1]).await.refused(413, "too_large");
-    assert_eq!(portal.count("SELECT COUNT(*) FROM user_import", []).await, 0);
+    assert_eq!(portal.count("SELECT COUNT(*) FROM file_import", []).await, 0);
 });
 
 async fn download(person: &Person, of: Value) -> Answer {

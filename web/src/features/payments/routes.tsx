@@ -25,6 +25,22 @@ export const paymentRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./PaymentReceiptPage')).PaymentReceiptPage }),
   },
   {
+    path: 'payments/single/beneficiaries/import',
+    lazy: async () => ({ Component: (await import('./beneficiaries/imports')).ImportBeneficiariesPage }),
+  },
+  {
+    path: 'payments/single/beneficiaries/import/:id',
+    lazy: async () => ({ Component: (await import('./beneficiaries/imports')).CheckedBeneficiariesPage }),
+  },
+  {
+    path: 'payments/single/beneficiaries/verify',
+    lazy: async () => ({ Component: (await import('./beneficiaries/VerifyPage')).VerifyPage }),
+  },
+  {
+    path: 'payments/single/beneficiaries/:id/payments',
+    lazy: async () => ({ Component: (await import('./beneficiaries/HistoryPage')).HistoryPage }),
+  },
+  {
     path: 'payments/single/beneficiaries',
     lazy: async () => ({ Component: (await import('./beneficiaries/BeneficiariesPage')).BeneficiariesPage }),
     children: [

@@ -21,6 +21,9 @@ import { SwitchButton } from './SwitchButton'
 // Asked for when somebody opens it: reading the list does not wait for forms.
 const SettingDialog = lazy(async () => ({ default: (await import('./SettingDialog')).SettingDialog }))
 
+/** What is too large for a dialog. */
+const WITH_PAGES: ReadonlySet<KindName> = new Set(['bank-layouts', 'source-accounts'])
+
 /** The settings of one kind. */
 export function KindPage() {
   const { kind } = useParams()
@@ -33,11 +36,10 @@ function Kind({ kind }: { kind: KindName }) {
   const { data, error, refetch } = useListSettingsQuery({ kind }, { refetchOnMountOrArgChange: true })
   const dialog = useFreshDialog<SettingItem>()
   const navigate = useNavigate()
-  // A layout is too large for a dialog.
-  const hasPage = kind === 'bank-layouts'
+  const hasPage = WITH_PAGES.has(kind)
   const open = (item?: SettingItem) => {
     if (hasPage) {
-      void navigate(item === undefined ? paths.newBankLayout : paths.bankLayout(item.id))
+      void navigate(paths.settingOf(kind, item?.id ?? 'new'))
     } else {
       dialog.open(item)
     }

@@ -1,24 +1,24 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
-import { type SettingItem, useCreateSettingMutation, useUpdateSettingMutation } from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
+import type { SettingItem } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { DateField } from '@/ui/DateField'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
-import { AccountFields } from './AccountFields'
+import { BankFields } from './banks/BankFields'
 import { CashBoxFields, CategoryFields, DenominationFields } from './CashFields'
 import { KINDS, type KindName } from './kinds'
-import { bodyOf, CODED, errorsOf, type FieldsProps, LABELS, NAMELESS, type Values, valuesOf } from './model'
+import { bodyOf, CODED, errorsOf, type FieldsProps, LABELS, labelsOf, NAMELESS, valuesOf } from './model'
 import { TariffFields } from './TariffFields'
 import { TypeFields } from './TypeFields'
+import { useSaveSetting } from './useSaveSetting'
 
 /** What each kind asks beyond a name and a code. */
 const FIELDS: Partial<Record<KindName, (props: FieldsProps) => ReactNode>> = {
-  'source-accounts': AccountFields,
+  banks: BankFields,
   'request-types': TypeFields,
   tariffs: TariffFields,
   'cash-boxes': CashBoxFields,
@@ -51,8 +51,8 @@ function SettingForm({
 }: Omit<SettingDialogProps, 'isOpen'> & { titleId: string }) {
   const [start] = useState(() => valuesOf(item))
   const [values, setValues] = useState(start)
-  const form = useForm(LABELS)
-  const { send, isPending } = useSave(kind, item)
+  const form = useForm(labelsOf(values))
+  const { send, isPending } = useSaveSetting(kind, item)
   const notify = useNotify()
   const { allowLeaving } = useLeaveGuard(values !== start)
   const set: FieldsProps['set'] = (field, change) => {
@@ -66,7 +66,7 @@ function SettingForm({
     if (!form.check(errorsOf(kind, values))) {
       return
     }
-    const answer = await send(values)
+    const answer = await send(bodyOf(kind, values))
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
       allowLeaving()
@@ -83,7 +83,7 @@ function SettingForm({
   }
 
   const Fields = FIELDS[kind]
-  const fields = { values, form, set, isFixed: item?.in_use === true }
+  const fields = { values, form, set }
   return (
     <FormBody
       titleId={titleId}
@@ -106,21 +106,6 @@ function SettingForm({
 
 function doneWords(kind: KindName, name: string, isNew: boolean): string {
   return isNew ? `${name} quedó agregad${KINDS[kind].isFeminine ? 'a' : 'o'}.` : `${name}: cambios guardados.`
-}
-
-/** One call for adding and changing, with one key while its outcome is unknown. */
-function useSave(kind: KindName, item: SettingItem | null) {
-  const [create, { isLoading: isCreating }] = useCreateSettingMutation()
-  const [update, { isLoading: isUpdating }] = useUpdateSettingMutation()
-  const withIntent = useIntent()
-  return {
-    isPending: isCreating || isUpdating,
-    send: async (values: Values) =>
-      withIntent(async (key) => {
-        const call = { kind, 'Idempotency-Key': key, settingBody: bodyOf(kind, values) }
-        return item === null ? create(call) : update({ ...call, id: item.id, 'If-Match': etag(item.version) })
-      }),
-  }
 }
 
 function CodeField({ values, form, set, kind }: FieldsProps & { kind: KindName }) {

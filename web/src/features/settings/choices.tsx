@@ -5,7 +5,7 @@ import { CURRENCIES } from '@/lib/currencies'
 import type { KindName } from './kinds'
 import { type FieldsProps, LABELS } from './model'
 
-type ReferenceField = 'bank_id' | 'branch_id' | 'type_id'
+type ReferenceField = 'branch_id' | 'type_id'
 
 interface ReferenceProps extends FieldsProps {
   field: ReferenceField
@@ -15,7 +15,7 @@ interface ReferenceProps extends FieldsProps {
 }
 
 /** One setting chosen in another. The one that it has stays, even when it is no longer chosen for others. */
-export function Reference({ values, form, set, isFixed, field, kind, none }: ReferenceProps) {
+export function Reference({ values, form, set, field, kind, none }: ReferenceProps) {
   const { data } = useListSettingsQuery({ kind })
   const offered = (data?.items ?? []).filter(({ id, active }) => active || id === values[field])
   return (
@@ -27,7 +27,6 @@ export function Reference({ values, form, set, isFixed, field, kind, none }: Ref
         set(field, { [field]: event.target.value })
       }}
       {...form.field(field, data !== undefined && offered.length === 0 ? none : undefined)}
-      disabled={isFixed}
       required
       fullWidth
     >
@@ -40,7 +39,7 @@ export function Reference({ values, form, set, isFixed, field, kind, none }: Ref
   )
 }
 
-export function CurrencyChoice({ values, form, set, isFixed }: FieldsProps) {
+export function CurrencyChoice({ values, form, set }: FieldsProps) {
   return (
     <TextField
       select
@@ -50,7 +49,6 @@ export function CurrencyChoice({ values, form, set, isFixed }: FieldsProps) {
         set('currency', { currency: event.target.value })
       }}
       {...form.field('currency')}
-      disabled={isFixed}
       required
       fullWidth
     >

@@ -2,14 +2,20 @@ import type { SettingBody, SettingItem } from '@/api/client'
 import type { Form } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
 import { moneyToText, parseMoney, parsePositiveMoney } from '@/lib/money'
+import {
+  type BankPath,
+  type BankValues,
+  bankBody,
+  bankErrors,
+  bankLabels,
+  valuesOf as bankValuesOf,
+} from './banks/model'
 import type { KindName } from './kinds'
 
 /** What a form of any kind holds: as it was typed. */
 export interface Values {
   name: string
   code: string
-  bank_id: string
-  number: string
   currency: string
   outcome: string
   settle_days: string
@@ -30,6 +36,7 @@ export interface Values {
   type_id: string
   unit: string
   day: string
+  bank: BankValues
 }
 
 /** The fields as the server names them, with what a person reads; in the order of the forms, and so of their errors. */
@@ -37,13 +44,11 @@ export const LABELS = {
   name: 'Nombre',
   code: 'Código',
   type_id: 'Tipo de solicitud',
-  bank_id: 'Banco',
   branch_id: 'Sucursal',
   direction: 'Entra o sale',
   form: 'Billete o moneda',
   currency: 'Moneda',
   unit_minor: 'Cuánto cuesta una unidad',
-  number: 'Número de cuenta',
   outcome: 'Qué pasa con el dinero',
   settle_days: 'Días hábiles para rendir',
   instalments: 'Cuotas',
@@ -55,9 +60,14 @@ export const LABELS = {
   value_minor: 'Valor',
   methods: 'Formas de pago',
   day: 'Día',
+  scheme: 'Cómo se escriben las cuentas',
+  lengths: 'Largo de las cuentas',
+  digits_only: 'Solo cifras',
+  prefix: 'Con qué empiezan',
+  aliases: 'Otros nombres',
 } as const
 
-type FieldName = keyof typeof LABELS
+type FieldName = keyof typeof LABELS | BankPath
 
 type Errors = Partial<Record<FieldName, string | undefined>>
 
@@ -67,8 +77,6 @@ export interface FieldsProps {
   form: Form<FieldName>
   /** Changes values; the error of the field that is named is over. */
   set: (field: FieldName | null, change: Partial<Values>) => void
-  /** Money moved on this account: what identifies it stays. */
-  isFixed: boolean
 }
 
 export const CODED: readonly KindName[] = ['cost-centres', 'banks', 'conceptos']
@@ -85,8 +93,6 @@ export function valuesOf(item: SettingItem | null): Values {
   return {
     name: item?.name ?? '',
     code: item?.code ?? '',
-    bank_id: item?.bank?.id ?? '',
-    number: item?.number ?? '',
     currency,
     outcome: item?.outcome ?? 'settle',
     settle_days: item === null ? '5' : number(item.settle_days),
@@ -107,7 +113,13 @@ export function valuesOf(item: SettingItem | null): Values {
     type_id: item?.request_type?.id ?? '',
     unit: money(item?.unit_minor, ''),
     day: item?.day ?? '',
+    bank: bankValuesOf(item),
   }
+}
+
+/** Names of all the fields of a form, for the summary of its errors. */
+export function labelsOf(values: Values): Readonly<Record<FieldName, string>> {
+  return { ...LABELS, ...bankLabels(values.bank) }
 }
 
 function wholeError(text: string, max: number): string | undefined {
@@ -126,16 +138,6 @@ function typeErrors(values: Values): Errors {
     ceiling_minor:
       values.ceiling.trim() === '' ? undefined : amountError(values.ceiling, config.homeCurrency),
     position: values.position.trim() === '' ? undefined : wholeError(values.position, 9999),
-  }
-}
-
-function accountErrors(values: Values): Errors {
-  const number = values.number.replaceAll(/[\s-]/gu, '')
-  return {
-    bank_id: values.bank_id === '' ? 'Elige el banco.' : undefined,
-    number: /^[0-9a-z]{4,34}$/iu.test(number)
-      ? undefined
-      : 'Escribe solo letras y cifras, entre 4 y 34; los espacios y guiones no cuentan.',
   }
 }
 
@@ -164,7 +166,7 @@ function boxErrors({ branch_id, currency, fund, ceiling, tolerance }: Values): E
 
 /** What each kind asks beyond a name. */
 const ERRORS: Partial<Record<KindName, (values: Values) => Errors>> = {
-  'source-accounts': accountErrors,
+  banks: ({ bank }) => bankErrors(bank),
   'request-types': typeErrors,
   'cash-boxes': boxErrors,
   tariffs: ({ type_id, unit, currency }) => ({
@@ -217,7 +219,7 @@ function ceilingBody({ ceiling }: Values, currency: string): SettingBody {
 
 /** What each kind sends beyond a name. */
 const BODIES: Partial<Record<KindName, (values: Values) => SettingBody>> = {
-  'source-accounts': ({ bank_id, number, currency }) => ({ bank_id, number: number.trim(), currency }),
+  banks: ({ bank }) => bankBody(bank),
   'request-types': typeBody,
   'cash-boxes': (values) => ({
     branch_id: values.branch_id,

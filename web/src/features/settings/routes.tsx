@@ -18,6 +18,10 @@ export const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./layouts/LayoutPage')).LayoutPage }),
   },
   {
+    path: 'settings/source-accounts/:id',
+    lazy: async () => ({ Component: (await import('./accounts/AccountPage')).AccountPage }),
+  },
+  {
     path: 'settings/:kind',
     lazy: async () => ({ Component: (await import('./KindPage')).KindPage }),
   },

@@ -75,23 +75,6 @@ describe('the settings', () => {
     })
   })
 
-  it('keep what identifies an account that money moved on', async () => {
-    const { fake, user } = open('/settings/source-accounts')
-    await user.click(await screen.findByRole('button', { name: 'Editar Operativa USD' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Editar Operativa USD' })
-    expect(await within(dialog).findByRole('textbox', { name: /Número de cuenta/ })).toBeDisabled()
-    const name = within(dialog).getByRole('textbox', { name: /Nombre/ })
-    await user.clear(name)
-    await user.type(name, 'Operativa Panamá')
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
-    expect(await row('Operativa Panamá')).toBeVisible()
-    expect(fake.sent[0]).toMatchObject({
-      method: 'PUT',
-      version: '"2"',
-      body: { name: 'Operativa Panamá', bank_id: 'b-1', number: '0372010011223', currency: 'USD' },
-    })
-  })
-
   it('send of a type only what its outcome has', async () => {
     const { fake, user } = open('/settings/request-types')
     await user.click(await screen.findByRole('button', { name: 'Editar Anticipo de viaje' }))

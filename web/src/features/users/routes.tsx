@@ -5,11 +5,11 @@ export const userRoutes: RouteObject[] = [
   { path: 'users/new', lazy: async () => ({ Component: (await import('./NewUserPage')).NewUserPage }) },
   {
     path: 'users/import',
-    lazy: async () => ({ Component: (await import('./import/ImportPage')).ImportPage }),
+    lazy: async () => ({ Component: (await import('./import/pages')).ImportUsersPage }),
   },
   {
     path: 'users/import/:id',
-    lazy: async () => ({ Component: (await import('./import/CheckedPage')).CheckedPage }),
+    lazy: async () => ({ Component: (await import('./import/pages')).CheckedUsersPage }),
   },
   { path: 'users/:id', lazy: async () => ({ Component: (await import('./UserPage')).UserPage }) },
 ]

@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
-    service,
+    service, verify,
     view::{BeneficiaryDetail, BeneficiaryItem, BeneficiaryOptions},
 };
 use crate::{
@@ -184,7 +184,7 @@ pub async fn act_on_account(
     PathAction(action): PathAction,
     command: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
-    service::act(&app, id, &action, command).await
+    verify::act(&app, id, &action, command).await
 }
 
 /// The banks that may be chosen.

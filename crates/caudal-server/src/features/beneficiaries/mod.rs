@@ -3,8 +3,11 @@
 mod api;
 mod banks;
 mod batches;
+mod files;
+mod imports;
 mod service;
 mod store;
+mod verify;
 mod view;
 
 use std::collections::HashMap;
@@ -29,6 +32,8 @@ use crate::{
 
 pub use banks::{AccountLength, Bank, BankRule, all_banks, bank_rules, insert_bank, lock_bank, save_bank};
 pub use batches::{NewAccount, register, verify_all};
+pub use files::{BeneficiaryFile, check as check_file, make as make_file};
+pub use imports::resume as resume_imports;
 pub use store::lookup::{
     Document, Numbered, by_documents, numbered, numbered_by_id, of_users, with_documents,
 };
@@ -50,7 +55,14 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(WRITERS), routes!(api::update_beneficiary))
         .add(Rule::AnyOf(WRITERS), routes!(api::add_account))
         .add(Rule::AnyOf(WRITERS), routes!(api::act_on_account))
+        .add(Rule::AnyOf(WRITERS), routes!(verify::list_unverified_accounts))
+        .add(Rule::AnyOf(&[P::ManagePayments]), routes!(verify::verify_accounts))
         .add(Rule::AnyOf(READERS), routes!(api::list_banks))
+        .add(Rule::AnyOf(WRITERS), routes!(imports::api::check_beneficiary_import))
+        .add(Rule::AnyOf(WRITERS), routes!(imports::api::list_beneficiary_imports))
+        .add(Rule::AnyOf(WRITERS), routes!(imports::api::get_beneficiary_import))
+        .add(Rule::AnyOf(WRITERS), routes!(imports::api::list_beneficiary_import_rows))
+        .add(Rule::AnyOf(WRITERS), routes!(imports::api::act_on_beneficiary_import))
 }
 
 /// A beneficiary, as other features need it.

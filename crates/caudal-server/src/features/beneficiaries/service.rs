@@ -3,11 +3,11 @@
 use caudal_db::{DatabaseTransaction, DbErr, audit, sea_orm::ConnectionTrait, unique_violation};
 use caudal_domain::{
     account::{
-        AccountState, mask, may_verify,
+        AccountState, mask,
         number::{BadNumber, Kind, check_number},
     },
     error::{FieldRefusal, Fields, Refusal},
-    ids::{BankAccountId, BeneficiaryId, Id},
+    ids::{BeneficiaryId, Id},
     money::Currency,
     permission::Permission as P,
     text,
@@ -25,7 +25,7 @@ use crate::{
     caller::Caller,
     features::{payments, users},
     http::{
-        command::{Answer, Command, NoArguments, run},
+        command::{Answer, Command, run},
         page::{self, Page, Ref},
         problem::ApiError,
         trail::{self, Object},
@@ -33,11 +33,11 @@ use crate::{
 };
 
 /// The longest name, in characters: what a bank file carries (ISO 20022 `Nm`).
-const MAX_NAME_CHARS: usize = 140;
+pub const MAX_NAME_CHARS: usize = 140;
 /// The longest number of a document, in characters.
 const MAX_DOCUMENT_CHARS: usize = 40;
 /// Those who may verify or stop an account.
-const KEEPERS: &[P] = &[P::ManagePayments, P::ManageSinglePayments];
+pub const KEEPERS: &[P] = &[P::ManagePayments, P::ManageSinglePayments];
 
 /// A page of beneficiaries, by name.
 pub async fn list(app: &App, query: ListBeneficiaries) -> Result<Page<BeneficiaryItem>, ApiError> {
@@ -93,7 +93,8 @@ pub async fn get(app: &App, caller: &Caller, id: BeneficiaryId) -> Result<Benefi
     detail(app.db.read(), app, caller, &row).await
 }
 
-async fn detail(
+/// One beneficiary with all that belongs to it, as this reader sees it.
+pub async fn detail(
     db: &impl ConnectionTrait,
     app: &App,
     caller: &Caller,
@@ -128,8 +129,8 @@ async fn create_in(
     body: CreateBeneficiaryBody,
 ) -> Result<BeneficiaryDetail, ApiError> {
     let mut fields = Fields::default();
-    let supplier = if body.kind == "supplier" { Ok(()) } else { Err(Refusal::ReferenceUnavailable) };
-    fields.take("kind", supplier);
+    let is_supplier = if body.kind == "supplier" { Ok(()) } else { Err(Refusal::ReferenceUnavailable) };
+    fields.take("kind", is_supplier);
     let name = fields.take("name", text::required(&body.name, MAX_NAME_CHARS));
     let kind = fields.take("document_type", document_type(&body.document_type));
     let number = fields.take("document_number", document_number(&body.document_number));
@@ -139,28 +140,43 @@ async fn create_in(
         None => None,
     };
     fields.finish()?;
-    let now = app.now_ms();
-    let name = name.unwrap_or_default();
-    let row = Model {
-        id: app.new_id().0,
-        kind: body.kind,
-        user_id: None,
-        name_key: store::name_key(&name),
-        name,
-        document_type: kind,
-        document_number: number,
-        email: email.flatten(),
-        active: true,
-        version: 1,
-        created_at_ms: now,
-        updated_at_ms: now,
-    };
-    store::insert(tx, &row).await.map_err(taken)?;
-    record(tx, app, caller, "beneficiary.create", None, &row).await?;
+    let document = (kind.unwrap_or_default(), number.unwrap_or_default());
+    let row = supplier(app, name.unwrap_or_default(), document, email.flatten());
+    register(tx, app, caller, &row).await?;
     if let Some(account) = account {
         enter(tx, app, caller, &row, &account).await.map_err(|e| within("account/", e))?;
     }
     detail(tx, app, caller, &row).await
+}
+
+/// A new supplier, whose fields were checked.
+pub fn supplier(app: &App, name: String, document: (String, String), email: Option<String>) -> Model {
+    let now = app.now_ms();
+    Model {
+        id: app.new_id().0,
+        kind: "supplier".to_owned(),
+        user_id: None,
+        name_key: store::name_key(&name),
+        name,
+        document_type: Some(document.0),
+        document_number: Some(document.1),
+        email,
+        active: true,
+        version: 1,
+        created_at_ms: now,
+        updated_at_ms: now,
+    }
+}
+
+/// Registers a beneficiary whose fields were checked.
+pub async fn register(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    row: &Model,
+) -> Result<(), ApiError> {
+    store::insert(tx, row).await.map_err(taken)?;
+    record(tx, app, caller, "beneficiary.create", None, row).await
 }
 
 /// Corrects a beneficiary.
@@ -203,20 +219,31 @@ async fn update_in(
         document_number: number,
         email: email.flatten(),
         active: body.active,
-        version: version + 1,
-        updated_at_ms: app.now_ms(),
         ..before.clone()
     };
-    if !store::save(tx, &row, version).await.map_err(taken)? {
+    let row = correct(tx, app, caller, &before, row).await?;
+    detail(tx, app, caller, &row).await
+}
+
+/// Writes a beneficiary as it shall be, whose fields were checked; whoever does has locked it.
+pub async fn correct(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    before: &Model,
+    next: Model,
+) -> Result<Model, ApiError> {
+    let row = Model { version: before.version + 1, updated_at_ms: app.now_ms(), ..next };
+    if !store::save(tx, &row, before.version).await.map_err(taken)? {
         return Err(ApiError::VersionStale);
     }
     // Whoever verified an account compared it with its holder: another holder, another verification.
     let holder = |m: &Model| (m.name.clone(), m.document_type.clone(), m.document_number.clone());
-    if holder(&row) != holder(&before) {
-        store::unverify(tx, id, caller.actor.id, &caller.actor.name, app.now_ms()).await?;
+    if holder(&row) != holder(before) {
+        store::unverify(tx, Id(row.id), caller.actor.id, &caller.actor.name, app.now_ms()).await?;
     }
-    record(tx, app, caller, "beneficiary.update", Some(&before), &row).await?;
-    detail(tx, app, caller, &row).await
+    record(tx, app, caller, "beneficiary.update", Some(before), &row).await?;
+    Ok(row)
 }
 
 /// Type and number of the document: both or, for a member of staff, neither.
@@ -264,11 +291,15 @@ pub async fn add_account(
 }
 
 /// An account that may be stored.
-struct CheckedAccount {
-    bank: Id,
-    kind: String,
-    number: String,
-    currency: Currency,
+pub struct CheckedAccount {
+    /// Its bank.
+    pub bank: Id,
+    /// `checking`, `savings`.
+    pub kind: String,
+    /// Its number, cleaned.
+    pub number: String,
+    /// Its currency.
+    pub currency: Currency,
 }
 
 async fn check_account(
@@ -296,7 +327,8 @@ async fn check_account(
     }))
 }
 
-async fn enter(
+/// Enters an account: it waits for a second person.
+pub async fn enter(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,
@@ -323,62 +355,6 @@ async fn enter(
     record_account(tx, app, caller, "account.enter", None, &row).await
 }
 
-/// Verifies an account or stops it from being used.
-pub async fn act(
-    app: &App,
-    id: BankAccountId,
-    action: &str,
-    command: Command<NoArguments>,
-) -> Result<Answer, ApiError> {
-    let verify = match action {
-        "verify" => true,
-        "deactivate" => false,
-        _ => return Err(ApiError::NotFound),
-    };
-    let version = command.meta.version()?;
-    let (inner, meta) = (app.clone(), command.meta.clone());
-    run(app, &command.meta, move |tx| {
-        let (app, caller) = (inner.clone(), meta.caller.clone());
-        Box::pin(async move { Answer::ok(&act_in(tx, &app, &caller, id, version, verify).await?) })
-    })
-    .await
-}
-
-async fn act_in(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    id: BankAccountId,
-    version: i64,
-    verify: bool,
-) -> Result<BeneficiaryDetail, ApiError> {
-    // The beneficiary first: whoever changes it, and so its accounts, holds it too.
-    let (found, _) = store::account(tx, id).await?.ok_or(ApiError::NotFound)?;
-    let owner = store::lock(tx, Id(found.beneficiary_id)).await?.ok_or(ApiError::NotFound)?;
-    let before = store::lock_account(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if before.version != version {
-        return Err(ApiError::VersionStale);
-    }
-    let account = view::domain(&before, owner.user_id)?;
-    let mut row = account::Model { version: version + 1, ..before.clone() };
-    if verify {
-        may_verify(&account, &caller.actor)?;
-        row.state = view::state_name(AccountState::Verified).to_owned();
-        row.verified_by = Some(caller.actor.id.0);
-        row.verified_by_name = Some(caller.actor.name.clone());
-        row.verified_at_ms = Some(app.now_ms());
-    } else {
-        view::may_deactivate(&account, &caller.actor)?;
-        row.state = view::state_name(AccountState::Inactive).to_owned();
-    }
-    if !store::save_account(tx, &row, version).await? {
-        return Err(ApiError::VersionStale);
-    }
-    let action = if verify { "account.verify" } else { "account.deactivate" };
-    record_account(tx, app, caller, action, Some(&before), &row).await?;
-    detail(tx, app, caller, &owner).await
-}
-
 fn document_type(kind: &str) -> Result<String, Refusal> {
     match kind {
         "cedula" | "ruc" | "passport" => Ok(kind.to_owned()),
@@ -388,12 +364,13 @@ fn document_type(kind: &str) -> Result<String, Refusal> {
 }
 
 /// In capitals and without spaces, so that one document is not registered twice.
-fn document_number(number: &str) -> Result<String, Refusal> {
+pub fn document_number(number: &str) -> Result<String, Refusal> {
     let number = text::required(number, MAX_DOCUMENT_CHARS)?;
     Ok(number.split_whitespace().collect::<String>().to_uppercase())
 }
 
-fn email(email: Option<&str>) -> Result<Option<String>, Refusal> {
+/// An e-mail, cleaned; nothing where it is empty.
+pub fn email(email: Option<&str>) -> Result<Option<String>, Refusal> {
     email.filter(|e| !e.trim().is_empty()).map(users::email::clean).transpose()
 }
 
@@ -442,7 +419,8 @@ fn snapshot(m: &Model) -> Value {
     })
 }
 
-pub(super) async fn record_account(
+/// Notes in the audit what was done to an account.
+pub async fn record_account(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,

@@ -13,6 +13,7 @@ use caudal_db::{
 use caudal_domain::ids::{BankAccountId, BeneficiaryId, Id, UserId};
 
 pub mod lookup;
+pub mod many;
 
 /// Beneficiaries.
 pub mod row {
@@ -407,6 +408,26 @@ pub async fn unverified(
     limit: u64,
 ) -> Result<Vec<(account::Model, Option<row::Model>)>, DbErr> {
     to_verify(by).find_also_related(row::Entity).limit(limit).all(db).await
+}
+
+/// A page of the accounts that wait to be verified, those that wait longest first: `limit + 1` of them, so that the caller
+/// knows whether there is another.
+pub async fn waiting(
+    db: &impl ConnectionTrait,
+    after: Option<&account::Model>,
+    limit: u64,
+) -> Result<Vec<account::Model>, DbErr> {
+    select_waiting(after, limit).all(db).await
+}
+
+fn select_waiting(after: Option<&account::Model>, limit: u64) -> Select<account::Entity> {
+    let place = || Expr::tuple([Expr::col(account::Column::EnteredAtMs), Expr::col(account::Column::Id)]);
+    let past = after.map(|at| place().gt(Expr::tuple([Expr::val(at.entered_at_ms), Expr::val(at.id)])));
+    account::Entity::find()
+        .filter(Condition::all().add(waits_for_verification()).add_option(past))
+        .order_by_asc(account::Column::EnteredAtMs)
+        .order_by_asc(account::Column::Id)
+        .limit(limit + 1)
 }
 
 /// How many accounts wait to be verified by somebody else than this person, up to 1000.

@@ -221,7 +221,11 @@ pub fn detail(
     })
 }
 
-fn shown(
+/// An account as this reader sees it. `people` are those who might verify it.
+///
+/// # Errors
+/// `internal` for a row that this version does not understand.
+pub fn shown(
     (row, bank): AccountRow,
     user: Option<uuid::Uuid>,
     actor: &Actor,

@@ -15,7 +15,11 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use super::{audit, batches, cash, payroll, requests, users};
+use super::{
+    audit, batches,
+    beneficiaries::{self, BeneficiaryFile},
+    cash, payments, payroll, requests, users,
+};
 use crate::{
     app::App,
     caller::Caller,
@@ -59,10 +63,20 @@ pub enum Target {
         /// The query string of the list.
         query: String,
     },
+    /// The list of payments as CSV.
+    PaymentsCsv {
+        /// The query string of the list.
+        query: String,
+    },
     /// A file of people.
     UserFile {
         /// Which.
         of: users::File,
+    },
+    /// A file of beneficiaries.
+    BeneficiaryFile {
+        /// Which.
+        of: BeneficiaryFile,
     },
     /// The sessions of the cash-closing report.
     CashReport {
@@ -108,7 +122,9 @@ pub async fn create_download(
     match &body {
         Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id(*id)).await?,
         Target::RequestsCsv { query } => requests::check_csv(&app, &meta.caller, query)?,
+        Target::PaymentsCsv { query } => payments::check_csv(&meta.caller, query)?,
         Target::UserFile { of } => users::check_file(&app, &meta.caller, of).await?,
+        Target::BeneficiaryFile { of } => beneficiaries::check_file(&app, &meta.caller, of).await?,
         Target::CashReport { format, query } => {
             cash::check_report(&app, &meta.caller, *format, query).await?;
         }
@@ -170,11 +186,25 @@ pub async fn fetch_download(
             let name = format!("{}-{}.csv", names_es::REQUESTS_FILE, app.today());
             Ok(requests::Download::made(name, "text/csv; charset=utf-8", body).into_response())
         }
+        Target::PaymentsCsv { query } => {
+            let body = payments::csv(&app, &caller, &query)?;
+            note_export(&app, &caller, "payments.export", serde_json::json!({ "query": query })).await?;
+            let name = format!("{}-{}.csv", payments::CSV_FILE, app.today());
+            Ok(requests::Download::made(name, "text/csv; charset=utf-8", body).into_response())
+        }
         Target::UserFile { of } => {
             let made = users::make_file(&app, &caller, &of).await?;
             // An empty file tells nothing of anybody.
             if !matches!(of, users::File::UsersTemplate { .. }) {
                 note_export(&app, &caller, "users.export", serde_json::json!(of)).await?;
+            }
+            Ok(requests::Download::made(made.name, made.media_type, made.body).into_response())
+        }
+        Target::BeneficiaryFile { of } => {
+            let made = beneficiaries::make_file(&app, &caller, &of).await?;
+            // An empty file tells nothing of anybody.
+            if !matches!(of, BeneficiaryFile::BeneficiariesTemplate { .. }) {
+                note_export(&app, &caller, "beneficiaries.export", serde_json::json!(of)).await?;
             }
             Ok(requests::Download::made(made.name, made.media_type, made.body).into_response())
         }

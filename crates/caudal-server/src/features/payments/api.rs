@@ -94,6 +94,8 @@ pub struct PaymentsQuery {
     pub source: Option<String>,
     /// UUID of a batch, or `none` for those that are part of none.
     pub batch_id: Option<String>,
+    /// UUID of the beneficiary.
+    pub beneficiary: Option<String>,
     /// Executed on this ISO date or later.
     pub from: Option<String>,
     /// Executed on this ISO date or earlier.
@@ -167,7 +169,8 @@ fn refused(field: &str) -> ApiError {
     ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
 }
 
-fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError> {
+/// What a list is narrowed to, of what this person sees.
+pub fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError> {
     let states = query.state.as_deref().unwrap_or_default().split(',').filter(|s| !s.is_empty());
     let mut states: Vec<State> =
         states.map(|s| State::from_name(s).ok_or_else(|| refused("state"))).collect::<Result<_, _>>()?;
@@ -177,18 +180,21 @@ fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError> {
         let text = text.as_deref().filter(|t| !t.is_empty());
         text.map(|t| parse_date(t).map(|d| d.to_string()).ok_or_else(|| refused(field))).transpose()
     };
-    let source = query.source.as_deref().filter(|s| !s.is_empty());
-    let source = source.map(|s| s.parse().map(Id).map_err(|_| refused("source"))).transpose()?;
     let batch = match query.batch_id.as_deref().filter(|s| !s.is_empty()) {
         Some("none") => Some(OfBatch::None),
         Some(id) => Some(OfBatch::One(id.parse().map(Id).map_err(|_| refused("batch_id"))?)),
         None => None,
     };
+    let uuid = |field: &str, text: &Option<String>| {
+        let text = text.as_deref().filter(|t| !t.is_empty());
+        text.map(|t| t.parse::<uuid::Uuid>().map_err(|_| refused(field))).transpose()
+    };
     Ok(Filter {
         states,
         batch,
         words: query.q.clone(),
-        source,
+        source: uuid("source", &query.source)?.map(Id),
+        beneficiary: uuid("beneficiary", &query.beneficiary)?.map(Id),
         from: date("from", &query.from)?,
         to: date("to", &query.to)?,
         ..super::seen(&caller.actor)

@@ -3,8 +3,11 @@
 mod api;
 pub mod bulk;
 mod cash;
+mod export;
 mod format;
 mod kept;
+#[path = "labels.es.rs"]
+mod labels_es;
 mod load;
 mod record;
 mod service;
@@ -42,11 +45,13 @@ use store::list::{self, Filter, OfBatch};
 
 pub use api::PayableQuery;
 pub use cash::{OutOfBox, paid_in_cash};
+pub use export::{check as check_csv, csv};
 pub use format::{FileForm, SourceFormat, source_format};
 pub use kept::{
     Source, all_concepts, all_sources, insert_concept, insert_source, layout_used, lock_concept, lock_source,
     save_concept, save_source, sources_used,
 };
+pub use labels_es::FILE as CSV_FILE;
 pub use store::lookup::{Lately, Paid, concept_in_use, lately, paid_since, source_in_use};
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
 

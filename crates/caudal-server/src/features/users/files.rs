@@ -3,15 +3,10 @@
 
 use std::collections::HashMap;
 
-use axum::body::Body;
 use bytes::Bytes;
 use caudal_domain::{
     ids::Id,
     money::{Currency, Money},
-};
-use caudal_formats::{
-    csv::Table,
-    xlsx::{self, Workbook},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,7 +14,7 @@ use uuid::Uuid;
 
 use super::{
     api::ListUsers,
-    imports::{self, columns::Column, words_es},
+    imports::{self, People, columns::Column, words_es},
     list::Listing,
     service,
     store::{self, app_user::Model, bulk},
@@ -27,7 +22,10 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings,
+    features::{
+        imports::{Format, Made, Sheet, errors, exists, made},
+        settings,
+    },
     http::{
         page::Ref,
         problem::ApiError,
@@ -54,16 +52,6 @@ const COLUMNS: [Column; 11] = [
     Column::Permissions,
 ];
 
-/// What kind of file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Format {
-    /// UTF-8 with a mark, commas.
-    Csv,
-    /// A workbook in which every cell is text.
-    Xlsx,
-}
-
 /// Which file of people.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "file", rename_all = "snake_case", deny_unknown_fields)]
@@ -88,16 +76,6 @@ pub enum File {
     },
 }
 
-/// A file that was made.
-pub struct Made {
-    /// What it is called.
-    pub name: String,
-    /// Its media type.
-    pub media_type: &'static str,
-    /// What is in it.
-    pub body: Body,
-}
-
 /// Whether a caller may have this file.
 ///
 /// # Errors
@@ -118,10 +96,7 @@ pub async fn check(app: &App, caller: &Caller, file: &File) -> Result<(), ApiErr
             if counted > MOST_ROWS { Err(too_many) } else { Ok(()) }
         }
         File::UsersTemplate { .. } => Ok(()),
-        File::UserImportErrors { id } => {
-            let found = store::imports::find(app.db.read(), Id(*id)).await?;
-            found.map(drop).ok_or(ApiError::NotFound)
-        }
+        File::UserImportErrors { id } => exists::<People>(app, Id(*id)).await,
     }
 }
 
@@ -135,7 +110,7 @@ pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Made, ApiEr
     match file {
         File::Users { format, query } => {
             let name = format!("{}-{today}", words_es::FILE);
-            let people = People::of(app, *format, listing(query)?).await?;
+            let people = Export::of(app, *format, listing(query)?).await?;
             match format {
                 Format::Csv => Ok(made(&name, *format, slices::sent(people))),
                 Format::Xlsx => people.held().await?.finish(*format, &name),
@@ -143,7 +118,8 @@ pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Made, ApiEr
         }
         File::UsersTemplate { format } => template(app, *format)?.finish(*format, words_es::TEMPLATE),
         File::UserImportErrors { id } => {
-            errors(app, Id(*id)).await?.finish(Format::Csv, &format!("{}-{today}", words_es::ERRORS))
+            let name = format!("{}-{today}", words_es::ERRORS);
+            errors::<People>(app, Id(*id), words_es::ERROR_HEADS).await?.finish(Format::Csv, &name)
         }
     }
 }
@@ -154,56 +130,9 @@ fn listing(query: &str) -> Result<Listing, ApiError> {
     Listing::read(&ListUsers { limit: None, after: None, ..query })
 }
 
-/// A table in the making, whatever it becomes.
-enum Sheet {
-    Csv(Box<Table>),
-    Xlsx(Box<Workbook>),
-}
-
-impl Sheet {
-    fn new(format: Format, heads: &[String]) -> Result<Self, ApiError> {
-        let heads: Vec<_> = heads.iter().map(String::as_str).collect();
-        Ok(match format {
-            Format::Csv => Self::Csv(Box::new(Table::new(&heads))),
-            Format::Xlsx => Self::Xlsx(Box::new(Workbook::new(words_es::SHEET, &heads).map_err(broken)?)),
-        })
-    }
-
-    fn row(&mut self, cells: &[String]) -> Result<(), ApiError> {
-        match self {
-            Self::Csv(table) => table.row(cells),
-            Self::Xlsx(book) => book.row(cells).map_err(broken)?,
-        }
-        Ok(())
-    }
-
-    /// What was written since the last time; nothing of a workbook, which is made at its end.
-    fn take(&mut self) -> Bytes {
-        match self {
-            Self::Csv(table) => table.take().into(),
-            Self::Xlsx(_) => Bytes::new(),
-        }
-    }
-
-    fn finish(self, format: Format, name: &str) -> Result<Made, ApiError> {
-        let bytes = match self {
-            Self::Csv(table) => table.finish(),
-            Self::Xlsx(book) => book.finish().map_err(broken)?,
-        };
-        Ok(made(name, format, bytes.into()))
-    }
-}
-
-fn made(name: &str, format: Format, body: Body) -> Made {
-    let (kind, media_type) = match format {
-        Format::Csv => ("csv", "text/csv; charset=utf-8"),
-        Format::Xlsx => ("xlsx", xlsx::MEDIA_TYPE),
-    };
-    Made { name: format!("{name}.{kind}"), media_type, body }
-}
-
-fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
-    ApiError::Internal(Box::new(error))
+fn sheet(format: Format, heads: &[String]) -> Result<Sheet, ApiError> {
+    let heads: Vec<_> = heads.iter().map(String::as_str).collect();
+    Sheet::new(format, words_es::SHEET, &heads)
 }
 
 /// The heads of everything but profiles, which an export spells out as permissions, and of these limits.
@@ -212,7 +141,7 @@ fn heads(columns: impl Iterator<Item = Column>, currencies: &[Currency]) -> Vec<
 }
 
 /// People on their way into a file, some at a time.
-struct People {
+struct Export {
     app: App,
     listing: Listing,
     branches: Vec<Ref>,
@@ -221,7 +150,7 @@ struct People {
     last: Option<Model>,
 }
 
-impl People {
+impl Export {
     async fn of(app: &App, format: Format, listing: Listing) -> Result<Self, ApiError> {
         let db = app.db.read();
         let branches = settings::branch_names(db).await?;
@@ -230,7 +159,7 @@ impl People {
             currencies.extend(Currency::parse(&code).ok().filter(|c| !currencies.contains(c)));
         }
         let columns = COLUMNS.into_iter().filter(|c| *c != Column::Profiles);
-        let sheet = Sheet::new(format, &heads(columns, &currencies))?;
+        let sheet = sheet(format, &heads(columns, &currencies))?;
         Ok(Self { app: app.clone(), listing, branches, currencies, sheet, last: None })
     }
 
@@ -268,7 +197,7 @@ impl People {
     }
 }
 
-impl Slices for People {
+impl Slices for Export {
     async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
         let more = self.write().await?;
         let bytes = self.sheet.take();
@@ -292,28 +221,7 @@ fn texts(row: &Model, branches: &[Ref], leads: &HashMap<Uuid, String>) -> Vec<St
 }
 
 fn template(app: &App, format: Format) -> Result<Sheet, ApiError> {
-    let mut sheet = Sheet::new(format, &heads(COLUMNS.into_iter(), &[app.config.portal.home_currency]))?;
+    let mut sheet = sheet(format, &heads(COLUMNS.into_iter(), &[app.config.portal.home_currency]))?;
     sheet.row(&words_es::EXAMPLE.map(str::to_owned))?;
-    Ok(sheet)
-}
-
-async fn errors(app: &App, id: Id) -> Result<Sheet, ApiError> {
-    let db = app.db.read();
-    let mut sheet = Sheet::new(Format::Csv, &words_es::ERROR_HEADS.map(str::to_owned))?;
-    for state in ["wrong", "refused"] {
-        let mut after = 0;
-        loop {
-            let rows = store::imports::rows(db, id, state, after, SLICE).await?;
-            let Some(last) = rows.last() else { break };
-            after = last.row_number;
-            for row in &rows {
-                let number = row.row_number.to_string();
-                for problem in imports::problems_of(row)? {
-                    let imports::RowProblem { column, value, code, detail } = problem;
-                    sheet.row(&[number.clone(), column, value, code, detail, row.email.clone()])?;
-                }
-            }
-        }
-    }
     Ok(sheet)
 }

@@ -11,83 +11,48 @@ mod lead;
 #[path = "imports/words.es.rs"]
 pub mod words_es;
 
-use std::{
-    collections::{HashMap, hash_map::Entry},
-    time::{Duration, Instant},
-};
+use std::collections::{HashMap, hash_map::Entry};
 
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::Id;
-use caudal_formats::sheet::{self, Limits, Unreadable};
+use caudal_formats::sheet;
 use jiff::civil::Date;
 use uuid::Uuid;
 
 use super::{
     service,
-    store::{
-        self, bulk,
-        imports::{import_row, user_import},
-    },
+    store::{self, bulk},
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::settings,
+    features::{
+        imports::{self, Plan, Planned, SLICE, limits, read_apart, unreadable},
+        settings,
+    },
     http::{page::Ref, problem::ApiError},
 };
 
-pub use apply::resume;
-pub use content::{Change, RowProblem};
+pub use apply::People;
 pub use judge::grants_text;
 
 use candidate::{Candidate, Reading};
 use columns::{Column, Columns, HeadTrouble, Trouble};
-use judge::{Desk, Judged, Kind, Known};
+use judge::{Desk, Judged, Known};
 use lead::Company;
 
-/// How many rows are compared and written at once.
-const SLICE: usize = 1000;
-/// How long reading a file may take.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// How much a file of people may hold.
-#[must_use]
-pub fn limits() -> Limits {
-    Limits::default()
+/// Goes on with what was being applied when the portal stopped.
+///
+/// # Errors
+/// `internal`.
+pub async fn resume(app: &App) -> Result<(), ApiError> {
+    imports::resume::<People>(app).await
 }
 
 /// A file that was read.
 struct Table {
     columns: Columns,
     people: Vec<Candidate>,
-}
-
-/// A file that was checked.
-struct Plan {
-    ignored: Vec<String>,
-    unchanged: i64,
-    rows: Vec<Judged>,
-    order: Vec<usize>,
-}
-
-fn unreadable(why: &Unreadable) -> ApiError {
-    match why {
-        Unreadable::TooLarge => ApiError::TooLarge { max_bytes: limits().bytes },
-        Unreadable::CellTooLong { row } => {
-            ApiError::Malformed { code: why.code(), field: Some(format!("rows/{row}")) }
-        }
-        _ => ApiError::Malformed { code: why.code(), field: None },
-    }
-}
-
-/// Reads a file away from where calls are answered: it keeps a core busy.
-async fn read(bytes: axum::body::Bytes, branches: Vec<Ref>, today: Date) -> Result<Table, ApiError> {
-    let work = tokio::task::spawn_blocking(move || {
-        let until = Instant::now() + PATIENCE;
-        let stop = move || Instant::now() > until;
-        parse(&bytes, &branches, today, &stop)
-    });
-    work.await.map_err(|error| ApiError::Internal(Box::new(error)))?
 }
 
 fn parse(bytes: &[u8], branches: &[Ref], today: Date, stop: &dyn Fn() -> bool) -> Result<Table, ApiError> {
@@ -139,7 +104,7 @@ fn mark(
         for (at, elsewhere) in [(one, other), (other, one)] {
             let row = people[elsewhere].row;
             let trouble = Trouble::Repeated { row };
-            let problem = RowProblem::new(column, &value(&people[at]), &trouble);
+            let problem = content::problem(column, &value(&people[at]), &trouble);
             let there =
                 people[at].problems.iter().any(|p| p.column == problem.column && p.code == problem.code);
             if !there {
@@ -150,11 +115,12 @@ fn mark(
 }
 
 /// Compares a file with who is there.
-async fn plan(app: &App, caller: &Caller, bytes: axum::body::Bytes) -> Result<Plan, ApiError> {
+async fn plan(app: &App, caller: &Caller, bytes: bytes::Bytes) -> Result<Plan, ApiError> {
     let (db, today) = (app.db.read(), app.today());
     let branches = settings::branch_names(db).await?;
     let in_use = settings::branches_in_use(db).await?;
-    let table = read(bytes, branches.clone(), today).await?;
+    let named = branches.clone();
+    let table = read_apart(move |stop| parse(&bytes, &named, today, stop)).await?;
     let nobody = Id(Uuid::nil());
     let mut desk = Desk {
         actor: &caller.actor,
@@ -185,9 +151,15 @@ async fn plan(app: &App, caller: &Caller, bytes: axum::body::Bytes) -> Result<Pl
     climb(db, &mut company).await?;
     company.settle(&mut rows);
     let order = company.in_order(&rows);
-    let unchanged = rows.iter().filter(|row| row.kind == Kind::Unchanged).count();
-    let unchanged = i64::try_from(unchanged).unwrap_or(i64::MAX);
-    Ok(Plan { ignored: table.columns.ignored, unchanged, rows, order })
+    let planned = |row: Judged| Planned {
+        row: row.row,
+        name: row.name,
+        mark: row.email,
+        kind: row.kind,
+        content: row.content,
+    };
+    let rows = rows.into_iter().map(planned).collect();
+    Ok(Plan { ignored: table.columns.ignored, rows, order })
 }
 
 /// The people whom rows are about, by the key of their e-mail, and those whom the rows name as leading somebody.
@@ -257,62 +229,4 @@ async fn climb(db: &impl ConnectionTrait, company: &mut Company) -> Result<(), A
             company.add(lead);
         }
     }
-}
-
-/// Keeps a checked file's rows, not for anybody to see yet.
-async fn keep(app: &App, file: &user_import::Model, plan: Plan) -> Result<(), ApiError> {
-    let first = file.clone();
-    app.db
-        .write(move |tx| {
-            let file = first.clone();
-            Box::pin(async move { Ok::<_, ApiError>(store::imports::add(tx, &file).await?) })
-        })
-        .await?;
-    let mut place = vec![None; plan.rows.len()];
-    for (position, n) in plan.order.iter().enumerate() {
-        place[*n] = i64::try_from(position).ok();
-    }
-    let mut rows = plan.rows.into_iter().zip(place).filter(|(row, _)| row.kind != Kind::Unchanged);
-    loop {
-        let some = rows.by_ref().take(SLICE).map(|(row, place)| kept(file.id, row, place));
-        let some = some.collect::<Result<Vec<_>, _>>()?;
-        if some.is_empty() {
-            return Ok(());
-        }
-        let some = std::sync::Arc::new(some);
-        app.db
-            .write(move |tx| {
-                let some = some.clone();
-                Box::pin(async move { Ok::<_, ApiError>(store::imports::add_rows(tx, &some).await?) })
-            })
-            .await?;
-    }
-}
-
-fn kept(import_id: Uuid, row: Judged, position: Option<i64>) -> Result<import_row::Model, ApiError> {
-    let content = serde_json::to_string(&row.content).map_err(|e| ApiError::Internal(Box::new(e)))?;
-    let state = match row.kind {
-        Kind::New => "new",
-        Kind::Changed | Kind::Unchanged => "changed",
-        Kind::Wrong => "wrong",
-    };
-    Ok(import_row::Model {
-        import_id,
-        row_number: i64::try_from(row.row).unwrap_or(i64::MAX),
-        state: state.to_owned(),
-        position,
-        name: row.name,
-        email: row.email,
-        content,
-    })
-}
-
-/// Everything that is wrong with a row that was kept.
-///
-/// # Errors
-/// `internal`.
-pub fn problems_of(row: &import_row::Model) -> Result<Vec<RowProblem>, ApiError> {
-    let content: content::Content =
-        serde_json::from_str(&row.content).map_err(|e| ApiError::Internal(Box::new(e)))?;
-    Ok(content.problems)
 }

@@ -44,7 +44,7 @@ use crate::{
     identity,
 };
 
-pub use files::{File, Made, check as check_file, make as make_file};
+pub use files::{File, check as check_file, make as make_file};
 pub use imports::resume as resume_imports;
 pub use service::ADMINISTRATORS;
 pub use store::actors::{columns as actor_columns, read as read_actor};
@@ -322,6 +322,19 @@ pub async fn grant(
     let after =
         json!({ "permission_name": permission.label(), "ends_on": ends_on.map(|day| day.to_string()) });
     audit::append(tx, &row(app, by, "user.grant", user, after)).await
+}
+
+/// A person as they may act today, while they are at work.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn actor_at_work(
+    db: &impl ConnectionTrait,
+    today: Date,
+    id: UserId,
+) -> Result<Option<Actor>, DbErr> {
+    let active = store::find(db, id).await?.is_some_and(|row| row.state == store::ACTIVE);
+    Ok(store::actors::one(db, today, id).await?.filter(|_| active))
 }
 
 /// Sets up to how much a person approves in a currency.

@@ -20,7 +20,6 @@ pub mod absences;
 pub mod actors;
 pub mod bulk;
 pub mod grants;
-pub mod imports;
 pub mod list;
 pub mod remains;
 

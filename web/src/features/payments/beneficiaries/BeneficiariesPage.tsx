@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { useLocation, useMatch, useNavigate, useOutlet } from 'react-router'
+import { Link, useLocation, useMatch, useNavigate, useOutlet } from 'react-router'
 import { type BeneficiaryItem, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { paths } from '@/lib/paths'
@@ -97,15 +97,23 @@ export function BeneficiariesPage() {
           title="Beneficiarios"
           subtitle="A quién se le puede pagar y con qué cuentas. Cada cuenta la verifica una segunda persona."
           actions={
-            <Button
-              variant="contained"
-              startIcon={<Icon name="add" />}
-              onClick={() => {
-                setIsNew(true)
-              }}
-            >
-              Nuevo proveedor
-            </Button>
+            <>
+              <Button component={Link} to={paths.verifyAccounts} variant="outlined" color="inherit">
+                Cuentas por verificar
+              </Button>
+              <Button component={Link} to={paths.importBeneficiaries} variant="outlined" color="inherit">
+                Importar
+              </Button>
+              <Button
+                variant="contained"
+                startIcon={<Icon name="add" />}
+                onClick={() => {
+                  setIsNew(true)
+                }}
+              >
+                Nuevo proveedor
+              </Button>
+            </>
           }
         />
       ) : null}

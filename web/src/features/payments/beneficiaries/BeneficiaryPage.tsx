@@ -2,55 +2,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Suspense, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
-import { type BeneficiaryDetail, type PaymentItem, useGetBeneficiaryQuery } from '@/api/client'
+import { Link, useLocation, useParams } from 'react-router'
+import { type BeneficiaryDetail, useGetBeneficiaryQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { documentWords } from '@/lib/payees'
 import { BackLink } from '@/ui/BackLink'
-import { type Column, DataTable } from '@/ui/DataTable'
+import { DataTable } from '@/ui/DataTable'
 import { DetailHeading } from '@/ui/DetailHeading'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/icons'
-import { MoneyText } from '@/ui/MoneyText'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
-import { StatePill } from '@/ui/StatePill'
-import { beneficiaryKindWords, stateWords } from '../words'
+import { beneficiaryKindWords } from '../words'
 import { AccountCard } from './AccountCard'
 import { AddAccountDialog, EditBeneficiaryDialog, useOnceOpen } from './lazyDialogs'
-
-const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
-  {
-    key: 'number',
-    header: 'Pago',
-    isTitle: true,
-    cell: (row) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {row.number}
-      </Box>
-    ),
-  },
-  { key: 'state', header: 'Estado', cell: (row) => <StatePill {...stateWords(row.state)} /> },
-  {
-    key: 'date',
-    header: 'Ejecución',
-    cell: (row) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {formatDate(row.execution_date)}
-      </Box>
-    ),
-  },
-  {
-    key: 'amount',
-    header: 'Monto',
-    align: 'right',
-    isTitle: true,
-    cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} />,
-  },
-]
+import { PAYMENT_COLUMNS } from './paymentColumns'
 
 /** One beneficiary: its data, its accounts and what it was paid lately. */
 export function BeneficiaryPage() {
@@ -141,7 +109,17 @@ function Detail({ beneficiary, list }: DetailProps) {
           </Box>
         )}
       </Section>
-      <Section title="Últimos pagos" padded={false}>
+      <Section
+        title="Últimos pagos"
+        padded={false}
+        actions={
+          beneficiary.payments.length === 0 ? null : (
+            <Button component={Link} to={paths.beneficiaryPayments(beneficiary.id)}>
+              Ver todos
+            </Button>
+          )
+        }
+      >
         <DataTable
           label="Últimos pagos"
           columns={PAYMENT_COLUMNS}

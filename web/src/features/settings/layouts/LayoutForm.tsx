@@ -5,13 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  type SettingItem,
-  useCreateSettingMutation,
-  useListSettingsQuery,
-  useUpdateSettingMutation,
-} from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
+import { type SettingItem, useListSettingsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { type Form, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
@@ -21,7 +15,8 @@ import { FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
-import { Choose } from './Choose'
+import { Choose } from '../Choose'
+import { useSaveSetting } from '../useSaveSetting'
 import {
   bodyOf,
   CHARSETS,
@@ -53,7 +48,7 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
   const [start] = useState(() => valuesOf(item))
   const [values, setValues] = useState(start)
   const form = useForm<string>(labelsOf(values))
-  const { send, isPending } = useSave(item)
+  const { send, isPending } = useSaveSetting('bank-layouts', item)
   const notify = useNotify()
   const navigate = useNavigate()
   const { allowLeaving } = useLeaveGuard(values !== start, { isKept: false })
@@ -66,7 +61,7 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
     if (!form.check(errorsOf(values))) {
       return
     }
-    const answer = await send(values)
+    const answer = await send(bodyOf(values))
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
       allowLeaving()
@@ -116,21 +111,6 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
       </ActionButton>
     </form>
   )
-}
-
-/** One call for adding and changing, with one key while its outcome is unknown. */
-function useSave(item: SettingItem | null) {
-  const [create, { isLoading: isCreating }] = useCreateSettingMutation()
-  const [update, { isLoading: isUpdating }] = useUpdateSettingMutation()
-  const withIntent = useIntent()
-  return {
-    isPending: isCreating || isUpdating,
-    send: async (values: LayoutValues) =>
-      withIntent(async (key) => {
-        const call = { kind: 'bank-layouts' as const, 'Idempotency-Key': key, settingBody: bodyOf(values) }
-        return item === null ? create(call) : update({ ...call, id: item.id, 'If-Match': etag(item.version) })
-      }),
-  }
 }
 
 const PAIR = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }

@@ -5,6 +5,7 @@ import { useIntent } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
 import { ActionButton } from '@/ui/ActionButton'
 import { Section } from '@/ui/Section'
+import { FileText } from '../FileText'
 import { RECORD_WORDS, RECORDS } from './model'
 
 interface PreviewProps {
@@ -49,28 +50,14 @@ export function Preview({ layout, isFixed, isReady, onProblem }: PreviewProps) {
         </Typography>
       ) : (
         <>
-          <Box
-            component="figure"
-            aria-label="El archivo"
-            tabIndex={0}
-            sx={{
-              m: 0,
-              p: 2,
-              overflowX: 'auto',
-              bgcolor: 'neutral.50',
-              borderRadius: '8px',
-              fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
-              fontSize: 13,
-              whiteSpace: 'pre',
-            }}
-          >
+          <FileText label="El archivo">
             {isFixed ? (
               <Box aria-hidden sx={{ color: 'text.secondary' }}>
                 {ruler(widest)}
               </Box>
             ) : null}
             {data.lines.map(({ text }) => text).join('\n')}
-          </Box>
+          </FileText>
           <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1 }}>
             {lengths(data.lines)} El archivo pesa {data.size_bytes} bytes.
           </Typography>

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { Form } from '@/app/forms/useForm'
 import { Icon } from '@/ui/icons'
 import { Section } from '@/ui/Section'
-import { Choose } from './Choose'
+import { Choose } from '../Choose'
 import {
   ALIGNS,
   type ColumnValue,

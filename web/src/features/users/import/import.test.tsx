@@ -4,12 +4,13 @@ import { server } from '@tests/server'
 import axe from 'axe-core'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import type { UserImport, UserImportRow } from '@/api/users'
+import type { FileImport } from '@/api/generated'
+import type { FileImportRow } from '@/app/imports/kind'
 import { openUsers, refuse } from '../testing/open'
 
 const FILE_ID = '0193a1b2-0000-7000-8000-0000000000f1'
 
-function checked(change: Partial<UserImport> = {}): UserImport {
+function checked(change: Partial<FileImport> = {}): FileImport {
   return {
     id: FILE_ID,
     file_name: 'personas.xlsx',
@@ -30,10 +31,10 @@ function checked(change: Partial<UserImport> = {}): UserImport {
   }
 }
 
-const WRONG: UserImportRow = {
+const WRONG: FileImportRow = {
   row: 7,
   name: '',
-  email: 'ana@litoral.example',
+  mark: 'ana@litoral.example',
   changes: [],
   warnings: [],
   problems: [
@@ -47,10 +48,10 @@ const WRONG: UserImportRow = {
   ],
 }
 
-const CHANGED: UserImportRow = {
+const CHANGED: FileImportRow = {
   row: 3,
   name: 'Luis Paz',
-  email: 'luis@litoral.example',
+  mark: 'luis@litoral.example',
   problems: [],
   warnings: ['Aprobaría y pagaría.'],
   changes: [
@@ -60,13 +61,13 @@ const CHANGED: UserImportRow = {
 }
 
 /** The portal with a checked file behind it; a test changes it while the page is open. */
-function openFile(file: UserImport, address = `/users/import/${FILE_ID}`) {
+function openFile(file: FileImport, address = `/users/import/${FILE_ID}`) {
   const desk = {
     file,
     uploads: [] as { name: string | null; key: string | null; size: number }[],
     actions: [] as { action: string; body: unknown; version: string | null }[],
     downloads: [] as unknown[],
-    afterApply: (before: UserImport): UserImport => ({
+    afterApply: (before: FileImport): FileImport => ({
       ...before,
       state: 'applied',
       new: 0,

@@ -77,6 +77,7 @@ async fn queries(tx: &DatabaseTransaction, engine: Engine) -> Result<Watched, Db
         created_at_ms: 1,
         updated_at_ms: 1,
     };
+    let entered = account::Entity::find().one(tx).await?.expect("an account");
     // PostgreSQL may also read the few accounts of its bitmap; what counts is that both tables are entered by an index.
     let terms =
         if engine == Engine::Sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
@@ -87,6 +88,12 @@ async fn queries(tx: &DatabaseTransaction, engine: Engine) -> Result<Watched, Db
         ("a name", page(words("01234"), None).await?, terms),
         ("with accounts to verify", page(waiting, None).await?, "bank_account_unverified"),
         ("to verify", to_verify(Id(uuid(4, 2))).limit(5).build(backend), "bank_account_unverified"),
+        ("all to verify", select_waiting(None, 25).build(backend), "bank_account_unverified"),
+        (
+            "the next page of those",
+            select_waiting(Some(&entered), 25).build(backend),
+            "bank_account_unverified",
+        ),
         ("accounts of some", select_accounts_of(&[uuid(2, 5), uuid(2, 9)], false).build(backend), accounts),
     ])
 }

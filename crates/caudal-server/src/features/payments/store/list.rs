@@ -11,7 +11,7 @@ use caudal_db::{
     search,
 };
 use caudal_domain::{
-    ids::{BranchId, Id, SourceAccountId, UserId},
+    ids::{BeneficiaryId, BranchId, Id, SourceAccountId, UserId},
     payment::State,
 };
 
@@ -26,6 +26,8 @@ pub struct Filter {
     pub words: Option<String>,
     /// Only from this account of the company.
     pub source: Option<SourceAccountId>,
+    /// Only to this beneficiary.
+    pub beneficiary: Option<BeneficiaryId>,
     /// Executed on this ISO date or later.
     pub from: Option<String>,
     /// Executed on this ISO date or earlier.
@@ -99,6 +101,10 @@ struct Way {
 
 /// The parts of a list; none where nothing may be seen.
 fn ways(filter: &Filter) -> Vec<Way> {
+    // What one beneficiary got is read from the index of beneficiaries, whatever else it is narrowed to.
+    if filter.beneficiary.is_some() {
+        return vec![Way { state: None, branch: None }];
+    }
     let states: Vec<_> = match (&filter.within, filter.states.as_slice()) {
         (None, []) => vec![None],
         // The index of branches has them state by state.
@@ -141,6 +147,7 @@ fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrow
             OfBatch::One(id) => row::Column::BatchId.eq(id.0),
             OfBatch::None => row::Column::BatchId.is_null(),
         }))
+        .add_option(filter.beneficiary.map(|id| theirs(filter, id)))
         .add_option(filter.from.as_deref().map(|d| row::Column::ExecutionDate.gte(d)))
         .add_option(filter.to.as_deref().map(|d| row::Column::ExecutionDate.lte(d)))
         .add_option(branch.map(|id| row::Column::BranchId.eq(id.0)))
@@ -152,6 +159,14 @@ fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrow
         }
     }
     all
+}
+
+/// What one beneficiary got: states and branches are looked at row by row.
+fn theirs(filter: &Filter, id: BeneficiaryId) -> Condition {
+    let states = filter.states.iter().map(|state| state.name());
+    let states = (!filter.states.is_empty()).then(|| row::Column::State.is_in(states));
+    let branches = filter.within.as_ref().map(|some| row::Column::BranchId.is_in(some.iter().map(|b| b.0)));
+    Condition::all().add(row::Column::BeneficiaryId.eq(id.0)).add_option(states).add_option(branches)
 }
 
 /// Counts what a list holds, whatever its words, up to [`MOST_COUNTED`].

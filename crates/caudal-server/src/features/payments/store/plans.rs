@@ -19,10 +19,12 @@ fn uuid(kind: u128, n: u128) -> Uuid {
 /// What payments refer to, in as few words as the tables allow.
 fn ground(db: &Db) -> String {
     let (bank, holder, account) = (literal(db, uuid(1, 1)), literal(db, uuid(2, 1)), literal(db, uuid(3, 1)));
+    let other = literal(db, uuid(2, 2));
     let mut sql = format!(
         "INSERT INTO bank (id, code, name, active) VALUES ({bank}, '01', 'Banco General', true);
          INSERT INTO beneficiary (id, kind, name, active, version, created_at_ms, updated_at_ms)
-             VALUES ({holder}, 'supplier', 'Repuestos Istmo', true, 1, 1, 1);
+             VALUES ({holder}, 'supplier', 'Repuestos Istmo', true, 1, 1, 1),
+                 ({other}, 'supplier', 'Llantas', true, 1, 1, 1);
          INSERT INTO bank_account (id, beneficiary_id, bank_id, kind, number, currency, state, entered_by,
                  entered_by_name, entered_at_ms, version)
              VALUES ({account}, {holder}, {bank}, 'checking', '0001', 'USD', 'unverified', {bank}, 'Tomás', 1, 1);
@@ -36,6 +38,11 @@ fn ground(db: &Db) -> String {
         ));
     }
     sql
+}
+
+/// Every hundredth payment goes to one beneficiary, all others to another.
+fn beneficiary(n: u128) -> Uuid {
+    uuid(2, if n % 100 == 0 { 2 } else { 1 })
 }
 
 fn branch(n: u128) -> Option<Uuid> {
@@ -58,7 +65,7 @@ fn payment(n: u128) -> row::ActiveModel {
         request_id: None,
         request_number: None,
         requester_id: None,
-        beneficiary_id: uuid(2, 1),
+        beneficiary_id: beneficiary(n),
         beneficiary_user_id: None,
         beneficiary_name: "Repuestos Istmo".into(),
         debtor_id: uuid(2, 1),
@@ -140,6 +147,20 @@ fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
             "a few days",
             Filter { from: Some("2022-03-01".into()), to: Some("2022-03-03".into()), ..Filter::default() },
             "payment_by_date",
+        ),
+        (
+            "one beneficiary",
+            Filter { beneficiary: Some(Id(uuid(2, 2))), ..Filter::default() },
+            "payment_by_beneficiary",
+        ),
+        (
+            "the confirmed ones of one beneficiary in two branches",
+            Filter {
+                beneficiary: Some(Id(uuid(2, 2))),
+                within: Some(two_branches.clone()),
+                ..Filter::of_state(State::Confirmed)
+            },
+            "payment_by_beneficiary",
         ),
         ("a number", words("000123"), terms),
         ("a reference", words("R-3999"), terms),

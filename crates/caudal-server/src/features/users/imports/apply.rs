@@ -1,236 +1,64 @@
-//! Writing what was checked, in the background: some rows in one transaction, each as a call by hand would write it. A
-//! row that is refused after all is left out with its reason and keeps nobody else from being written.
+//! Writing what was checked of people, each as a call by hand would.
 
-use std::time::Duration;
-
-use caudal_db::{DatabaseTransaction, DbErr, DbError, RetryHint};
+use caudal_db::DatabaseTransaction;
 use caudal_domain::{
+    actor::Actor,
     error::{FieldRefusal, Refusal},
-    ids::{Id, UserId},
+    ids::Id,
 };
+use serde_json::Value;
 
 use super::{
     columns::{Column, Trouble},
-    content::{Content, RowProblem},
-    import_row::Model as Row,
-    user_import::Model as File,
+    content::{Order, problem},
+    plan,
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::users::{
-        api::UserBody,
-        service,
-        store::{self, imports},
+    features::{
+        imports::{Importing, Plan, RowProblem, broken},
+        users::{api::UserBody, service, store},
     },
     http::problem::ApiError,
 };
 
-/// How many rows one transaction writes: others wait no longer than that.
-const CHUNK: u64 = 250;
-/// How often a busy database is asked again, and how long is waited in between.
-const TRIES: u32 = 60;
-const PAUSE: Duration = Duration::from_secs(1);
+/// Files of people.
+pub struct People;
 
-/// Goes on with what was being applied when the portal stopped.
-///
-/// # Errors
-/// `internal`.
-pub async fn resume(app: &App) -> Result<(), ApiError> {
-    for id in imports::applying(app.db.read()).await? {
-        start(app, Id(id));
+impl Importing for People {
+    const KIND: &'static str = "users";
+    const OBJECT: &'static str = "user_import";
+    const APPLIED: &'static str = "users.import";
+    const STOPPED: &'static str = "users.import_stop";
+
+    async fn plan(app: &App, caller: &Caller, bytes: bytes::Bytes) -> Result<Plan, ApiError> {
+        plan(app, caller, bytes).await
     }
-    Ok(())
-}
-
-/// Applies a file until it is done or stopped. Two nodes at once do no harm: each chunk belongs to whoever locked the file.
-pub fn start(app: &App, id: Id) {
-    let app = app.clone();
-    tokio::spawn(async move {
-        let mut tries = 0;
-        loop {
-            match step(&app, id).await {
-                Ok(true) => tries = 0,
-                Ok(false) => return,
-                Err(ApiError::Busy) if tries < TRIES => {
-                    tries += 1;
-                    tokio::time::sleep(PAUSE).await;
-                }
-                Err(ApiError::Internal(cause)) if matches!(cause.downcast_ref(), Some(DbError::Closed)) => {
-                    return;
-                }
-                Err(error) => {
-                    tracing::error!(?error, "a file of people stopped being applied");
-                    park(&app, id).await;
-                    return;
-                }
-            }
+    fn allows(actor: &Actor) -> bool {
+        actor.permissions.allows_any(service::ADMINISTRATORS)
+    }
+    async fn write(
+        tx: &DatabaseTransaction,
+        app: &App,
+        caller: &Caller,
+        order: Value,
+    ) -> Result<bool, ApiError> {
+        let order: Order = serde_json::from_value(order).map_err(broken)?;
+        let mut body: UserBody = serde_json::from_value(order.body).map_err(broken)?;
+        if let Some(address) = order.manager {
+            let lead = store::by_email(tx, &address).await?;
+            let unknown =
+                || FieldRefusal { field: "manager_id".into(), refusal: Refusal::ReferenceUnavailable };
+            body.manager_id = Some(Some(lead.ok_or_else(|| vec![unknown()])?.id.0));
         }
-    });
-}
-
-async fn park(app: &App, id: Id) {
-    let now = app.now_ms();
-    let parked = app.db.write(move |tx| Box::pin(async move { finish(tx, id, "stopped", now).await })).await;
-    if let Err(error) = parked {
-        tracing::error!(
-            ?error,
-            "a file of people is still marked as being applied; a restart goes on with it"
-        );
-    }
-}
-
-/// Why a chunk was given up: its error, and the row it came from.
-struct Halt {
-    row: Option<usize>,
-    error: ApiError,
-}
-
-impl From<ApiError> for Halt {
-    fn from(error: ApiError) -> Self {
-        Self { row: None, error }
-    }
-}
-
-impl From<DbError> for Halt {
-    fn from(error: DbError) -> Self {
-        ApiError::from(error).into()
-    }
-}
-
-impl From<DbErr> for Halt {
-    fn from(error: DbErr) -> Self {
-        ApiError::from(error).into()
-    }
-}
-
-impl RetryHint for Halt {
-    fn db_error(&self) -> Option<&DbErr> {
-        self.error.db_error()
-    }
-}
-
-/// What came of a chunk.
-enum Chunk {
-    Written,
-    Nothing,
-}
-
-/// One chunk. Whether there may be more.
-async fn step(app: &App, id: Id) -> Result<bool, ApiError> {
-    let mut limit = CHUNK;
-    loop {
-        match chunk(app, id, limit).await {
-            Ok(Chunk::Written) => return Ok(true),
-            Ok(Chunk::Nothing) => return Ok(false),
-            // A row was refused: the whole chunk was undone. Those before it are written first, then it is marked.
-            Err(Halt { row: Some(0), error }) => {
-                refuse(app, id, &error).await?;
-                return Ok(true);
-            }
-            Err(Halt { row: Some(n), .. }) => limit = n as u64,
-            Err(Halt { row: None, error }) => return Err(error),
+        match order.user_id {
+            Some(id) => service::change(tx, app, caller, (Id(id), order.version), &body).await.map(|_| false),
+            None => service::register(tx, app, caller, &body).await.map(|_| true),
         }
     }
-}
-
-async fn chunk(app: &App, id: Id, limit: u64) -> Result<Chunk, Halt> {
-    let node = app.clone();
-    app.db
-        .write(move |tx| {
-            let app = node.clone();
-            Box::pin(async move { written(tx, &app, id, limit).await })
-        })
-        .await
-}
-
-async fn written(tx: &DatabaseTransaction, app: &App, id: Id, limit: u64) -> Result<Chunk, Halt> {
-    let Some(file) = imports::lock(tx, id).await?.filter(|f| f.state == "applying") else {
-        return Ok(Chunk::Nothing);
-    };
-    let Some(caller) = caller(tx, app, &file).await? else {
-        finish(tx, id, "stopped", app.now_ms()).await?;
-        return Ok(Chunk::Nothing);
-    };
-    let rows = imports::waiting(tx, id, limit).await?;
-    if rows.is_empty() {
-        finish(tx, id, "applied", app.now_ms()).await?;
-        return Ok(Chunk::Nothing);
-    }
-    let (mut added, mut updated) = (Vec::new(), Vec::new());
-    for (n, row) in rows.iter().enumerate() {
-        match write(tx, app, &caller, row).await {
-            Ok(true) => added.push(row.row_number),
-            Ok(false) => updated.push(row.row_number),
-            Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => return Err(Halt { row: None, error }),
-            Err(error) => return Err(Halt { row: Some(n), error }),
-        }
-    }
-    imports::mark(tx, id, "added", &added).await?;
-    imports::mark(tx, id, "updated", &updated).await?;
-    Ok(Chunk::Written)
-}
-
-/// Whoever had the file applied, as they are now; nobody once they may not administer people any more.
-async fn caller(tx: &DatabaseTransaction, app: &App, file: &File) -> Result<Option<Caller>, ApiError> {
-    let (Some(by), Some(session)) = (file.applied_by, file.session_id) else { return Ok(None) };
-    let by: UserId = Id(by);
-    let active = store::find(tx, by).await?.is_some_and(|row| row.state == store::ACTIVE);
-    let actor = store::actors::one(tx, app.today(), by).await?;
-    let actor = actor.filter(|a| active && a.permissions.allows_any(service::ADMINISTRATORS));
-    let address = file.address.as_deref().and_then(|a| a.parse().ok());
-    // Nobody signs in afresh in the background.
-    Ok(actor.map(|actor| Caller { actor, session_id: Some(Id(session)), authenticated_at_ms: 0, address }))
-}
-
-/// Writes one row; whether it is a person more.
-async fn write(tx: &DatabaseTransaction, app: &App, caller: &Caller, row: &Row) -> Result<bool, ApiError> {
-    let broken = |what: &str| ApiError::Internal(what.into());
-    let content: Content = serde_json::from_str(&row.content).map_err(|e| ApiError::Internal(Box::new(e)))?;
-    let order = content.order.ok_or_else(|| broken("a row without anything to write"))?;
-    let mut body: UserBody =
-        serde_json::from_value(order.body).map_err(|e| ApiError::Internal(Box::new(e)))?;
-    if let Some(address) = order.manager {
-        let lead = store::by_email(tx, &address).await?;
-        let unknown = || FieldRefusal { field: "manager_id".into(), refusal: Refusal::ReferenceUnavailable };
-        body.manager_id = Some(Some(lead.ok_or_else(|| vec![unknown()])?.id.0));
-    }
-    match order.user_id {
-        Some(id) => service::change(tx, app, caller, (Id(id), order.version), &body).await.map(|_| false),
-        None => service::register(tx, app, caller, &body).await.map(|_| true),
-    }
-}
-
-/// Marks the first row that waits as refused.
-async fn refuse(app: &App, id: Id, error: &ApiError) -> Result<(), ApiError> {
-    let problems = problems(error);
-    app.db
-        .write(move |tx| {
-            let problems = problems.clone();
-            Box::pin(async move {
-                imports::lock(tx, id).await?;
-                let Some(row) = imports::waiting(tx, id, 1).await?.into_iter().next() else { return Ok(()) };
-                let mut content: Content = serde_json::from_str(&row.content).unwrap_or_default();
-                (content.problems, content.order) = (problems, None);
-                let content = serde_json::to_string(&content).map_err(|e| ApiError::Internal(Box::new(e)))?;
-                Ok::<_, ApiError>(imports::refuse(tx, id, row.row_number, content).await?)
-            })
-        })
-        .await
-}
-
-/// What the call that a person would have made answers, cell by cell.
-fn problems(error: &ApiError) -> Vec<RowProblem> {
-    match error {
-        ApiError::Invalid(fields) => fields
-            .iter()
-            .map(|f| RowProblem::new(column(&f.field), "", &Trouble::Refused(f.refusal.clone())))
-            .collect(),
-        ApiError::Refused(refusal) => {
-            vec![RowProblem::new(Column::Email, "", &Trouble::Refused(refusal.clone()))]
-        }
-        // Somebody changed or removed the person since the file was checked.
-        _ => vec![RowProblem::new(Column::Email, "", &Trouble::Refused(Refusal::ChangedMeanwhile))],
+    fn refused(field: Option<&str>, refusal: &Refusal) -> RowProblem {
+        problem(field.map_or(Column::Email, column), "", &Trouble::Refused(refusal.clone()))
     }
 }
 
@@ -247,12 +75,4 @@ fn column(field: &str) -> Column {
         "permissions" => Column::Permissions,
         _ => Column::Email,
     }
-}
-
-async fn finish(tx: &DatabaseTransaction, id: Id, state: &str, now_ms: i64) -> Result<(), ApiError> {
-    let Some(mut file) = imports::lock(tx, id).await? else { return Ok(()) };
-    state.clone_into(&mut file.state);
-    file.finished_at_ms = Some(now_ms);
-    file.version += 1;
-    Ok(imports::save(tx, &file).await?)
 }

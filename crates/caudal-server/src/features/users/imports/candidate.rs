@@ -14,11 +14,14 @@ use jiff::civil::Date;
 
 use super::{
     columns::{Column, Columns, Trouble, fold},
-    content::RowProblem,
+    content::problem,
     words_es,
 };
 use crate::{
-    features::users::{draft, email, labels_es},
+    features::{
+        imports::RowProblem,
+        users::{draft, email, labels_es},
+    },
     http::page::Ref,
 };
 
@@ -79,11 +82,11 @@ impl Reading<'_> {
             let Some(column) = *column else { continue };
             let cell = cell.trim();
             if CELL_ERRORS.contains(&cell) {
-                person.problems.push(RowProblem::new(column, cell, &Trouble::CellError));
+                person.problems.push(problem(column, cell, &Trouble::CellError));
             } else if !cell.is_empty()
                 && let Err(trouble) = self.cell(&mut person, column, cell)
             {
-                person.problems.push(RowProblem::new(column, cell, &trouble));
+                person.problems.push(problem(column, cell, &trouble));
             }
         }
         for (column, empty) in
@@ -91,7 +94,7 @@ impl Reading<'_> {
         {
             let title = words_es::title(column);
             if empty && !person.problems.iter().any(|p| p.column == title) {
-                person.problems.push(RowProblem::new(column, "", &Refusal::TextRequired.into()));
+                person.problems.push(problem(column, "", &Refusal::TextRequired.into()));
             }
         }
         if let Some(grants) = &mut person.grants {

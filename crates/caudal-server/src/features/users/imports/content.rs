@@ -1,53 +1,24 @@
-//! What is kept of a row that was checked: what is wrong, what would change, and what is to be written.
+//! What is to be written of a person, and how what is wrong with a cell is told.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
     columns::{Column, Trouble},
     words_es,
 };
+use crate::features::imports::{RowProblem, shown};
 
-/// The longest value that is repeated to people, in characters.
-const SHOWN_CHARS: usize = 120;
-
-/// What is wrong with a cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct RowProblem {
-    /// The column's head.
-    pub column: String,
-    /// What the cell says, at most 120 characters of it.
-    pub value: String,
-    /// Stable code for programs.
-    pub code: String,
-    /// What is wrong and what to do, in Spanish.
-    pub detail: String,
-}
-
-impl RowProblem {
-    /// Joins a cell and its trouble.
-    #[must_use]
-    pub fn new(column: Column, value: &str, trouble: &Trouble) -> Self {
-        Self {
-            column: words_es::title(column),
-            value: shown(value),
-            code: trouble.code().to_owned(),
-            detail: words_es::trouble(trouble),
-        }
+/// Joins a cell and its trouble.
+#[must_use]
+pub fn problem(column: Column, value: &str, trouble: &Trouble) -> RowProblem {
+    RowProblem {
+        column: words_es::title(column),
+        value: shown(value),
+        code: trouble.code().to_owned(),
+        detail: words_es::trouble(trouble),
     }
-}
-
-/// What a row would change of a person.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Change {
-    /// The column's head.
-    pub column: String,
-    /// How it is; nothing for a new person.
-    pub before: Option<String>,
-    /// How it would be; empty where it is taken away.
-    pub after: String,
 }
 
 /// What is to be written: the body of the call that a person would make, and about whom.
@@ -61,32 +32,4 @@ pub struct Order {
     pub manager: Option<String>,
     /// The fields, as `POST` and `PUT /api/v1/user` take them.
     pub body: Value,
-}
-
-/// A row as it is kept.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Content {
-    /// What is wrong.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub problems: Vec<RowProblem>,
-    /// What would change.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub changes: Vec<Change>,
-    /// Conflicts of duties that the person would have, in Spanish.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<String>,
-    /// What is to be written; nothing for a row that is wrong.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-}
-
-/// The beginning of a value.
-#[must_use]
-pub fn shown(value: &str) -> String {
-    if value.chars().count() <= SHOWN_CHARS {
-        return value.to_owned();
-    }
-    let mut short: String = value.chars().take(SHOWN_CHARS - 1).collect();
-    short.push('…');
-    short
 }

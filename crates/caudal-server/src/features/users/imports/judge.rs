@@ -16,13 +16,16 @@ use uuid::Uuid;
 use super::{
     candidate::Candidate,
     columns::{Column, Trouble},
-    content::{Change, Content, Order, RowProblem, shown},
+    content::{Order, problem},
     words_es,
 };
 use crate::{
-    features::users::{
-        email, labels_es,
-        store::{self, app_user::Model},
+    features::{
+        imports::{Change, Content, Kind, shown},
+        users::{
+            email, labels_es,
+            store::{self, app_user::Model},
+        },
     },
     http::page::Ref,
 };
@@ -37,19 +40,6 @@ pub struct Known {
     pub limits: Vec<(Currency, i64)>,
     /// The e-mail of who leads them.
     pub manager: Option<String>,
-}
-
-/// What a row comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A person more.
-    New,
-    /// Something of a person would change.
-    Changed,
-    /// It says what is so already.
-    Unchanged,
-    /// It cannot be applied.
-    Wrong,
 }
 
 /// A row that was judged.
@@ -81,7 +71,7 @@ impl Judged {
         self.content.order = None;
         self.content.changes.clear();
         self.content.warnings.clear();
-        self.content.problems.push(RowProblem::new(column, value, trouble));
+        self.content.problems.push(problem(column, value, trouble));
     }
 }
 
@@ -174,12 +164,13 @@ impl Desk<'_> {
                 conflicts(held).map(|c| labels_es::conflict(c.code).to_owned()).collect();
         }
         judged.content.changes = changes;
-        judged.content.order = Some(Order {
+        let order = Order {
             user_id: known.map(|k| k.row.id),
             version: known.map(|k| k.row.version),
             manager: judged.manager.clone().flatten(),
             body: Value::Object(body),
-        });
+        };
+        judged.content.order = serde_json::to_value(order).ok();
     }
 
     /// What cannot be done to the person, cell by cell.

@@ -7,9 +7,12 @@ use uuid::Uuid;
 
 use super::{
     columns::{Column, Trouble},
-    judge::{Judged, Kind},
+    judge::Judged,
 };
-use crate::features::users::{email, store::bulk::Lead};
+use crate::features::{
+    imports::Kind,
+    users::{email, store::bulk::Lead},
+};
 
 /// Deeper than any company (see `check_manager`).
 const MOST_LEVELS: usize = 64;
@@ -137,7 +140,8 @@ impl Company {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::content::Content, *};
+    use super::*;
+    use crate::features::imports::Content;
 
     fn row(n: usize, manager: Option<&str>) -> Judged {
         Judged {

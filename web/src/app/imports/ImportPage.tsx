@@ -4,16 +4,13 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { FileImport, FileImports } from '@/api/generated'
 import { newIntentKey } from '@/api/intent'
 import { asProblem, isOutcomeUnknown, type Problem } from '@/api/problem'
 import { sessionExpired } from '@/api/session-expiry'
 import { uploadFile } from '@/api/upload'
-import { type UserImport, useListUserImportsQuery, usersApi } from '@/api/users'
-import { useDownload } from '@/app/downloads/useDownload'
-import { useAppDispatch } from '@/app/store'
 import { written } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
-import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
@@ -22,10 +19,13 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, progressOf, stateWords } from './words'
+import { useDownload } from '../downloads/useDownload'
+import { useAppDispatch } from '../store'
+import type { Asked, ImportKind } from './kind'
+import { FILE_MAX_BYTES, FILE_TYPES, progressOf, stateWords } from './words'
 
 /** Sends a file to be checked. Nothing changes until somebody has seen what it would change. */
-function useCheck() {
+function useCheck(of: ImportKind) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [share, setShare] = useState<number | null>(null)
@@ -39,7 +39,7 @@ function useCheck() {
       intent.current = { file, key: newIntentKey() }
     }
     const answer = await uploadFile({
-      path: `/api/v1/user-imports?name=${encodeURIComponent(file.name.slice(-120))}`,
+      path: `${of.address}?name=${encodeURIComponent(file.name.slice(-120))}`,
       file,
       key: intent.current.key,
       onProgress: setShare,
@@ -48,9 +48,9 @@ function useCheck() {
     if (answer.ok) {
       // The server answers the call with the checked file, as the description says.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const checked = answer.body as UserImport
-      await dispatch(usersApi.util.upsertQueryData('getUserImport', { id: checked.id }, checked))
-      await navigate(paths.userImport(checked.id))
+      const checked = answer.body as FileImport
+      await of.keep(dispatch, checked)
+      await navigate(of.file(checked.id))
       return
     }
     if (answer.problem.status === 401 || answer.problem.status === 403) {
@@ -64,16 +64,16 @@ function useCheck() {
   return { share, problem, check }
 }
 
-/** People from a spreadsheet: the way in, and the files of late. */
-export function ImportPage() {
-  const { share, problem, check } = useCheck()
+/** Records from a spreadsheet: the way in, and the files of late. */
+export function ImportPage({ of, files }: { of: ImportKind; files: Asked<FileImports> }) {
+  const { share, problem, check } = useCheck(of)
   const download = useDownload()
   const template = (format: 'csv' | 'xlsx') => (
     <Button
       variant="outlined"
       color="inherit"
       onClick={() => {
-        void download({ kind: 'user_file', of: { file: 'users_template', format } })
+        void download(of.template(format))
       }}
     >
       Plantilla {format.toUpperCase()}
@@ -82,9 +82,9 @@ export function ImportPage() {
   return (
     <>
       <PageHeader
-        title="Importar usuarios"
+        title={of.title}
         subtitle="Primero revisamos el archivo y te decimos qué cambiaría. Nada cambia hasta que lo apliques."
-        back={<BackLink to={paths.users}>Volver a usuarios</BackLink>}
+        back={<BackLink to={of.back.to}>{of.back.label}</BackLink>}
         actions={
           <>
             {template('xlsx')}
@@ -97,8 +97,8 @@ export function ImportPage() {
         <Stack sx={{ gap: 2 }}>
           {share === null ? (
             <FileDrop
-              label="Elegir el archivo de personas"
-              limits={FILE_LIMITS}
+              label={of.chooseLabel}
+              limits={of.limits}
               accept={FILE_TYPES}
               multiple={false}
               maxSize_bytes={FILE_MAX_BYTES}
@@ -111,10 +111,10 @@ export function ImportPage() {
           ) : (
             <Sending share={share} />
           )}
-          <Rules />
+          <Rules rules={of.rules} />
         </Stack>
       </Section>
-      <OfLate />
+      <OfLate of={of} files={files} />
     </>
   )
 }
@@ -136,24 +136,17 @@ function Sending({ share }: { share: number }) {
   )
 }
 
-const RULES = [
-  'A cada persona la reconocemos por su correo: si ya está, se actualiza; si no, se registra.',
-  'Una columna que falta o una celda vacía no cambia nada. Para quitar un dato, escribe «ninguno».',
-  'Perfiles y Permisos dicen todo lo que la persona puede hacer; separa varios con punto y coma.',
-  'Un archivo exportado de la lista se puede corregir e importar otra vez.',
-] as const
-
-function Rules() {
+function Rules({ rules }: { rules: readonly string[] }) {
   return (
     <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
-      {RULES.map((rule) => (
+      {rules.map((rule) => (
         <li key={rule}>{rule}</li>
       ))}
     </Typography>
   )
 }
 
-const COLUMNS: Column<UserImport>[] = [
+const COLUMNS: Column<FileImport>[] = [
   { key: 'name', header: 'Archivo', isTitle: true, cell: ({ file_name }) => file_name },
   {
     key: 'state',
@@ -172,8 +165,7 @@ const COLUMNS: Column<UserImport>[] = [
   },
 ]
 
-function OfLate() {
-  const { data, error, refetch } = useListUserImportsQuery(undefined, { refetchOnMountOrArgChange: true })
+function OfLate({ of, files: { data, error, refetch } }: { of: ImportKind; files: Asked<FileImports> }) {
   const problem = asProblem(error)
   if (problem === null && data?.items.length === 0) {
     return null
@@ -187,7 +179,7 @@ function OfLate() {
           columns={COLUMNS}
           rows={data?.items}
           rowKey={({ id }) => id}
-          rowHref={({ id }) => paths.userImport(id)}
+          rowHref={({ id }) => of.file(id)}
           empty={<EmptyState cause="nothing-yet" title="Todavía no hay archivos" />}
         />
       ) : null}

@@ -12,6 +12,7 @@ interface ChooseProps {
   helperText?: string | undefined
   size?: 'small' | 'medium'
   required?: boolean
+  disabled?: boolean
 }
 
 /** One of a few, by the system's own list: there are dozens of these on one page. */

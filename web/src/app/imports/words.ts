@@ -1,10 +1,9 @@
-import type { UserImport } from '@/api/users'
+import type { FileImport } from '@/api/generated'
 import { percentOf } from '@/lib/counts'
 import type { PillTone } from '@/ui/StatePill'
 
 /** What a file may be, as the server says it too. */
-export const FILE_TYPES = '.xlsx,.csv,.txt,.tsv'
-export const FILE_LIMITS = 'XLSX o CSV, hasta 15 MB y 50 000 personas'
+export const FILE_TYPES = '.xlsx,.ods,.xls,.csv,.txt,.tsv'
 export const FILE_MAX_BYTES = 15 * 1024 * 1024
 
 const STATES: Readonly<Record<string, { label: string; tone: PillTone }>> = {
@@ -24,7 +23,7 @@ export type RowState = 'new' | 'changed' | 'wrong' | 'added' | 'updated' | 'refu
 export const ROW_STATES: readonly { state: RowState; label: string }[] = [
   { state: 'refused', label: 'No aplicadas' },
   { state: 'wrong', label: 'Con errores' },
-  { state: 'new', label: 'Personas nuevas' },
+  { state: 'new', label: 'Nuevas' },
   { state: 'changed', label: 'Con cambios' },
   { state: 'added', label: 'Registradas' },
   { state: 'updated', label: 'Actualizadas' },
@@ -35,7 +34,7 @@ export function isRowState(state: string | null): state is RowState {
 }
 
 /** How many rows wait to be applied, and how many were. */
-export function progressOf(file: UserImport): { left: number; done: number; share_percent: number } {
+export function progressOf(file: FileImport): { left: number; done: number; share_percent: number } {
   const left = file.new + file.changed
   const done = file.added + file.updated + file.refused
   const all = left + done

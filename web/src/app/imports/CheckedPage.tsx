@@ -1,17 +1,12 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FileImport } from '@/api/generated'
 import { etag, useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
-import { type UserImport, useActOnUserImportMutation, useGetUserImportQuery, usersApi } from '@/api/users'
-import { useDownload } from '@/app/downloads/useDownload'
-import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
 import { counted, written } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
-import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
 import { confirm } from '@/ui/confirm'
@@ -22,23 +17,38 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { useDownload } from '../downloads/useDownload'
+import { useNotify } from '../popups/useNotify'
+import { useAppDispatch } from '../store'
+import type { Act, Asked, ImportKind } from './kind'
 import { Rows } from './Rows'
-import { progressOf, stateWords } from './words'
+import { progressOf, type RowState, stateWords } from './words'
 
 /** How often a file that is being applied is asked how far it is. */
-const POLL_MS = 1000
-/** What stands in the store about people is another once a file was applied. */
-const STALE = ['users' as const, 'beneficiaries' as const, 'home' as const]
+export const POLL_MS = 1000
 
-/** A file of people that was checked: what it would change, what is wrong with it, and how far it is applied. */
-export function CheckedPage() {
-  const { id = '' } = useParams()
-  const { file, problem, refetch } = useFile(id)
-  const back = <BackLink to={paths.importUsers}>Volver a importar</BackLink>
+interface CheckedPageProps {
+  of: ImportKind
+  asked: Asked<FileImport>
+  act: Act
+  isActing: boolean
+  /** The rows in a state. */
+  children: (state: RowState) => ReactNode
+}
+
+/** A file that was checked: what it would change, what is wrong with it, and how far it is applied. */
+export function CheckedPage({ of, asked, act, isActing, children }: CheckedPageProps) {
+  const { data: file } = asked
+  const problem = asProblem(asked.error)
+  const refetch = () => {
+    void asked.refetch()
+  }
+  useRefresh(of, file?.state)
+  const back = <BackLink to={of.home}>Volver a importar</BackLink>
   if (file === undefined) {
     return (
       <>
-        <PageHeader title="Archivo de usuarios" back={back} />
+        <PageHeader title={of.fileTitle} back={back} />
         {problem === null ? (
           <TableSkeleton label="el archivo" />
         ) : (
@@ -53,14 +63,17 @@ export function CheckedPage() {
         title={file.file_name}
         back={back}
         subtitle={<StatePill {...stateWords(file.state)} />}
-        actions={<Actions file={file} onStale={refetch} />}
+        actions={<Actions of={of} file={file} act={act} isActing={isActing} onStale={refetch} />}
       />
-      <Standing file={file} />
+      <Standing of={of} file={file} />
       <Section title="Qué dice el archivo">
         <Facts
           items={[
-            { name: 'Por registrar', value: counted(file.new, 'persona nueva', 'personas nuevas') },
-            { name: 'Por cambiar', value: counted(file.changed, 'persona', 'personas') },
+            {
+              name: 'Por registrar',
+              value: counted(file.new, `${of.one} ${newWord(of, false)}`, `${of.many} ${newWord(of, true)}`),
+            },
+            { name: 'Por cambiar', value: counted(file.changed, of.one, of.many) },
             { name: 'Sin cambios', value: counted(file.unchanged, 'fila', 'filas') },
             { name: 'Con errores', value: counted(file.wrong, 'fila', 'filas'), strong: file.wrong > 0 },
             {
@@ -71,37 +84,31 @@ export function CheckedPage() {
           ]}
         />
       </Section>
-      <Rows file={file} />
+      <Rows of={of} file={file}>
+        {children}
+      </Rows>
     </>
   )
 }
 
-function useFile(id: string) {
+function newWord({ isFeminine }: ImportKind, isMany: boolean): string {
+  return `nuev${isFeminine ? 'a' : 'o'}${isMany ? 's' : ''}`
+}
+
+/** Once a file was applied, what it changed is asked for anew. */
+function useRefresh(of: ImportKind, state: string | undefined) {
   const dispatch = useAppDispatch()
-  const { data, error, refetch } = useGetUserImportQuery(
-    { id },
-    { refetchOnMountOrArgChange: true, pollingInterval: 0 },
-  )
-  const state = data?.state
-  useGetUserImportQuery({ id }, { skip: state !== 'applying', pollingInterval: POLL_MS })
   const before = useRef(state)
   useEffect(() => {
     if (before.current === 'applying' && state !== undefined && state !== 'applying') {
-      dispatch(usersApi.util.invalidateTags(STALE))
+      of.refresh(dispatch)
     }
     before.current = state
-  }, [dispatch, state])
-  return {
-    file: data,
-    problem: asProblem(error),
-    refetch: () => {
-      void refetch()
-    },
-  }
+  }, [dispatch, of, state])
 }
 
 /** How far it is, or what came of it. */
-function Standing({ file }: { file: UserImport }) {
+function Standing({ of, file }: { of: ImportKind; file: FileImport }) {
   const { left, done, share_percent } = progressOf(file)
   if (file.state === 'applying') {
     return (
@@ -123,7 +130,8 @@ function Standing({ file }: { file: UserImport }) {
     )
   }
   if (file.state === 'applied') {
-    const words = `${counted(file.added, 'persona registrada', 'personas registradas')} y ${counted(file.updated, 'actualizada', 'actualizadas')}.`
+    const end = of.isFeminine ? 'a' : 'o'
+    const words = `${counted(file.added, `${of.one} registrad${end}`, `${of.many} registrad${end}s`)} y ${counted(file.updated, `actualizad${end}`, `actualizad${end}s`)}.`
     return file.refused > 0 ? (
       <Notice tone="warning" title="El archivo se aplicó en parte">
         {words} {counted(file.refused, 'fila no se pudo aplicar', 'filas no se pudieron aplicar')}: abajo está
@@ -146,12 +154,14 @@ function Standing({ file }: { file: UserImport }) {
 }
 
 interface ActionsProps {
-  file: UserImport
+  of: ImportKind
+  file: FileImport
+  act: Act
+  isActing: boolean
   onStale: () => void
 }
 
-function Actions({ file, onStale }: ActionsProps) {
-  const [act, { isLoading }] = useActOnUserImportMutation()
+function Actions({ of, file, act, isActing, onStale }: ActionsProps) {
   const withIntent = useIntent()
   const notify = useNotify()
   const download = useDownload()
@@ -178,7 +188,7 @@ function Actions({ file, onStale }: ActionsProps) {
         ? ''
         : ` ${counted(file.wrong, 'fila con errores se omite', 'filas con errores se omiten')}.`
     const isSure = await confirm({
-      title: `¿Aplicar a ${counted(left, 'persona', 'personas')}?`,
+      title: `¿Aplicar a ${counted(left, of.one, of.many)}?`,
       text: `${counted(file.new, 'se registra', 'se registran')} y ${counted(file.changed, 'cambia', 'cambian')}.${skipped} Cada cambio queda en la auditoría a tu nombre.`,
       confirmLabel: 'Aplicar',
     })
@@ -187,7 +197,7 @@ function Actions({ file, onStale }: ActionsProps) {
     }
   }
   const press = (what: () => Promise<void>) => () => {
-    if (!isLoading) {
+    if (!isActing) {
       void what()
     }
   }
@@ -199,7 +209,7 @@ function Actions({ file, onStale }: ActionsProps) {
           variant="outlined"
           color="inherit"
           onClick={() => {
-            void download({ kind: 'user_file', of: { file: 'user_import_errors', id: file.id } })
+            void download(of.errors(file.id))
           }}
         >
           Descargar errores
@@ -209,14 +219,14 @@ function Actions({ file, onStale }: ActionsProps) {
         <Button
           variant="outlined"
           color="inherit"
-          aria-disabled={isLoading}
+          aria-disabled={isActing}
           onClick={press(async () => run('stop'))}
         >
           Detener
         </Button>
       ) : null}
       {canApply ? (
-        <Button variant="contained" aria-disabled={isLoading} onClick={press(apply)}>
+        <Button variant="contained" aria-disabled={isActing} onClick={press(apply)}>
           {applyWords(file, left)}
         </Button>
       ) : null}
@@ -224,7 +234,7 @@ function Actions({ file, onStale }: ActionsProps) {
   )
 }
 
-function applyWords(file: UserImport, left: number): string {
+function applyWords(file: FileImport, left: number): string {
   if (file.state === 'stopped') {
     return `Continuar con ${counted(left, 'fila', 'filas')}`
   }

@@ -1,4 +1,4 @@
-//! Rows of files of people that were checked.
+//! Rows of files that were checked.
 
 use caudal_db::{
     DatabaseTransaction, JsonText,
@@ -12,7 +12,7 @@ use caudal_db::{
 use caudal_domain::ids::Id;
 
 /// Files.
-pub mod user_import {
+pub mod file_import {
     use caudal_db::{
         JsonText,
         sea_orm::{self, entity::prelude::*},
@@ -20,10 +20,11 @@ pub mod user_import {
 
     /// One file, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "user_import")]
+    #[sea_orm(table_name = "file_import")]
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: Uuid,
+        pub kind: String,
         pub file_name: String,
         pub file_hash: String,
         pub state: String,
@@ -49,7 +50,7 @@ pub mod import_row {
 
     /// One row, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "user_import_row")]
+    #[sea_orm(table_name = "file_import_row")]
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub import_id: Uuid,
@@ -58,7 +59,7 @@ pub mod import_row {
         pub state: String,
         pub position: Option<i64>,
         pub name: String,
-        pub email: String,
+        pub mark: String,
         pub content: String,
     }
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -66,8 +67,8 @@ pub mod import_row {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+use file_import::Column as File;
 use import_row::Column as Row;
-use user_import::Column as File;
 
 /// How many rows go into one statement.
 const SLICE: usize = 250;
@@ -75,7 +76,7 @@ const SLICE: usize = 250;
 const MOST_LISTED: u64 = 20;
 
 /// Adds a file.
-pub async fn add(tx: &DatabaseTransaction, file: &user_import::Model) -> Result<(), DbErr> {
+pub async fn add(tx: &DatabaseTransaction, file: &file_import::Model) -> Result<(), DbErr> {
     table::insert(tx, file.clone()).await
 }
 
@@ -88,24 +89,30 @@ pub async fn add_rows(tx: &DatabaseTransaction, rows: &[import_row::Model]) -> R
     Ok(())
 }
 
-/// One file.
-pub async fn find(conn: &impl ConnectionTrait, id: Id) -> Result<Option<user_import::Model>, DbErr> {
-    user_import::Entity::find_by_id(id.0).one(conn).await
+/// One file of a kind, once its rows are all there: until then it is nobody's.
+pub async fn find(
+    conn: &impl ConnectionTrait,
+    kind: &str,
+    id: Id,
+) -> Result<Option<file_import::Model>, DbErr> {
+    let offered = File::Kind.eq(kind).and(File::State.ne("checking"));
+    file_import::Entity::find_by_id(id.0).filter(offered).one(conn).await
 }
 
 /// The same, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<user_import::Model>, DbErr> {
-    table::lock::<user_import::Entity>(tx, id.0).await
+pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<file_import::Model>, DbErr> {
+    table::lock::<file_import::Entity>(tx, id.0).await
 }
 
 /// Writes a file as it is now; whoever does has locked it.
-pub async fn save(tx: &DatabaseTransaction, file: &user_import::Model) -> Result<(), DbErr> {
+pub async fn save(tx: &DatabaseTransaction, file: &file_import::Model) -> Result<(), DbErr> {
     table::overwrite(tx, file.clone()).await
 }
 
-/// The files of late, the newest first; those that are still being checked are nobody's yet.
-pub async fn list(conn: &impl ConnectionTrait) -> Result<Vec<user_import::Model>, DbErr> {
-    user_import::Entity::find()
+/// The files of a kind of late, the newest first; those that are still being checked are nobody's yet.
+pub async fn list(conn: &impl ConnectionTrait, kind: &str) -> Result<Vec<file_import::Model>, DbErr> {
+    file_import::Entity::find()
+        .filter(File::Kind.eq(kind))
         .filter(File::State.ne("checking"))
         .order_by_desc(File::CreatedAtMs)
         .order_by_desc(File::Id)
@@ -114,11 +121,12 @@ pub async fn list(conn: &impl ConnectionTrait) -> Result<Vec<user_import::Model>
         .await
 }
 
-/// The files that are being applied.
-pub async fn applying(conn: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
-    user_import::Entity::find()
+/// The files of a kind that are being applied.
+pub async fn applying(conn: &impl ConnectionTrait, kind: &str) -> Result<Vec<Uuid>, DbErr> {
+    file_import::Entity::find()
         .select_only()
         .column(File::Id)
+        .filter(File::Kind.eq(kind))
         .filter(File::State.eq("applying"))
         .into_tuple()
         .all(conn)
@@ -127,7 +135,7 @@ pub async fn applying(conn: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
 
 /// Forgets files made before this moment which nobody is applying, one at a time so that nobody waits long.
 pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbErr> {
-    let old = user_import::Entity::find()
+    let old = file_import::Entity::find()
         .select_only()
         .column(File::Id)
         .filter(File::CreatedAtMs.lt(before_ms))
@@ -145,7 +153,7 @@ pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbEr
 
 /// Removes a file with its rows.
 pub async fn remove(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
-    user_import::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
+    file_import::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
 }
 
 /// How many rows of a file there are in each state, and how many of those wait to be applied.

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button'
+import { useParams } from 'react-router'
+import { generatedApi, useGetBeneficiaryQuery } from '@/api/client'
+import { usePages } from '@/api/usePages'
+import { useDownload } from '@/app/downloads/useDownload'
+import { paths } from '@/lib/paths'
+import { ActionButton } from '@/ui/ActionButton'
+import { BackLink } from '@/ui/BackLink'
+import { EmptyState } from '@/ui/EmptyState'
+import { FilterBar } from '@/ui/FilterBar'
+import { FilterDate, FilterSelect } from '@/ui/filters'
+import { PagedTable } from '@/ui/PagedTable'
+import { PageHeader } from '@/ui/PageHeader'
+import { Section } from '@/ui/Section'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { PAYMENT_STATES, stateWords } from '../words'
+import { PAYMENT_COLUMNS } from './paymentColumns'
+
+const DEFAULTS = { state: '', from: '', to: '' } as const
+
+const STATES = [
+  { value: '', label: 'Cualquiera' },
+  ...PAYMENT_STATES.map((value) => ({ value, label: stateWords(value).label })),
+]
+
+/** All that was paid to one beneficiary, or was to be. */
+export function HistoryPage() {
+  const { id = '' } = useParams()
+  const { currentData } = useGetBeneficiaryQuery({ id })
+  const filters = useUrlFilters(DEFAULTS)
+  const { state, from, to } = filters.values
+  const query = {
+    beneficiary: id,
+    ...(state === '' ? {} : { state }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
+  }
+  const pages = usePages(generatedApi.endpoints.listPayments, query)
+  const download = useDownload()
+  return (
+    <>
+      <PageHeader
+        title={currentData === undefined ? 'Pagos del beneficiario' : `Pagos a ${currentData.name}`}
+        back={<BackLink to={paths.beneficiary(id)}>Volver al beneficiario</BackLink>}
+        actions={
+          <ActionButton
+            variant="outlined"
+            color="inherit"
+            pendingLabel="preparando…"
+            onAct={async () =>
+              download({ kind: 'payments_csv', query: new URLSearchParams(query).toString() })
+            }
+          >
+            Descargar CSV
+          </ActionButton>
+        }
+      />
+      <Section padded={false}>
+        <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+          <FilterSelect
+            label="Estado"
+            value={state}
+            options={STATES}
+            onChange={(value) => {
+              filters.set({ state: value })
+            }}
+          />
+          <FilterDate
+            label="Ejecución desde"
+            value={from}
+            max={to}
+            onChange={(value) => {
+              filters.set({ from: value })
+            }}
+          />
+          <FilterDate
+            label="Ejecución hasta"
+            value={to}
+            min={from}
+            onChange={(value) => {
+              filters.set({ to: value })
+            }}
+          />
+        </FilterBar>
+        <PagedTable
+          label="Pagos"
+          columns={PAYMENT_COLUMNS}
+          pages={pages}
+          rowKey={(row) => row.id}
+          rowHref={(row) => `${paths.singlePayment(row.id)}?tab=all`}
+          empty={
+            filters.isFiltered ? (
+              <EmptyState
+                cause="no-match"
+                title="Ningún pago coincide con los filtros"
+                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+              />
+            ) : (
+              <EmptyState cause="nothing-yet" title="Todavía no se le ha pagado nada" />
+            )
+          }
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,205 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { generatedApi, type PageUnverifiedAccount, useVerifyAccountsMutation } from '@/api/client'
+import { useIntent } from '@/api/intent'
+import { asProblem, type Problem } from '@/api/problem'
+import { usePages } from '@/api/usePages'
+import { useSession } from '@/app/session/useSession'
+import { formatInstantDay } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { accountKindWords, documentWords } from '@/lib/payees'
+import { blockedWords } from '@/lib/people'
+import { ActionButton } from '@/ui/ActionButton'
+import { BackLink } from '@/ui/BackLink'
+import { confirm } from '@/ui/confirm'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { PagedTable } from '@/ui/PagedTable'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { type RowResult, RowResults } from '@/ui/RowResults'
+import { Section } from '@/ui/Section'
+import { SelectionBar } from '@/ui/SelectionBar'
+import { groupDigits } from '../words'
+
+type Account = PageUnverifiedAccount['items'][number]
+
+/** The most that the server verifies at once. */
+const MOST = 100
+
+const verifying = ({ actions }: Account) => actions.find(({ action }) => action === 'verify')
+const canVerify = (account: Account) => {
+  const action = verifying(account)
+  return action !== undefined && (action.blocked_by ?? null) === null
+}
+
+const COLUMNS: readonly Column<Account>[] = [
+  {
+    key: 'holder',
+    header: 'Titular',
+    isTitle: true,
+    cell: ({ beneficiary, document_type, document_number }) => (
+      <>
+        {beneficiary.name}
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          {documentWords(document_type, document_number) ?? 'Sin documento'}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    key: 'number',
+    header: 'Cuenta',
+    cell: ({ bank, kind, number, currency }) => (
+      <>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums slashed-zero', fontWeight: 600 }}>
+          {groupDigits(number)}
+        </Box>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          {bank.name}, {accountKindWords(kind).toLowerCase()} en {currency}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    key: 'entered',
+    header: 'La anotó',
+    cell: ({ entered_by, entered_at_ms }) => (
+      <>
+        {entered_by.name}
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          {formatInstantDay(entered_at_ms)}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    key: 'blocked',
+    header: 'La verificas tú',
+    cell: (account) => {
+      const blocked = verifying(account)?.blocked_by ?? null
+      return blocked === null ? 'Sí' : blockedWords(blocked)
+    },
+  },
+]
+
+/** The accounts that wait for a second person, to be compared with their evidence and verified together. */
+export function VerifyPage() {
+  const { can } = useSession()
+  const pages = usePages(generatedApi.endpoints.listUnverifiedAccounts, {})
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const verify = useVerify()
+  const chosen = (pages.items ?? []).filter((row) => selected.has(row.id) && canVerify(row))
+  const isOneToo = can('Gestionar pagos')
+  return (
+    <>
+      <PageHeader
+        title="Cuentas por verificar"
+        subtitle="Compara cada número con su soporte antes de marcarlo. Nadie verifica lo que anotó ni su propia cuenta."
+        back={<BackLink to={paths.beneficiaries}>Volver a beneficiarios</BackLink>}
+      />
+      <ProblemAlert problem={pages.problem === null ? verify.problem : null} />
+      <Section padded={false}>
+        <PagedTable
+          label="Cuentas por verificar"
+          columns={COLUMNS}
+          pages={pages}
+          rowKey={({ id }) => id}
+          rowHref={({ beneficiary }) => paths.beneficiary(beneficiary.id)}
+          {...(isOneToo
+            ? {
+                selection: {
+                  selected,
+                  onChange: setSelected,
+                  label: (row: Account) =>
+                    `${row.beneficiary.name}, ${row.bank.name}, ${groupDigits(row.number)}`,
+                  canSelect: canVerify,
+                },
+              }
+            : {})}
+          empty={
+            <EmptyState
+              cause="nothing-yet"
+              title="Ninguna cuenta espera verificación"
+              text="Aquí aparecen las que alguien anota, una por una o con un archivo."
+            />
+          }
+        />
+      </Section>
+      {chosen.length === 0 ? null : (
+        <SelectionBar
+          count={chosen.length}
+          total={holders(chosen)}
+          onClear={() => {
+            setSelected(new Set())
+          }}
+        >
+          <ActionButton
+            size="small"
+            onAct={async () => {
+              if (await verify.run(chosen.slice(0, MOST))) {
+                setSelected(new Set())
+              }
+            }}
+          >
+            {chosen.length > MOST ? `Verificar las primeras ${String(MOST)}` : 'Verificar'}
+          </ActionButton>
+        </SelectionBar>
+      )}
+      {verify.outcome === null ? null : (
+        <RowResults label="Qué pasó con cada cuenta" rows={verify.outcome} onClose={verify.close} />
+      )}
+    </>
+  )
+}
+
+function holders(chosen: readonly Account[]): string {
+  const count = new Set(chosen.map(({ beneficiary }) => beneficiary.id)).size
+  return count === 1 ? 'de 1 titular' : `de ${String(count)} titulares`
+}
+
+/** Verifies accounts after a question, and says what became of each. */
+function useVerify() {
+  const [send] = useVerifyAccountsMutation()
+  const withIntent = useIntent()
+  const [outcome, setOutcome] = useState<RowResult[] | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const run = async (chosen: readonly Account[]): Promise<boolean> => {
+    const isSure = await confirm({
+      title: chosen.length === 1 ? '¿La cuenta coincide con su soporte?' : '¿Todas coinciden con su soporte?',
+      text: 'Desde ahora se les puede pagar. Queda en la auditoría que las verificaste tú.',
+      confirmLabel: chosen.length === 1 ? 'Verificar' : `Verificar ${String(chosen.length)} cuentas`,
+    })
+    if (!isSure) {
+      return false
+    }
+    const items = chosen.map(({ id, version }) => ({ id, version }))
+    const answer = await withIntent(async (key) =>
+      send({ 'Idempotency-Key': key, verificationsBody: { items } }),
+    )
+    setProblem(asProblem(answer.error))
+    const results = answer.data?.results
+    setOutcome(
+      results?.map(({ id, ok, detail }) => {
+        const account = chosen.find((one) => one.id === id)
+        return {
+          key: id,
+          ok,
+          title: account?.beneficiary.name ?? '',
+          text: account === undefined ? '' : `${account.bank.name}, ${groupDigits(account.number)}`,
+          detail,
+        }
+      }) ?? null,
+    )
+    return results !== undefined
+  }
+  return {
+    outcome,
+    problem,
+    run,
+    close: () => {
+      setOutcome(null)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import Typography from '@mui/material/Typography'
+import { useParams } from 'react-router'
+import {
+  generatedApi,
+  useActOnBeneficiaryImportMutation,
+  useGetBeneficiaryImportQuery,
+  useListBeneficiaryImportsQuery,
+} from '@/api/client'
+import { usePages } from '@/api/usePages'
+import { CheckedPage, POLL_MS } from '@/app/imports/CheckedPage'
+import { ImportPage } from '@/app/imports/ImportPage'
+import type { ImportKind } from '@/app/imports/kind'
+import { RowsTable } from '@/app/imports/Rows'
+import type { RowState } from '@/app/imports/words'
+import { paths } from '@/lib/paths'
+
+/** Files of beneficiaries and their accounts. */
+const BENEFICIARIES: ImportKind = {
+  address: '/api/v1/beneficiary-imports',
+  title: 'Importar beneficiarios',
+  fileTitle: 'Archivo de beneficiarios',
+  chooseLabel: 'Elegir el archivo de beneficiarios',
+  back: { to: paths.beneficiaries, label: 'Volver a beneficiarios' },
+  home: paths.importBeneficiaries,
+  file: paths.beneficiaryImport,
+  limits: 'XLSX, ODS, XLS o CSV, hasta 15 MB y 50 000 filas',
+  rules: [
+    'A cada beneficiario lo reconocemos por su documento: si ya está, se actualiza; si no, se registra.',
+    'Una fila por cuenta: repite documento y nombre para agregar otra. Sin cuenta, deja vacíos banco, tipo y número.',
+    'Las cuentas nuevas, y las de quien cambia de nombre, esperan a que otra persona las verifique.',
+    'Una celda vacía no cambia nada. Ninguna cuenta se quita con un archivo.',
+  ],
+  template: (format) => ({ kind: 'beneficiary_file', of: { file: 'beneficiaries_template', format } }),
+  errors: (id) => ({ kind: 'beneficiary_file', of: { file: 'beneficiary_import_errors', id } }),
+  one: 'beneficiario',
+  many: 'beneficiarios',
+  isFeminine: false,
+  mark: (document) => (
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {document}
+    </Typography>
+  ),
+  keep: async (dispatch, file) =>
+    dispatch(generatedApi.util.upsertQueryData('getBeneficiaryImport', { id: file.id }, file)),
+  refresh: (dispatch) => {
+    dispatch(generatedApi.util.invalidateTags(['beneficiaries', 'payments', 'home']))
+  },
+}
+
+/** Beneficiaries from a spreadsheet. */
+export function ImportBeneficiariesPage() {
+  const files = useListBeneficiaryImportsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return <ImportPage of={BENEFICIARIES} files={files} />
+}
+
+/** A file that was checked. */
+export function CheckedBeneficiariesPage() {
+  const { id = '' } = useParams()
+  const asked = useGetBeneficiaryImportQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: 0 })
+  useGetBeneficiaryImportQuery({ id }, { skip: asked.data?.state !== 'applying', pollingInterval: POLL_MS })
+  const [act, { isLoading }] = useActOnBeneficiaryImportMutation()
+  return (
+    <CheckedPage of={BENEFICIARIES} asked={asked} act={act} isActing={isLoading}>
+      {(state) => <RowsOf id={id} state={state} />}
+    </CheckedPage>
+  )
+}
+
+function RowsOf({ id, state }: { id: string; state: RowState }) {
+  const pages = usePages(generatedApi.endpoints.listBeneficiaryImportRows, { id, state })
+  return <RowsTable of={BENEFICIARIES} state={state} pages={pages} />
+}

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FileImport } from '@/api/generated'
+import type { Tamper } from '../testing/open'
+import { openAs } from '../testing/open'
+import { GRACIELA, TOMAS } from '../testing/people'
+
+const ok = (body: unknown, status = 200) => ({ status, body })
+
+const FILE: FileImport = {
+  id: 'f-1',
+  file_name: 'proveedores.xlsx',
+  state: 'ready',
+  unchanged: 3,
+  new: 2,
+  changed: 1,
+  wrong: 1,
+  added: 0,
+  updated: 0,
+  refused: 0,
+  ignored_columns: ['Teléfono'],
+  created_by: { id: TOMAS.id, name: TOMAS.name },
+  created_at_ms: 1_800_000_000_000,
+  finished_at_ms: null,
+  version: 1,
+}
+
+const WRONG = {
+  row: 7,
+  name: 'Llantas del Istmo',
+  mark: 'RUC 155-1',
+  problems: [
+    {
+      column: 'Código banco',
+      value: '0099',
+      code: 'bank_unknown',
+      detail: 'Ningún banco se llama así ni tiene ese código.',
+    },
+  ],
+  changes: [],
+  warnings: [],
+}
+
+describe('beneficiaries from a spreadsheet', () => {
+  it('are shown row by row before anything changes, and the right ones are applied', async () => {
+    let file = FILE
+    const sent: unknown[] = []
+    const tamper: Tamper = ({ method, path, body }) => {
+      if (path === '/beneficiary-imports/f-1/rows') {
+        return ok({ items: [WRONG], next: null })
+      }
+      if (path === '/beneficiary-imports/f-1') {
+        return ok(file)
+      }
+      if (method !== 'POST' || path !== '/beneficiary-imports/f-1/actions/apply') {
+        return null
+      }
+      sent.push(body)
+      file = { ...FILE, state: 'applied', new: 0, changed: 0, added: 2, updated: 1, version: 2 }
+      return ok(file)
+    }
+    const { user } = openAs(TOMAS, '/payments/single/beneficiaries/import/f-1', tamper)
+    expect(await screen.findByText('2 beneficiarios nuevos')).toBeVisible()
+    const row = (await screen.findByText('RUC 155-1')).closest('tr')
+    expect(row).toHaveTextContent('Código banco «0099»: Ningún banco se llama así')
+    await user.click(screen.getByRole('button', { name: 'Aplicar solo 3 filas correctas' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Aplicar a 3 beneficiarios?' })
+    expect(question).toHaveTextContent('1 fila con errores se omite.')
+    await user.click(await within(question).findByRole('button', { name: 'Aplicar' }))
+    expect(await screen.findByText(/2 beneficiarios registrados y 1 actualizado\./)).toBeVisible()
+    expect(sent).toEqual([{ skip_wrong: true }])
+  })
+
+  it('begin with a template and what the columns mean', async () => {
+    const tamper: Tamper = ({ path }) => (path === '/beneficiary-imports' ? ok({ items: [FILE] }) : null)
+    openAs(TOMAS, '/payments/single/beneficiaries/import', tamper)
+    expect(await screen.findByRole('button', { name: 'Plantilla XLSX' })).toBeVisible()
+    expect(screen.getByText(/^Una fila por cuenta/)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'proveedores.xlsx' })).toHaveAttribute(
+      'href',
+      '/payments/single/beneficiaries/import/f-1',
+    )
+  })
+})
+
+const waiting = (id: string, name: string, blocked: boolean) => ({
+  id,
+  bank: { id: 'b-1', name: 'Banco General' },
+  kind: 'checking',
+  number: `030100551220${id}`,
+  currency: 'USD',
+  state: 'unverified',
+  entered_by: blocked ? GRACIELA : TOMAS,
+  entered_at_ms: 1_800_000_000_000,
+  verified_by: null,
+  verified_at_ms: null,
+  version: 1,
+  actions: [
+    {
+      action: 'verify',
+      blocked_by: blocked
+        ? { code: 'same_as_enterer', detail: 'Registraste esta cuenta: la verifica otra persona.', who: [] }
+        : null,
+    },
+  ],
+  beneficiary: { id: `n-${id}`, name },
+  document_type: 'ruc',
+  document_number: '155-1',
+})
+
+describe('the accounts that wait for a second person', () => {
+  const accounts = ok({
+    items: [waiting('1', 'Llantas', false), waiting('2', 'Taller', false), waiting('3', 'Propia', true)],
+    next: null,
+  })
+
+  it('are ticked, verified together and answered one by one', async () => {
+    const bodies: unknown[] = []
+    const tamper: Tamper = ({ path, body }) => {
+      if (path === '/beneficiary-accounts/unverified') {
+        return accounts
+      }
+      if (path !== '/beneficiary-accounts/verifications') {
+        return null
+      }
+      bodies.push(body)
+      return ok({
+        results: [
+          { id: '1', ok: true, code: null, detail: null },
+          { id: '2', ok: false, code: 'changed_meanwhile', detail: 'Alguien cambió este registro.' },
+        ],
+      })
+    }
+    const { user } = openAs(GRACIELA, '/payments/single/beneficiaries/verify', tamper)
+    const mine = (await screen.findByRole('link', { name: /^Propia/ })).closest('tr')
+    expect(mine).toHaveTextContent('Registraste esta cuenta')
+    for (const name of [/^Elegir Llantas/, /^Elegir Taller/]) {
+      await user.click(screen.getByRole('checkbox', { name }))
+    }
+    const bar = screen.getByRole('region', { name: 'Elegidas' })
+    expect(bar).toHaveTextContent('2 elegidas · de 2 titulares')
+    await user.click(within(bar).getByRole('button', { name: 'Verificar' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Todas coinciden con su soporte?' })
+    await user.click(await within(question).findByRole('button', { name: 'Verificar 2 cuentas' }))
+    const results = await screen.findByRole('dialog', { name: '1 de 2 quedaron hechas' })
+    expect(results).toHaveTextContent('Alguien cambió este registro.')
+    expect(bodies).toEqual([
+      {
+        items: [
+          { id: '1', version: 1 },
+          { id: '2', version: 1 },
+        ],
+      },
+    ])
+  })
+
+  it('are only looked at by who may not verify', async () => {
+    const tamper: Tamper = ({ path }) => (path === '/beneficiary-accounts/unverified' ? accounts : null)
+    openAs(TOMAS, '/payments/single/beneficiaries/verify', tamper)
+    await screen.findByRole('link', { name: /^Llantas/ })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('all that was paid to a beneficiary', () => {
+  it('is narrowed to a state and taken away as it is narrowed', async () => {
+    const asked: string[] = []
+    const targets: unknown[] = []
+    const tamper: Tamper = ({ method, path, query, body }) => {
+      if (path === '/payments') {
+        asked.push(query.toString())
+      }
+      if (method === 'POST' && path === '/downloads') {
+        targets.push(body)
+        return { status: 503, body: { code: 'busy', detail: 'Ocupado.', status: 503, title: '', errors: [] } }
+      }
+      return null
+    }
+    const { fake, user } = openAs(TOMAS, '/payments/single/beneficiaries', tamper)
+    const id = fake.beneficiaries[0]?.id ?? ''
+    await user.click(await screen.findByRole('link', { name: fake.beneficiaries[0]?.name ?? '' }))
+    await user.click(await screen.findByRole('link', { name: 'Ver todos' }))
+    expect(await screen.findByRole('heading', { level: 1, name: /^Pagos a / })).toBeVisible()
+    await waitFor(() => {
+      expect(asked.at(-1)).toContain(`beneficiary=${id}`)
+    })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'confirmed')
+    await waitFor(() => {
+      expect(asked.at(-1)).toContain('state=confirmed')
+    })
+    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }))
+    await waitFor(() => {
+      expect(targets).toEqual([{ kind: 'payments_csv', query: `beneficiary=${id}&state=confirmed` }])
+    })
+  })
+})

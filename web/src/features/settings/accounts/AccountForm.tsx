@@ -1,0 +1,285 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type SettingItem, useListSettingsQuery } from '@/api/client'
+import { asProblem } from '@/api/problem'
+import { type Form, useForm } from '@/app/forms/useForm'
+import { useNotify } from '@/app/popups/useNotify'
+import { CURRENCIES } from '@/lib/currencies'
+import { paths } from '@/lib/paths'
+import { ActionButton } from '@/ui/ActionButton'
+import { FormSummary } from '@/ui/FormSummary'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { Choose } from '../Choose'
+import { useSaveSetting } from '../useSaveSetting'
+import { FilePreview } from './FilePreview'
+import {
+  ACCOUNT_NAMES,
+  type AccountValues,
+  BANK_NAMES,
+  bodyOf,
+  errorsOf,
+  type FieldName,
+  KIND_NAMES,
+  LABELS,
+  type SetAccount,
+  valuesOf,
+} from './model'
+
+interface PartProps {
+  values: AccountValues
+  form: Form<FieldName>
+  set: SetAccount
+}
+
+const PAIR = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }
+
+export function AccountForm({ item }: { item: SettingItem | null }) {
+  const [start] = useState(() => valuesOf(item))
+  const [values, setValues] = useState(start)
+  const form = useForm(LABELS)
+  const { send, isPending } = useSaveSetting('source-accounts', item)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { allowLeaving } = useLeaveGuard(values !== start, { isKept: false })
+  const set: SetAccount = (change, path) => {
+    form.touch(path)
+    setValues((before) => ({ ...before, ...change }))
+  }
+
+  const submit = async () => {
+    if (!form.check(errorsOf(values))) {
+      return
+    }
+    const answer = await send(bodyOf(values))
+    const problem = asProblem(answer.error)
+    if (answer.data !== undefined) {
+      allowLeaving()
+      notify.success(
+        item === null ? `${answer.data.name} quedó agregada.` : `${answer.data.name}: cambios guardados.`,
+      )
+      void navigate(paths.settingsOf('source-accounts'))
+    } else if (problem !== null) {
+      form.refuse(problem)
+      notify.error(problem.detail)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!isPending) {
+          void submit()
+        }
+      }}
+    >
+      <FormSummary errors={form.errors} submitCount={form.submitCount} />
+      <ProblemAlert problem={form.problem} />
+      <Identity values={values} form={form} set={set} isFixed={item?.in_use === true} />
+      <FileFields values={values} form={form} set={set} />
+      <FilePreview values={values} />
+      <ActionButton type="submit" variant="contained" isPending={isPending}>
+        {item === null ? 'Agregar cuenta' : 'Guardar'}
+      </ActionButton>
+    </form>
+  )
+}
+
+/** A field that is typed. */
+function Typed({
+  values,
+  form,
+  set,
+  name,
+  path,
+  hint,
+  max,
+  ...rest
+}: PartProps & {
+  name: 'name' | 'number' | 'checking' | 'savings' | 'clearing' | 'company_id'
+  path: FieldName
+  hint?: string
+  max: number
+  required?: boolean
+  disabled?: boolean
+}) {
+  return (
+    <TextField
+      label={LABELS[path]}
+      value={values[name]}
+      onChange={(event) => {
+        set({ [name]: event.target.value }, path)
+      }}
+      {...form.field(path, hint)}
+      slotProps={{ htmlInput: { maxLength: max, spellCheck: false } }}
+      autoComplete="off"
+      fullWidth
+      {...rest}
+    />
+  )
+}
+
+function Identity({ isFixed, ...part }: PartProps & { isFixed: boolean }) {
+  const { values, form, set } = part
+  const { data } = useListSettingsQuery({ kind: 'banks' })
+  const banks = (data?.items ?? []).filter(({ id, active }) => active || id === values.bank_id)
+  return (
+    <Section title="La cuenta">
+      {isFixed ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          Con esta cuenta ya se preparó o registró dinero: su banco, número y moneda no cambian. Si cambió,
+          desactívala y agrega otra.
+        </Typography>
+      ) : null}
+      <Box sx={PAIR}>
+        <Typed {...part} name="name" path="name" max={80} required />
+        <Choose
+          label={LABELS.bank_id}
+          size="medium"
+          required
+          disabled={isFixed}
+          value={data === undefined ? '' : values.bank_id}
+          choices={[
+            { value: '', label: 'Elige el banco' },
+            ...banks.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(bank_id) => {
+            // A layout is of one bank.
+            set({ bank_id, layout_id: '' }, 'bank_id')
+          }}
+          {...form.field(
+            'bank_id',
+            data !== undefined && banks.length === 0 ? 'Primero agrega los bancos.' : undefined,
+          )}
+        />
+        <Typed
+          {...part}
+          name="number"
+          path="number"
+          hint="Tal como lo da el banco, con sus ceros."
+          max={50}
+          required
+          disabled={isFixed}
+        />
+        <Choose
+          label={LABELS.currency}
+          size="medium"
+          required
+          disabled={isFixed}
+          value={values.currency}
+          choices={CURRENCIES.map((code) => ({ value: code, label: code }))}
+          onChange={(currency) => {
+            set({ currency }, 'currency')
+          }}
+          {...form.field('currency')}
+        />
+      </Box>
+    </Section>
+  )
+}
+
+/** How the bank wants the file: in one of its layouts, or as a pain.001. */
+function FileFields(part: PartProps) {
+  const { values, form, set } = part
+  const { data } = useListSettingsQuery({ kind: 'bank-layouts' })
+  const layouts = (data?.items ?? []).filter(
+    ({ id, active, bank }) => bank?.id === values.bank_id && (active || id === values.layout_id),
+  )
+  return (
+    <Section title="El archivo de pagos">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Cuando muchos pagos salen juntos de esta cuenta, el banco los recibe en un archivo. Si pide uno
+        propio, agrégalo primero en «Formatos de archivo».
+      </Typography>
+      <Box sx={PAIR}>
+        <Choose
+          label={LABELS.layout_id}
+          size="medium"
+          value={data === undefined ? '' : values.layout_id}
+          choices={[
+            { value: '', label: 'ISO 20022 (pain.001.001.09)' },
+            ...layouts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(layout_id) => {
+            set({ layout_id }, 'layout_id')
+          }}
+          {...form.field('layout_id')}
+        />
+      </Box>
+      {values.layout_id === '' ? <Pain001Fields {...part} /> : null}
+    </Section>
+  )
+}
+
+function Pain001Fields(part: PartProps) {
+  const { values, form, set } = part
+  const choice = (
+    name: 'accounts' | 'banks' | 'kinds',
+    choices: typeof ACCOUNT_NAMES | typeof BANK_NAMES | typeof KIND_NAMES,
+  ) => (
+    <Choose
+      label={LABELS[`file_form/${name}`]}
+      size="medium"
+      value={values[name]}
+      choices={choices}
+      onChange={(value) => {
+        set({ [name]: value }, `file_form/${name}`)
+      }}
+      {...form.field(`file_form/${name}`)}
+    />
+  )
+  const toggle = (name: 'documents' | 'batch_booking', label: string) => (
+    <FormControlLabel
+      control={
+        <Switch
+          checked={values[name]}
+          onChange={(event) => {
+            set({ [name]: event.target.checked }, 'layout_id')
+          }}
+        />
+      }
+      label={label}
+    />
+  )
+  return (
+    <>
+      <Box sx={{ ...PAIR, mt: 2 }}>
+        {choice('accounts', ACCOUNT_NAMES)}
+        {choice('banks', BANK_NAMES)}
+        {choice('kinds', KIND_NAMES)}
+        {values.kinds === 'words' ? (
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+            <Typed {...part} name="checking" path="file_form/checking" max={35} required />
+            <Typed {...part} name="savings" path="file_form/savings" max={35} required />
+          </Box>
+        ) : null}
+        <Typed
+          {...part}
+          name="clearing"
+          path="file_form/clearing"
+          hint="Hasta cinco letras y cifras, si el banco lo pide."
+          max={5}
+        />
+        <Typed
+          {...part}
+          name="company_id"
+          path="file_form/company_id"
+          hint="El del convenio o contrato, si el banco lo pide."
+          max={35}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mt: 1 }}>
+        {toggle('documents', 'Decir el documento de cada beneficiario')}
+        {toggle('batch_booking', 'Un solo cargo en la cuenta por cada archivo')}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useParams } from 'react-router'
+import { usePages } from '@/api/usePages'
+import {
+  useActOnUserImportMutation,
+  useGetUserImportQuery,
+  useListUserImportsQuery,
+  usersApi,
+} from '@/api/users'
+import { CheckedPage, POLL_MS } from '@/app/imports/CheckedPage'
+import { ImportPage } from '@/app/imports/ImportPage'
+import { RowsTable } from '@/app/imports/Rows'
+import type { RowState } from '@/app/imports/words'
+import { PEOPLE } from './kind'
+
+/** People from a spreadsheet. */
+export function ImportUsersPage() {
+  const files = useListUserImportsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return <ImportPage of={PEOPLE} files={files} />
+}
+
+/** A file that was checked. */
+export function CheckedUsersPage() {
+  const { id = '' } = useParams()
+  const asked = useGetUserImportQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: 0 })
+  useGetUserImportQuery({ id }, { skip: asked.data?.state !== 'applying', pollingInterval: POLL_MS })
+  const [act, { isLoading }] = useActOnUserImportMutation()
+  return (
+    <CheckedPage of={PEOPLE} asked={asked} act={act} isActing={isLoading}>
+      {(state) => <RowsOf id={id} state={state} />}
+    </CheckedPage>
+  )
+}
+
+function RowsOf({ id, state }: { id: string; state: RowState }) {
+  const pages = usePages(usersApi.endpoints.listUserImportRows, { id, state })
+  return <RowsTable of={PEOPLE} state={state} pages={pages} />
+}
