@@ -93,7 +93,7 @@ async function add(desk: Desk, kind: string, one: string, fields: Record<string,
   await desk.go(`/settings/${kind}`)
   await desk.button(`Agregar ${one}`).click()
   for (const [label, value] of Object.entries(fields)) {
-    const field = desk.dialog.getByLabel(label)
+    const field = desk.dialog.getByLabel(new RegExp(`^${label}`, 'u'))
     if ((await field.getAttribute('role')) === 'combobox') {
       await field.click()
       await desk.page.getByRole('option', { name: value, exact: true }).click()

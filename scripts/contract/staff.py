@@ -78,14 +78,48 @@ def check_file(case):
 
 
 def act_on_file(case):
-    if file := records.some("/api/v1/user-imports"):
+    act_on(case, "/api/v1/user-imports")
+
+
+def act_on(case, files):
+    if file := records.some(files):
         case.path_parameters.update(id=file["id"], action=records.choose.choice(["apply", "apply", "stop"]))
         case.headers["If-Match"] = f'"{file["version"]}"'
         case.body = {"skip_wrong": records.choose.random() < 0.7}
 
 
+def suppliers_file():
+    """A file of suppliers that this test may add, some of their banks unknown."""
+    numbers = [records.choose.randrange(10**6) for _ in range(records.choose.randint(1, 5))]
+    bank = records.choose.choice(["BG", "Banco que no existe"])
+    lines = [f"RUC,156{n:06}-2-2021,Proveedor {n:06},{bank},Corriente,{n:012}" for n in numbers]
+    return "\n".join(["Tipo documento,Número documento,Nombre,Banco,Tipo cuenta,Número cuenta", *lines]).encode()
+
+
+def check_suppliers(case):
+    case.query = {"name": "proveedores.csv"}
+    case.body = suppliers_file()
+
+
+def act_on_suppliers(case):
+    act_on(case, "/api/v1/beneficiary-imports")
+
+
+def rows_of_suppliers(case):
+    rows_of(case, "/api/v1/beneficiary-imports")
+
+
+def verify(case):
+    waiting = records.read("/api/v1/beneficiary-accounts/unverified")["items"][:3]
+    records.replace(case, {"items": [{"id": one["id"], "version": one["version"]} for one in waiting]})
+
+
 def rows_of_file(case):
-    if file := records.some("/api/v1/user-imports"):
+    rows_of(case, "/api/v1/user-imports")
+
+
+def rows_of(case, files):
+    if file := records.some(files):
         case.path_parameters["id"] = file["id"]
         case.query = {"state": records.choose.choice(["new", "wrong", "added", "updated", "refused"])}
 
@@ -100,6 +134,10 @@ HANDLERS = {
     ("POST", "/api/v1/user-imports"): check_file,
     ("POST", "/api/v1/user-imports/{id}/actions/{action}"): act_on_file,
     ("GET", "/api/v1/user-imports/{id}/rows"): rows_of_file,
+    ("POST", "/api/v1/beneficiary-imports"): check_suppliers,
+    ("POST", "/api/v1/beneficiary-imports/{id}/actions/{action}"): act_on_suppliers,
+    ("GET", "/api/v1/beneficiary-imports/{id}/rows"): rows_of_suppliers,
+    ("POST", "/api/v1/beneficiary-accounts/verifications"): verify,
     ("POST", "/api/v1/user"): register,
     ("PUT", "/api/v1/user/{id}"): change,
     ("POST", "/api/v1/users/{id}/actions/{action}"): switch,

@@ -313,7 +313,7 @@ pub async fn act<I: Importing>(
                 return Err(ApiError::Malformed { code: "rows_wrong", field: None });
             }
             let action = if apply { I::APPLIED } else { I::STOPPED };
-            let object = Object { kind: I::OBJECT, id, number: None };
+            let object = Object { kind: I::RECORD, id, number: None };
             let what = serde_json::json!({ "name": file.file_name, "sha256": file.file_hash, "skip_wrong": body.skip_wrong });
             audit::append(tx, &trail::row(&app, &caller, action, &object, None, Some(what))).await?;
             store::save(tx, &file).await?;

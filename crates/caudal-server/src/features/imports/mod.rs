@@ -38,7 +38,7 @@ pub trait Importing: 'static {
     /// How its files are stored and audited.
     const KIND: &'static str;
     /// What the audit calls one.
-    const OBJECT: &'static str;
+    const RECORD: &'static str;
     /// What the audit calls having one applied.
     const APPLIED: &'static str;
     /// What the audit calls having one stopped.

@@ -34,6 +34,9 @@ const canVerify = (account: Account) => {
   return action !== undefined && (action.blocked_by ?? null) === null
 }
 
+/** What stands below, in one line. */
+const LINE = { display: 'block', whiteSpace: 'nowrap' } as const
+
 const COLUMNS: readonly Column<Account>[] = [
   {
     key: 'holder',
@@ -42,7 +45,7 @@ const COLUMNS: readonly Column<Account>[] = [
     cell: ({ beneficiary, document_type, document_number }) => (
       <>
         {beneficiary.name}
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        <Typography component="span" variant="body2" color="textSecondary" sx={LINE}>
           {documentWords(document_type, document_number) ?? 'Sin documento'}
         </Typography>
       </>
@@ -53,7 +56,10 @@ const COLUMNS: readonly Column<Account>[] = [
     header: 'Cuenta',
     cell: ({ bank, kind, number, currency }) => (
       <>
-        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums slashed-zero', fontWeight: 600 }}>
+        <Box
+          component="span"
+          sx={{ fontVariantNumeric: 'tabular-nums slashed-zero', fontWeight: 600, whiteSpace: 'nowrap' }}
+        >
           {groupDigits(number)}
         </Box>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
@@ -68,7 +74,7 @@ const COLUMNS: readonly Column<Account>[] = [
     cell: ({ entered_by, entered_at_ms }) => (
       <>
         {entered_by.name}
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        <Typography component="span" variant="body2" color="textSecondary" sx={LINE}>
           {formatInstantDay(entered_at_ms)}
         </Typography>
       </>

@@ -61,7 +61,7 @@ pub struct Beneficiaries;
 
 impl Importing for Beneficiaries {
     const KIND: &'static str = "beneficiaries";
-    const OBJECT: &'static str = "beneficiary_import";
+    const RECORD: &'static str = "beneficiary_import";
     const APPLIED: &'static str = "beneficiaries.import";
     const STOPPED: &'static str = "beneficiaries.import_stop";
 

@@ -118,7 +118,10 @@ pub fn problem(column: Column, value: &str, trouble: &Trouble) -> RowProblem {
         column: words_es::title(column).to_owned(),
         value: shown(value),
         code: trouble.code().to_owned(),
-        detail: words_es::trouble(trouble),
+        detail: match (column, trouble) {
+            (Column::Account, Trouble::Refused(Refusal::TextInvalid)) => words_es::ACCOUNT_TEXT.to_owned(),
+            _ => words_es::trouble(trouble),
+        },
     }
 }
 

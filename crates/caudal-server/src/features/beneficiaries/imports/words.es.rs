@@ -97,6 +97,10 @@ pub fn account(account: &Account) -> String {
     format!("{}, {kind}, {} ({})", account.bank.name, account.number, account.currency)
 }
 
+/// What any account number is like.
+pub const ACCOUNT_TEXT: &str =
+    "Escribe el número con letras y cifras, entre 4 y 34; los espacios y guiones no cuentan.";
+
 /// What follows from another name.
 pub const VERIFY_AGAIN: &str =
     "con otro nombre, sus cuentas verificadas vuelven a esperar a una segunda persona.";

@@ -42,7 +42,7 @@ fn ground(db: &Db) -> String {
 
 /// Every hundredth payment goes to one beneficiary, all others to another.
 fn beneficiary(n: u128) -> Uuid {
-    uuid(2, if n % 100 == 0 { 2 } else { 1 })
+    uuid(2, if n.is_multiple_of(100) { 2 } else { 1 })
 }
 
 fn branch(n: u128) -> Option<Uuid> {

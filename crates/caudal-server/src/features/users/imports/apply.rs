@@ -28,7 +28,7 @@ pub struct People;
 
 impl Importing for People {
     const KIND: &'static str = "users";
-    const OBJECT: &'static str = "user_import";
+    const RECORD: &'static str = "user_import";
     const APPLIED: &'static str = "users.import";
     const STOPPED: &'static str = "users.import_stop";
 
