@@ -6,6 +6,7 @@
 mod cash;
 mod fill;
 mod growth;
+mod imports;
 mod load;
 mod portal;
 mod process;
@@ -60,8 +61,8 @@ struct Measuring {
     /// Clients at once.
     #[arg(long, default_value_t = 32)]
     clients: usize,
-    /// Parts to measure: speed, weight, growth, cash.
-    #[arg(long, value_delimiter = ',', default_values = ["speed", "weight", "growth", "cash"])]
+    /// Parts to measure: speed, weight, growth, cash, imports.
+    #[arg(long, value_delimiter = ',', default_values = ["speed", "weight", "growth", "cash", "imports"])]
     only: Vec<String>,
     /// A PostgreSQL server, to measure growth and the report on it too.
     #[arg(long, env = "CAUDAL_TEST_POSTGRES")]
@@ -119,6 +120,12 @@ async fn main() -> anyhow::Result<()> {
         cash::on_sqlite(&mut report, &template, folder.path(), &asked.growth).await?;
         if let Some(server) = &asked.postgres {
             cash::on_postgres(&mut report, &template, folder.path(), server, &asked.growth).await?;
+        }
+    }
+    if wants("imports") {
+        imports::on_sqlite(&mut report, &template, folder.path()).await?;
+        if let Some(server) = &asked.postgres {
+            imports::on_postgres(&mut report, &template, folder.path(), server).await?;
         }
     }
     let text = report.end();

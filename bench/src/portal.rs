@@ -111,34 +111,39 @@ impl Person {
 
     /// A reading call.
     pub fn get(&self, path: &str) -> Call {
-        self.call(Method::GET, path, None, None, String::new())
+        self.call(Method::GET, path, None, None, Bytes::new())
     }
 
     /// A command under a key of its own, on the version that was read.
     pub fn post(&self, path: &str, key: &str, version: Option<i64>, body: String) -> Call {
-        self.call(Method::POST, path, Some(key), version, body)
+        self.call(Method::POST, path, Some((key, "application/json")), version, Bytes::from(body))
+    }
+
+    /// A file, under a key of its own, for the version that was read.
+    pub fn file(&self, path: &str, key: &str, version: Option<i64>, bytes: Bytes) -> Call {
+        self.call(Method::POST, path, Some((key, "application/octet-stream")), version, bytes)
     }
 
     fn call(
         &self,
         method: Method,
         path: &str,
-        key: Option<&str>,
+        key: Option<(&str, &str)>,
         version: Option<i64>,
-        body: String,
+        body: Bytes,
     ) -> Call {
         let mut call = get(self.address, path)
             .method(method)
             .header(header::COOKIE, &self.cookie)
             .header(header::AUTHORIZATION, format!("Bearer {}", self.token));
-        if let Some(key) = key {
-            call = call.header("idempotency-key", key).header(header::CONTENT_TYPE, "application/json");
+        if let Some((key, media_type)) = key {
+            call = call.header("idempotency-key", key).header(header::CONTENT_TYPE, media_type);
         }
         if let Some(version) = version {
             call = call.header(header::IF_MATCH, format!("\"{version}\""));
         }
         // What was put together here from plain words is a call.
-        call.body(Full::from(Bytes::from(body))).unwrap_or_default()
+        call.body(Full::from(body)).unwrap_or_default()
     }
 }
 

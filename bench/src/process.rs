@@ -44,8 +44,22 @@ impl Server {
 
     /// Megabytes of memory it holds.
     pub fn memory_mb(&self) -> anyhow::Result<f64> {
+        self.status_mb("VmRSS:")
+    }
+
+    /// The most megabytes it held since [`Server::forget_peak`].
+    pub fn peak_mb(&self) -> anyhow::Result<f64> {
+        self.status_mb("VmHWM:")
+    }
+
+    /// Begins to look for the most memory anew.
+    pub fn forget_peak(&self) -> anyhow::Result<()> {
+        Ok(std::fs::write(format!("/proc/{}/clear_refs", self.pid()), "5")?)
+    }
+
+    fn status_mb(&self, name: &str) -> anyhow::Result<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid()))?;
-        let line = status.lines().find(|line| line.starts_with("VmRSS:")).context("no VmRSS")?;
+        let line = status.lines().find(|line| line.starts_with(name)).context("no such figure")?;
         let kb: f64 = line.split_whitespace().nth(1).context("no figure")?.parse()?;
         Ok(kb * 1024.0 / 1e6)
     }

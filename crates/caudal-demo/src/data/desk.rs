@@ -91,6 +91,29 @@ impl<'a> Desk<'a> {
         version: Option<i64>,
         body: &Value,
     ) -> Result<Value, SeedError> {
+        let body = if method == "GET" { Body::empty() } else { Body::from(body.to_string()) };
+        self.send(who, (method, path), version, "application/json", body).await
+    }
+
+    /// Adds a file as this person, and answers the body of a success.
+    pub async fn attach(
+        &mut self,
+        who: &str,
+        path: &str,
+        version: Option<i64>,
+        bytes: Vec<u8>,
+    ) -> Result<Value, SeedError> {
+        self.send(who, ("POST", path), version, "application/octet-stream", Body::from(bytes)).await
+    }
+
+    async fn send(
+        &mut self,
+        who: &str,
+        (method, path): (&str, &str),
+        version: Option<i64>,
+        media_type: &str,
+        body: Body,
+    ) -> Result<Value, SeedError> {
         let id = *self.people.get(who).ok_or_else(|| other(format!("nobody is called {who}")))?;
         self.sit(id).await?;
         let sitting = self.sittings.get(&id).ok_or_else(|| other("nobody sits there"))?;
@@ -101,44 +124,12 @@ impl<'a> Desk<'a> {
             .header(header::HOST, host(self.app))
             .header(header::COOKIE, sitting.cookie.clone())
             .header(header::AUTHORIZATION, format!("Bearer {}", sitting.token))
-            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::CONTENT_TYPE, media_type)
             .header("idempotency-key", format!("demo-{:08}", self.calls));
         if let Some(version) = version {
             request = request.header(header::IF_MATCH, format!("\"{version}\""));
         }
-        let body = if method == "GET" { Body::empty() } else { Body::from(body.to_string()) };
         let request = request.body(body).map_err(other)?;
-        let response = self.router.clone().oneshot(request).await.map_err(other)?;
-        let status = response.status();
-        let bytes = to_bytes(response.into_body(), MAX_ANSWER_BYTES).await.map_err(other)?;
-        if !status.is_success() {
-            let body = String::from_utf8_lossy(&bytes).into_owned();
-            return Err(SeedError::Refused {
-                who: who.to_owned(),
-                call: format!("{method} {path}"),
-                status,
-                body,
-            });
-        }
-        serde_json::from_slice(&bytes).map_err(other)
-    }
-
-    /// Adds a PDF as this person, and answers the body of a success.
-    pub async fn attach(&mut self, who: &str, path: &str, bytes: Vec<u8>) -> Result<Value, SeedError> {
-        let id = *self.people.get(who).ok_or_else(|| other(format!("nobody is called {who}")))?;
-        self.sit(id).await?;
-        let sitting = self.sittings.get(&id).ok_or_else(|| other("nobody sits there"))?;
-        self.calls += 1;
-        let request = Request::builder()
-            .method("POST")
-            .uri(path)
-            .header(header::HOST, host(self.app))
-            .header(header::COOKIE, sitting.cookie.clone())
-            .header(header::AUTHORIZATION, format!("Bearer {}", sitting.token))
-            .header(header::CONTENT_TYPE, "application/pdf")
-            .header("idempotency-key", format!("demo-{:08}", self.calls))
-            .body(Body::from(bytes))
-            .map_err(other)?;
         let response = self.router.clone().oneshot(request).await.map_err(other)?;
         let status = response.status();
         let bytes = to_bytes(response.into_body(), MAX_ANSWER_BYTES).await.map_err(other)?;
@@ -146,7 +137,7 @@ impl<'a> Desk<'a> {
             return serde_json::from_slice(&bytes).map_err(other);
         }
         let body = String::from_utf8_lossy(&bytes).into_owned();
-        Err(SeedError::Refused { who: who.to_owned(), call: format!("attach {path}"), status, body })
+        Err(SeedError::Refused { who: who.to_owned(), call: format!("{method} {path}"), status, body })
     }
 
     /// Seats a person, with a session as of the story's present.

@@ -1,6 +1,7 @@
 //! Sample data of *Cargas del Litoral*, a fictional company: ninety days of work, made by the very calls people make, so
 //! that every document, entry and audit row is one the portal would have written.
 
+mod batches;
 mod cash;
 mod clock;
 mod company;

@@ -64,7 +64,8 @@ async fn spend(desk: &mut Desk<'_>, a: &Ask, path: &str, nth: usize) -> Result<V
     match supplier {
         Some((_, name, tax_id)) => {
             let receipt = format!("{path}/receipts?name=factura-{}.pdf", nth + 1);
-            let receipt = desk.attach(a.who, &receipt, quotation("Factura de demostracion", concept)).await?;
+            let receipt =
+                desk.attach(a.who, &receipt, None, quotation("Factura de demostracion", concept)).await?;
             line["supplier_name"] = json!(name);
             line["supplier_tax_id"] = json!(tax_id);
             // No two invoices of a supplier have one number.

@@ -65,7 +65,8 @@ pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
     let stands = desk.call(YADIRA, "GET", path, None, &json!({})).await?;
     let rules = json!({
         "company_name": COMPANY, "strict_administrators": stands["strict_administrators"],
-        "settlement_word": stands["settlement_word"], "amounts": stands["amounts"],
+        "settlement_word": stands["settlement_word"], "batch_above": stands["batch_above"],
+        "amounts": stands["amounts"],
     });
     desk.call(YADIRA, "PUT", path, stands["version"].as_i64(), &rules).await?;
     let branches = list(desk, "branches").await?;
@@ -76,9 +77,12 @@ pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
         });
         add(desk, "cash-boxes", &cash).await?;
     }
-    for (name, branch, leader) in PLACES {
+    for ((name, branch, leader), nth) in PLACES.into_iter().zip(1_u32..) {
         let (id, leader) = (person(desk, name)?, leader.map(|leader| person(desk, leader)).transpose()?);
-        let place = json!({ "branch_id": id_of(&branches, "name", branch), "manager_id": leader });
+        let place = json!({
+            "branch_id": id_of(&branches, "name", branch), "manager_id": leader, "document_type": "cedula",
+            "document": format!("8-{}-{}", 700 + nth, 1_000 + 37 * nth),
+        });
         desk.call(YADIRA, "PUT", &format!("/api/v1/user/{id}"), None, &place).await?;
     }
     let types = list(desk, "request-types").await?;

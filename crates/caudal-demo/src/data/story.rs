@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    cash, company,
+    batches, cash, company,
     desk::{Desk, SeedError},
     payroll, settle,
     setup::id_of,
@@ -239,6 +239,7 @@ pub async fn tell(desk: &mut Desk<'_>) -> Result<(), SeedError> {
     }
     cash::tell(desk, now).await?;
     payroll::tell(desk, now).await?;
+    batches::tell(desk, now).await?;
     desk.clock.set(now);
     desk.leave().await
 }
@@ -315,7 +316,7 @@ async fn live(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, now: i64) -> Resu
     let mut request = Paper { path: format!("/api/v1/requests/{id}"), doc };
     if a.kind == "mantenimiento" {
         let place = format!("/api/v1/requests/{id}/attachments?name=cotizacion.pdf");
-        desk.attach(a.who, &place, quotation("Cotizacion de demostracion", a.purpose)).await?;
+        desk.attach(a.who, &place, None, quotation("Cotizacion de demostracion", a.purpose)).await?;
     }
     if a.fate == Fate::Draft {
         return Ok(());

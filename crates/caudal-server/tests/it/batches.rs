@@ -229,3 +229,30 @@ story!(whoever_may_not_has_no_batches, |portal| async {
     let driver = portal.person("Otro conductor", &[P::CreateRequests], &[]).await;
     driver.get(&format!("/api/v1/batches/{}", text(&batch["id"]))).await.refused(403, "forbidden");
 });
+
+story!(above_a_tier_two_people_approve, |portal| async {
+    let t = Treasury::of(portal).await;
+    t.above_tiers("approvers", &[100_000]).await;
+    let batch = t.submitted(&t.checked(3, THREE_MINOR, three()).await).await;
+    assert_eq!(batch["approvals_needed"], 2);
+    let once = t.approved(&batch).await;
+    assert_eq!(
+        (&once["state"], &once["approvals"][0]["by"]["name"]),
+        (&json!("pending_approval"), &json!("Gilda Ponce"))
+    );
+    t.approval_by(&t.gilda, &batch).await.refused(409, "already_decided");
+    let twice = t.approval_by(&t.ramiro, &batch).await.ok();
+    assert_eq!(twice["state"], "approved");
+    t.world.holds().await;
+});
+
+story!(above_a_tier_one_person_signs_in_anew, |portal| async {
+    let t = Treasury::of(portal).await;
+    t.above_tiers("fresh_sign_in", &[100_000]).await;
+    let batch = t.submitted(&t.checked(3, THREE_MINOR, three()).await).await;
+    assert_eq!((&batch["approvals_needed"], &batch["fresh_sign_in"]), (&json!(1), &json!(true)));
+    portal.wait(std::time::Duration::from_secs(600));
+    t.approval_by(&t.gilda, &batch).await.refused(409, "step_up_required");
+    let fresh = portal.sign_in(t.gilda.id()).await;
+    assert_eq!(t.approval_by(&fresh, &batch).await.ok()["state"], "approved");
+});

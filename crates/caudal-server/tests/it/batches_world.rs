@@ -48,9 +48,17 @@ impl<'a> Treasury<'a> {
         }
     }
 
-    /// The portal.
-    pub fn portal(&self) -> &Portal {
-        self.world.portal
+    /// What is asked for above these totals.
+    pub async fn above_tiers(&self, above: &str, tiers: &[i64]) {
+        let rules = json!({
+            "company_name": null, "strict_administrators": false, "settlement_word": "rendicion",
+            "batch_above": above,
+            "amounts": [{
+                "currency": "USD", "tiers_above_minor": [], "step_up_above_minor": null,
+                "batch_tiers_above_minor": tiers,
+            }],
+        });
+        self.world.yadira.put("/api/v1/general-settings", rules).version(1).await.ok();
     }
 
     /// A header for so many lines that come to so much.

@@ -153,7 +153,7 @@ async fn desk(app: &App, row: &Model, header: &Header) -> Result<Desk, ApiError>
 
 /// Letters lose their accents and nobody minds; what is another character altogether is said.
 fn reads(c: char) -> bool {
-    c.is_ascii_graphic() || c == ' ' || "áéíóúüñÁÉÍÓÚÜÑàèìòùâêîôûäëïöçÇ°ºª".contains(c)
+    c.is_ascii_graphic() || c == ' ' || words_es::LETTERS.contains(c)
 }
 
 async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {

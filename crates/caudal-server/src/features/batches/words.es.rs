@@ -84,6 +84,9 @@ pub const HEADS: [(Column, &[&str]); 13] = [
     (Column::Request, &["Solicitud", "No. solicitud", "Número de solicitud"]),
 ];
 
+/// Letters that lose their accents in files for banks, and nobody minds.
+pub const LETTERS: &str = "áéíóúüñÁÉÍÓÚÜÑàèìòùâêîôûäëïöçÇ°ºª";
+
 /// The kind of document that a text names.
 #[must_use]
 pub fn document_type(folded: &str) -> Option<&'static str> {

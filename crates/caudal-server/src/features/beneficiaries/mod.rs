@@ -2,7 +2,6 @@
 
 mod api;
 mod banks;
-mod lookup;
 mod service;
 mod store;
 mod view;
@@ -28,7 +27,7 @@ use crate::{
 };
 
 pub use banks::{AccountLength, Bank, BankRule, all_banks, bank_rules, insert_bank, lock_bank, save_bank};
-pub use lookup::{
+pub use store::lookup::{
     Document, NewAccount, Numbered, by_documents, numbered, numbered_by_id, of_users, register, verify_all,
     with_documents,
 };

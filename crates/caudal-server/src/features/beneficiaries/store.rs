@@ -12,6 +12,8 @@ use caudal_db::{
 };
 use caudal_domain::ids::{BankAccountId, BeneficiaryId, Id, UserId};
 
+pub mod lookup;
+
 /// Beneficiaries.
 pub mod row {
     use super::*;

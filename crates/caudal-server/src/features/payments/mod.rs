@@ -6,7 +6,6 @@ mod cash;
 mod format;
 mod kept;
 mod load;
-mod lookup;
 mod record;
 mod service;
 mod store;
@@ -48,7 +47,7 @@ pub use kept::{
     Source, all_concepts, all_sources, insert_concept, insert_source, layout_used, lock_concept, lock_source,
     save_concept, save_source, sources_used,
 };
-pub use lookup::{Lately, Paid, concept_in_use, lately, paid_since, source_in_use};
+pub use store::lookup::{Lately, Paid, concept_in_use, lately, paid_since, source_in_use};
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
 
 /// Those who see payments, and cashiers, who see those they made themselves.

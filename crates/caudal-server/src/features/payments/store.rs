@@ -11,6 +11,7 @@ use caudal_db::{
 use caudal_domain::ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId};
 
 pub mod list;
+pub mod lookup;
 pub mod set;
 
 /// Payments.

@@ -8,8 +8,7 @@ mod export;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod load;
-mod lookup;
-mod paid;
+mod payable;
 mod receipt;
 mod record;
 mod removed;
@@ -19,12 +18,12 @@ mod steps;
 mod store;
 mod view;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
-    ids::{BeneficiaryId, BranchId, Id, RequestId, UserId},
+    ids::{BeneficiaryId, RequestId, UserId},
     permission::Permission as P,
-    request::{self, Method, State},
+    request::State,
 };
 use utoipa_axum::routes;
 
@@ -33,7 +32,6 @@ use crate::{
     caller::Caller,
     features::settings,
     http::{
-        page::{Page, Ref},
         problem::ApiError,
         table::{Routes, Rule},
     },
@@ -48,10 +46,13 @@ pub use attachments::{
 };
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
-pub use lookup::{Tied, Waiting, by_numbers, tied, waiting_for};
-pub use paid::{PaymentMark, record_payment};
+pub use payable::{
+    Payable, PaymentMark, count_payable, find_for_payment, list_payable, lock_for_payment,
+    lock_many_for_payment, record_payment,
+};
 pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
 pub use removed::purge_files;
+pub use store::lookup::{Tied, Waiting, by_numbers, tied, waiting_for};
 pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
 
 /// Every permission that shows some request.
@@ -288,141 +289,4 @@ pub const DECIDERS: &[P] = steps::DECIDERS;
 /// `internal` when the database fails.
 pub async fn owing_under_way(db: &impl ConnectionTrait, person: BeneficiaryId) -> Result<i64, ApiError> {
     Ok(store::owing_under_way(db, person).await?)
-}
-
-/// A released request, as payments need it.
-#[derive(Clone)]
-pub struct Payable {
-    /// Its id.
-    pub id: RequestId,
-    /// Its number.
-    pub number: String,
-    /// Its version.
-    pub version: i64,
-    /// The request as the rules read it.
-    pub request: request::Request,
-    /// Its type.
-    pub type_ref: Ref,
-    /// Who asked.
-    pub requester: Ref,
-    /// Whom it is for.
-    pub beneficiary: Ref,
-    /// What for; nothing when it is confidential.
-    pub purpose: Option<String>,
-    /// ISO date.
-    pub needed_by: Option<String>,
-    /// Its branch.
-    pub branch_id: Option<Id>,
-    /// Its cost centre.
-    pub cost_centre_id: Option<Id>,
-    /// When it was released, in milliseconds of UTC.
-    pub released_at_ms: i64,
-    /// The decisions in favour.
-    pub approvals: Vec<ApprovalView>,
-    /// In how many monthly deductions it is paid back, where that is its outcome.
-    pub instalments: Option<i32>,
-    row: Box<Model>,
-}
-
-impl Payable {
-    /// The name of whoever has to prove the money, or repays it.
-    #[must_use]
-    pub fn debtor_name(&self) -> &String {
-        if self.request.beneficiary_user.is_some() { &self.beneficiary.name } else { &self.requester.name }
-    }
-
-    fn read(row: Model) -> Result<Self, ApiError> {
-        Ok(Self {
-            id: Id(row.id),
-            number: row.number.clone(),
-            version: row.version,
-            request: record::domain(&row)?,
-            type_ref: Ref { id: row.type_id, name: row.type_name.clone() },
-            requester: Ref { id: row.requester_id, name: row.requester_name.clone() },
-            beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
-            purpose: (!row.confidential).then(|| row.purpose.clone()),
-            needed_by: row.needed_by.clone(),
-            branch_id: row.branch_id.map(Id),
-            cost_centre_id: row.cost_centre_id.map(Id),
-            released_at_ms: row.released_at_ms.unwrap_or(row.state_since_ms),
-            approvals: row.approvals.0.iter().map(view::approval_view).collect(),
-            instalments: row.instalments,
-            row: Box::new(row),
-        })
-    }
-}
-
-/// Finds a request and locks it until the transaction ends.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn lock_for_payment(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<Payable>, ApiError> {
-    store::lock(tx, id).await?.map(Payable::read).transpose()
-}
-
-/// [`lock_for_payment`] for many: locked one after the other in the order of their ids.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn lock_many_for_payment(
-    tx: &DatabaseTransaction,
-    ids: &[RequestId],
-) -> Result<Vec<Payable>, ApiError> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
-    store::lock_all(tx, &ids).await?.into_iter().map(Payable::read).collect()
-}
-
-/// Finds requests without locking them.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn find_for_payment(
-    db: &impl ConnectionTrait,
-    ids: &[RequestId],
-) -> Result<Vec<Payable>, ApiError> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    store::find_all(db, ids).await?.into_iter().map(Payable::read).collect()
-}
-
-/// Released requests that wait to be paid this way, in the order they were released; `within` names the only branches of the
-/// company, where not all are the reader's.
-///
-/// # Errors
-/// `internal` when the database fails, `invalid_cursor` when the last one seen is gone.
-pub async fn list_payable(
-    db: &impl ConnectionTrait,
-    method: Method,
-    q: Option<&str>,
-    after: Option<Id>,
-    within: Option<&[BranchId]>,
-    limit: u64,
-) -> Result<Page<Payable>, ApiError> {
-    let last = match after {
-        Some(id) => {
-            let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
-            Some(store::find(db, id).await?.ok_or(gone)?)
-        }
-        None => None,
-    };
-    let rows = list::payable(db, method, q, last.as_ref(), within, limit).await?;
-    let page = Page::cut(rows, limit, |r| Id(r.id));
-    let items = page.items.into_iter().map(Payable::read).collect::<Result<_, _>>()?;
-    Ok(Page { items, next: page.next })
-}
-
-/// Counts the released requests that wait to be paid this way, up to 1000.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn count_payable(
-    db: &impl ConnectionTrait,
-    method: Method,
-    within: Option<&[BranchId]>,
-) -> Result<i64, ApiError> {
-    Ok(list::count_payable(db, method, within).await?)
 }

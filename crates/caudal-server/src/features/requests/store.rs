@@ -15,6 +15,7 @@ use caudal_domain::{
 use serde::{Deserialize, Serialize};
 
 pub mod list;
+pub mod lookup;
 
 /// One decision in favour, as the row keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,6 +4,7 @@
 //!   CAUDAL_PROVE=1   thirty kills instead of three
 //!   CAUDAL_SEED=n    the same choices again, of the moments above all; each run prints its own
 
+mod batches;
 mod books;
 mod people;
 mod work;

@@ -94,13 +94,19 @@ impl People {
     /// here does what they may not, so a refusal is a defect.
     pub async fn send(&self, command: &Command) -> Option<Value> {
         let seat = self.seat(command.who);
-        let mut call = self
+        let call = self
             .client
             .post(format!("http://{}{}", self.portal, command.path))
             .header(header::COOKIE, &seat.cookie)
             .bearer_auth(&seat.token)
-            .header("idempotency-key", &command.key)
-            .json(&command.body);
+            .header("idempotency-key", &command.key);
+        let mut call = match &command.body {
+            // A file goes as it is.
+            Value::String(file) => {
+                call.header(header::CONTENT_TYPE, "application/octet-stream").body(file.clone())
+            }
+            body => call.json(body),
+        };
         if let Some(version) = command.version {
             call = call.header(header::IF_MATCH, format!("\"{version}\""));
         }

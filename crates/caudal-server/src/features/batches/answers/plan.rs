@@ -85,7 +85,6 @@ pub struct Known {
 pub struct Lines {
     all: Vec<Known>,
     by: HashMap<(Key, String), Vec<usize>>,
-    at: HashMap<i64, usize>,
 }
 
 /// By what a line is called.
@@ -114,7 +113,7 @@ impl Lines {
         currency: Currency,
     ) -> Result<Self, ApiError> {
         let doubts: HashMap<i64, Doubt> = line::doubts(db, batch).await?.into_iter().collect();
-        let mut lines = Self { all: Vec::new(), by: HashMap::new(), at: HashMap::new() };
+        let mut lines = Self { all: Vec::new(), by: HashMap::new() };
         for brief in bulk::briefs(db, batch).await? {
             let state = LineState::all().find(|s| s.payment() == Some(brief.state));
             let state = state.ok_or_else(|| ApiError::Internal("a line in no state".into()))?;
@@ -141,7 +140,6 @@ impl Lines {
                 self.by.entry((key, name)).or_default().push(at);
             }
         }
-        self.at.insert(brief.position, at);
         self.all.push(known);
     }
 
@@ -149,12 +147,6 @@ impl Lines {
     #[must_use]
     pub fn all(&self) -> &[Known] {
         &self.all
-    }
-
-    /// The line at a place.
-    #[must_use]
-    pub fn at(&self, position: i64) -> Option<&Known> {
-        self.at.get(&position).and_then(|at| self.all.get(*at))
     }
 
     /// The lines that all of these names fit, and the amount where they fit more than one.

@@ -72,7 +72,9 @@ fn number(text: &str) -> String {
 
 impl Desk {
     /// The amount of a row, as it is meant where the file as a whole says what its separators are.
-    #[must_use]
+    ///
+    /// # Errors
+    /// What is wrong with it.
     pub fn amount(&self, cells: &Cells) -> Result<Money, Flaw> {
         amount::parse(&cells.amount_cell(), self.currency, self.separator).map_err(|trouble| match trouble {
             Trouble::Empty => Flaw::Refused(Refusal::AmountEmpty),

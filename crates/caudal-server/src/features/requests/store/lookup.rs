@@ -10,8 +10,8 @@ use caudal_domain::{
 use uuid::Uuid;
 
 use super::{
-    Payable,
-    store::row::{Column, Entity, Model},
+    super::Payable,
+    row::{Column, Entity, Model},
 };
 use crate::http::problem::ApiError;
 

@@ -15,11 +15,8 @@ use caudal_domain::{
 };
 
 use super::{
-    kept::Source,
-    store::{
-        self,
-        row::{Column, Entity},
-    },
+    super::kept::Source,
+    row::{Column, Entity},
 };
 use crate::{features::settings::Coded, http::problem::ApiError};
 
@@ -111,7 +108,7 @@ pub async fn source_in_use(
     tx: &DatabaseTransaction,
     id: SourceAccountId,
 ) -> Result<Option<(Source, Currency)>, ApiError> {
-    let Some(row) = store::hold_source(tx, id).await? else { return Ok(None) };
+    let Some(row) = super::hold_source(tx, id).await? else { return Ok(None) };
     let currency = Currency::parse(&row.currency)?;
     Ok(Some((Source::from(row), currency)))
 }
@@ -121,6 +118,6 @@ pub async fn source_in_use(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn concept_in_use(tx: &DatabaseTransaction, id: Id) -> Result<Option<Coded>, ApiError> {
-    let row = store::concept(tx, id).await?;
+    let row = super::concept(tx, id).await?;
     Ok(row.map(|c| Coded { id: Id(c.id), code: c.code, name: c.name, active: c.active, version: c.version }))
 }

@@ -14,9 +14,8 @@ use caudal_domain::{
 use uuid::Uuid;
 
 use super::{
-    Party,
-    store::{self, account, row},
-    view,
+    super::{Party, view},
+    account, row,
 };
 use crate::{app::App, features::users, http::problem::ApiError};
 
@@ -65,7 +64,7 @@ pub async fn with_documents(
     db: &impl ConnectionTrait,
     ids: &[BeneficiaryId],
 ) -> Result<Vec<Party>, ApiError> {
-    let rows = store::find_all(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
+    let rows = super::find_all(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
     let mut parties: Vec<Party> = rows.into_iter().map(Party::from).collect();
     let staff: Vec<Uuid> = parties.iter().filter_map(|p| p.user_id).map(|id| id.0).collect();
     let papers = users::papers(db, &staff).await?;
@@ -144,8 +143,8 @@ pub async fn numbered_by_id(
     db: &impl ConnectionTrait,
     ids: &[BankAccountId],
 ) -> Result<Vec<Numbered>, ApiError> {
-    let found = store::accounts(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
-    let read = |(row, _): store::AccountRow| {
+    let found = super::accounts(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
+    let read = |(row, _): super::AccountRow| {
         Ok(Numbered {
             account: view::domain(&row, None)?,
             bank_id: row.bank_id,
@@ -199,7 +198,7 @@ pub async fn register(
         verified_at_ms: None,
         version: 1,
     };
-    store::insert_account(tx, row).await?;
+    super::insert_account(tx, row).await?;
     Ok(id)
 }
 

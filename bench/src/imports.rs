@@ -1,0 +1,277 @@
+//! A hundred thousand payments from a spreadsheet: how long from the first byte of the file until every row is checked, beside
+//! a plain bulk insert of the same rows into the same engine, and how much memory it takes above idle.
+
+use std::{
+    fmt::Write as _,
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, bail};
+use bytes::Bytes;
+use caudal_db::sea_orm::{ConnectionTrait, Database, Statement, TransactionTrait, Value as Bound};
+use caudal_formats::xlsx::Workbook;
+use rusqlite::params_from_iter;
+use serde_json::Value;
+
+use crate::{
+    fill::Store,
+    load::{Call, Line},
+    portal::{Person, Place},
+    process::Server,
+    raw,
+    report::{Figure, Goal, Report},
+};
+
+/// How many rows a file has: the most that a batch takes.
+const ROWS: usize = 100_000;
+/// To how many suppliers they go.
+const SUPPLIERS: usize = 10_000;
+/// What each row pays, in cents.
+const EACH_MINOR: usize = 12_345;
+/// Who prepares payments in the demonstration.
+const TOMAS: u32 = 1007;
+/// The most that a file may take, beside a bulk insert of its rows.
+const MOST_CSV: f64 = 3.0;
+const MOST_XLSX: f64 = 5.0;
+/// The most memory above idle, in megabytes.
+const MOST_MB: f64 = 80.0;
+
+const HEADS: [&str; 9] = [
+    "Tipo documento",
+    "Número documento",
+    "Nombre",
+    "Código banco",
+    "Tipo cuenta",
+    "Número cuenta",
+    "Monto",
+    "Concepto",
+    "Referencia",
+];
+
+/// On SQLite, a file of its own.
+pub async fn on_sqlite(report: &mut Report, template: &Place, folder: &Path) -> anyhow::Result<()> {
+    let data = folder.join("imports");
+    let place = Place { program: template.program.clone(), data, postgres: None };
+    std::fs::create_dir_all(&place.data)?;
+    std::fs::copy(template.file(), place.file())?;
+    fill(&Store::file(&place.file())?).await?;
+    let bulk = on_raw_sqlite(&folder.join("raw-rows.db"))?;
+    measure(report, "SQLite", &place, bulk).await?;
+    std::fs::remove_dir_all(&place.data)?;
+    Ok(())
+}
+
+/// On PostgreSQL, a database of its own.
+pub async fn on_postgres(
+    report: &mut Report,
+    template: &Place,
+    folder: &Path,
+    server: &str,
+) -> anyhow::Result<()> {
+    let admin = Database::connect(server).await?;
+    let name = "caudal_bench_imports";
+    admin.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;
+    admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await?;
+    let mut url = url::Url::parse(server)?;
+    url.set_path(name);
+    let place =
+        Place { program: template.program.clone(), data: folder.join(name), postgres: Some(url.to_string()) };
+    place.start()?.stop()?;
+    let store = Store::server(url.as_str()).await?;
+    fill(&store).await?;
+    let bulk = on_raw_postgres(url.as_str()).await?;
+    measure(report, "PostgreSQL", &place, bulk).await?;
+    drop(store);
+    admin.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;
+    Ok(())
+}
+
+/// Suppliers with an account each that somebody verified.
+async fn fill(store: &Store) -> anyhow::Result<()> {
+    let pad = match store {
+        Store::Sqlite(_) => "printf('%06d', n.k)",
+        Store::Postgres(_) => "lpad(n.k::text, 6, '0')",
+    };
+    store
+        .run(&format!(
+            "INSERT INTO beneficiary (id, kind, name, name_key, document_type, document_number, active, version,
+                 created_at_ms, updated_at_ms)
+             WITH RECURSIVE n(k) AS (SELECT CAST(0 AS BIGINT) UNION ALL SELECT k + 1 FROM n WHERE k + 1 < {SUPPLIERS})
+             SELECT made(900000000 + n.k), 'supplier', 'Proveedor ' || {pad}, 'proveedor ' || {pad}, 'ruc',
+                 '155-' || {pad}, TRUE, 1, 1, 1 FROM n;
+             INSERT INTO bank_account (id, beneficiary_id, bank_id, kind, number, currency, state, entered_by,
+                 entered_by_name, entered_at_ms, verified_by, verified_by_name, verified_at_ms, version)
+             WITH RECURSIVE n(k) AS (SELECT CAST(0 AS BIGINT) UNION ALL SELECT k + 1 FROM n WHERE k + 1 < {SUPPLIERS})
+             SELECT made(910000000 + n.k), made(900000000 + n.k), b.id, 'checking', '0301' || {pad}, 'USD', 'verified',
+                 made(1), 'Quien la escribió', 1, made(2), 'Quien la verificó', 1, 1
+             FROM n CROSS JOIN (SELECT id FROM bank WHERE name = 'Banco General') b;
+             ANALYZE"
+        ))
+        .await
+}
+
+/// The cells of a row.
+fn row(n: usize) -> [String; 9] {
+    let supplier = n % SUPPLIERS;
+    [
+        "RUC".to_owned(),
+        format!("155-{supplier:06}"),
+        format!("Proveedor {supplier:06}"),
+        "Banco General".to_owned(),
+        "Corriente".to_owned(),
+        format!("0301{supplier:06}"),
+        format!("{}.{:02}", EACH_MINOR / 100, EACH_MINOR % 100),
+        format!("Flete {n} de Colón a David"),
+        format!("F-{n:07}"),
+    ]
+}
+
+fn csv() -> Vec<u8> {
+    let mut text = HEADS.join(";");
+    for n in 0..ROWS {
+        let _ = write!(text, "\n{}", row(n).join(";"));
+    }
+    text.into_bytes()
+}
+
+fn xlsx() -> anyhow::Result<Vec<u8>> {
+    let mut book = Workbook::new("Pagos", &HEADS)?;
+    for n in 0..ROWS {
+        book.row(&row(n))?;
+    }
+    Ok(book.finish()?)
+}
+
+const TABLE: &str =
+    "CREATE TABLE plain_row (n BIGINT PRIMARY KEY, a TEXT, b TEXT, c TEXT, d TEXT, e TEXT, f TEXT, g TEXT,
+    h TEXT, i TEXT)";
+
+/// One prepared statement, one transaction, as durable as the portal's.
+fn on_raw_sqlite(path: &Path) -> anyhow::Result<Duration> {
+    let mut db = raw::open(path)?;
+    db.execute_batch(TABLE)?;
+    let began = Instant::now();
+    let tx = db.transaction()?;
+    {
+        let mut add = tx.prepare("INSERT INTO plain_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")?;
+        for n in 0..ROWS {
+            let cells = std::iter::once(n.to_string()).chain(row(n));
+            add.execute(params_from_iter(cells))?;
+        }
+    }
+    tx.commit()?;
+    Ok(began.elapsed())
+}
+
+/// Statements of 500 rows in one transaction.
+async fn on_raw_postgres(url: &str) -> anyhow::Result<Duration> {
+    const AT_ONCE: usize = 500;
+    let db = Database::connect(url).await?;
+    db.execute_unprepared(TABLE).await?;
+    let values: Vec<String> = (0..AT_ONCE)
+        .map(|at| {
+            let places: Vec<_> = (1..=10).map(|column| format!("${}", at * 10 + column)).collect();
+            format!("({})", places.join(", "))
+        })
+        .collect();
+    let sql = format!("INSERT INTO plain_row VALUES {}", values.join(", "));
+    let began = Instant::now();
+    let tx = db.begin().await?;
+    for first in (0..ROWS).step_by(AT_ONCE) {
+        let mut bound: Vec<Bound> = Vec::with_capacity(AT_ONCE * 10);
+        for n in first..first + AT_ONCE {
+            bound.push(i64::try_from(n)?.into());
+            bound.extend(row(n).map(Bound::from));
+        }
+        tx.execute_raw(Statement::from_sql_and_values(db.get_database_backend(), &sql, bound)).await?;
+    }
+    tx.commit().await?;
+    Ok(began.elapsed())
+}
+
+async fn measure(report: &mut Report, engine: &str, place: &Place, bulk: Duration) -> anyhow::Result<()> {
+    report.part(&format!("{ROWS} payments from a spreadsheet on {engine}"));
+    report.add(&Figure {
+        what: "plain bulk insert of the same rows".to_owned(),
+        value: bulk.as_secs_f64(),
+        unit: "s",
+        goal: Goal::None,
+        why: String::new(),
+    });
+    for (name, file, most) in [("CSV", csv(), MOST_CSV), ("XLSX", xlsx()?, MOST_XLSX)] {
+        let server = place.start()?;
+        let import = Import { person: Person::sign_in(server.address, TOMAS).await?, server: &server };
+        let idle = server.memory_mb()?;
+        server.forget_peak()?;
+        let took = import.checked(name, file).await?;
+        let above = server.peak_mb()? - idle;
+        server.stop()?;
+        report.add(&Figure {
+            what: format!("{name}, from upload to checked: {:.2} s", took.as_secs_f64()),
+            value: took.as_secs_f64() / bulk.as_secs_f64(),
+            unit: "×",
+            goal: Goal::AtMost(most),
+            why: "the bulk insert".to_owned(),
+        });
+        report.add(&Figure {
+            what: format!("{name}, memory above idle"),
+            value: above,
+            unit: "MB",
+            goal: Goal::AtMost(MOST_MB),
+            why: String::new(),
+        });
+    }
+    Ok(())
+}
+
+/// Somebody who imports.
+struct Import<'a> {
+    person: Person,
+    server: &'a Server,
+}
+
+impl Import<'_> {
+    async fn said(&self, call: Call) -> anyhow::Result<Value> {
+        let body = Line::open(self.server.address).await?.call(call).await?;
+        Ok(serde_json::from_slice(&body)?)
+    }
+
+    /// How long a file takes from its first byte until all its rows are checked.
+    async fn checked(&self, name: &str, file: Vec<u8>) -> anyhow::Result<Duration> {
+        let first = async |path: &str| {
+            let list = self.said(self.person.get(path)).await?;
+            list["items"][0]["id"].as_str().map(str::to_owned).context("an empty list")
+        };
+        let last = self.said(self.person.get("/api/v1/payments?limit=1")).await?;
+        let last = last["items"][0]["created_at_ms"].as_i64().context("no payment")?;
+        let day = jiff::Timestamp::from_millisecond(last)? + jiff::SignedDuration::from_hours(20 * 24);
+        let header = serde_json::json!({
+            "source_account_id": first("/api/v1/source-accounts").await?,
+            "concept_account_id": first("/api/v1/concept-accounts").await?,
+            "execution_date": day.to_zoned(jiff::tz::TimeZone::UTC).date().to_string(), "class": "suppliers",
+            "description": name, "control_minor": ROWS * EACH_MINOR, "control_count": ROWS,
+        });
+        let call =
+            self.person.post("/api/v1/batches", &format!("bench-create-{name}"), None, header.to_string());
+        let batch = self.said(call).await?;
+        let path = format!("/api/v1/batches/{}", batch["id"].as_str().context("no batch")?);
+        let began = Instant::now();
+        let version = batch["version"].as_i64();
+        let upload = format!("{path}/file?name=pagos.{}", name.to_lowercase());
+        let call = self.person.file(&upload, &format!("bench-upload-{name}"), version, Bytes::from(file));
+        let batch = self.said(call).await?;
+        let validate = format!("{path}/actions/validate");
+        let key = format!("bench-validate-{name}");
+        let call = self.person.post(&validate, &key, batch["version"].as_i64(), "{}".to_owned());
+        self.said(call).await?;
+        loop {
+            let now = self.said(self.person.get(&path)).await?;
+            match now["state"].as_str() {
+                Some("validating") => tokio::time::sleep(Duration::from_millis(5)).await,
+                Some("ready") => return Ok(began.elapsed()),
+                _ => bail!("the batch is not ready: {now:#}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Released requests, as payments need them, and what a payment does to its request.
+
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_domain::{
+    ids::{BranchId, Id, PaymentId, RequestId},
+    ledger::Outcome,
+    request::{self, Method, State},
+};
+
+use super::{
+    ApprovalView, record, service,
+    store::{self, list, row::Model},
+    view,
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{
+        payroll,
+        settlements::{self, Advance},
+    },
+    http::{
+        page::{Page, Ref},
+        problem::ApiError,
+    },
+};
+
+/// A released request, as payments need it.
+#[derive(Clone)]
+pub struct Payable {
+    /// Its id.
+    pub id: RequestId,
+    /// Its number.
+    pub number: String,
+    /// Its version.
+    pub version: i64,
+    /// The request as the rules read it.
+    pub request: request::Request,
+    /// Its type.
+    pub type_ref: Ref,
+    /// Who asked.
+    pub requester: Ref,
+    /// Whom it is for.
+    pub beneficiary: Ref,
+    /// What for; nothing when it is confidential.
+    pub purpose: Option<String>,
+    /// ISO date.
+    pub needed_by: Option<String>,
+    /// Its branch.
+    pub branch_id: Option<Id>,
+    /// Its cost centre.
+    pub cost_centre_id: Option<Id>,
+    /// When it was released, in milliseconds of UTC.
+    pub released_at_ms: i64,
+    /// The decisions in favour.
+    pub approvals: Vec<ApprovalView>,
+    /// In how many monthly deductions it is paid back, where that is its outcome.
+    pub instalments: Option<i32>,
+    row: Box<Model>,
+}
+
+impl Payable {
+    /// The name of whoever has to prove the money, or repays it.
+    #[must_use]
+    pub fn debtor_name(&self) -> &String {
+        if self.request.beneficiary_user.is_some() { &self.beneficiary.name } else { &self.requester.name }
+    }
+
+    pub(super) fn read(row: Model) -> Result<Self, ApiError> {
+        Ok(Self {
+            id: Id(row.id),
+            number: row.number.clone(),
+            version: row.version,
+            request: record::domain(&row)?,
+            type_ref: Ref { id: row.type_id, name: row.type_name.clone() },
+            requester: Ref { id: row.requester_id, name: row.requester_name.clone() },
+            beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
+            purpose: (!row.confidential).then(|| row.purpose.clone()),
+            needed_by: row.needed_by.clone(),
+            branch_id: row.branch_id.map(Id),
+            cost_centre_id: row.cost_centre_id.map(Id),
+            released_at_ms: row.released_at_ms.unwrap_or(row.state_since_ms),
+            approvals: row.approvals.0.iter().map(view::approval_view).collect(),
+            instalments: row.instalments,
+            row: Box::new(row),
+        })
+    }
+}
+
+/// Finds a request and locks it until the transaction ends.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn lock_for_payment(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<Payable>, ApiError> {
+    store::lock(tx, id).await?.map(Payable::read).transpose()
+}
+
+/// [`lock_for_payment`] for many: locked one after the other in the order of their ids.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn lock_many_for_payment(
+    tx: &DatabaseTransaction,
+    ids: &[RequestId],
+) -> Result<Vec<Payable>, ApiError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    store::lock_all(tx, &ids).await?.into_iter().map(Payable::read).collect()
+}
+
+/// Finds requests without locking them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn find_for_payment(
+    db: &impl ConnectionTrait,
+    ids: &[RequestId],
+) -> Result<Vec<Payable>, ApiError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    store::find_all(db, ids).await?.into_iter().map(Payable::read).collect()
+}
+
+/// Released requests that wait to be paid this way, in the order they were released; `within` names the only branches of the
+/// company, where not all are the reader's.
+///
+/// # Errors
+/// `internal` when the database fails, `invalid_cursor` when the last one seen is gone.
+pub async fn list_payable(
+    db: &impl ConnectionTrait,
+    method: Method,
+    q: Option<&str>,
+    after: Option<Id>,
+    within: Option<&[BranchId]>,
+    limit: u64,
+) -> Result<Page<Payable>, ApiError> {
+    let last = match after {
+        Some(id) => {
+            let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
+            Some(store::find(db, id).await?.ok_or(gone)?)
+        }
+        None => None,
+    };
+    let rows = list::payable(db, method, q, last.as_ref(), within, limit).await?;
+    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let items = page.items.into_iter().map(Payable::read).collect::<Result<_, _>>()?;
+    Ok(Page { items, next: page.next })
+}
+
+/// Counts the released requests that wait to be paid this way, up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn count_payable(
+    db: &impl ConnectionTrait,
+    method: Method,
+    within: Option<&[BranchId]>,
+) -> Result<i64, ApiError> {
+    Ok(list::count_payable(db, method, within).await?)
+}
+
+/// What a payment did to its request.
+pub struct PaymentMark<'a> {
+    /// The payment.
+    pub payment_id: PaymentId,
+    /// Its number.
+    pub payment_number: &'a str,
+    /// What happened: `payment_prepared`, `payment_confirmed` …
+    pub action: &'static str,
+    /// What of the request is paid now, in minor units.
+    pub paid_minor: i64,
+}
+
+/// Writes what a payment did to a request: state, live payment, paid amount, history, audit.
+///
+/// # Errors
+/// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
+pub async fn record_payment(
+    tx: &DatabaseTransaction,
+    caller: &Caller,
+    app: &App,
+    before: &Payable,
+    next: &request::Request,
+    mark: PaymentMark<'_>,
+) -> Result<(), ApiError> {
+    let old = before.row.as_ref();
+    let now = app.now_ms();
+    let mut row = old.clone();
+    if next.state != before.request.state {
+        next.state.name().clone_into(&mut row.state);
+        row.state_since_ms = now;
+    }
+    row.live_payment_id = next.live_payment.then_some(mark.payment_id.0);
+    row.paid_minor = mark.paid_minor;
+    service::touch(&mut row, now);
+    service::save(tx, &row, old.version).await?;
+    payroll::follow(tx, app, caller, before, next, mark.paid_minor).await?;
+    let change = service::Change {
+        before: &old.state,
+        reason: Some(mark.payment_number.to_owned()),
+        amount_minor: None,
+        on_behalf: None,
+    };
+    service::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
+    service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await?;
+    owe(tx, app, caller, before, next, &row).await
+}
+
+/// What a payment, or its return by the bank, leaves to be proved.
+async fn owe(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    before: &Payable,
+    next: &request::Request,
+    row: &Model,
+) -> Result<(), ApiError> {
+    let paid = |state: State| state == State::Disbursed;
+    if next.outcome != Outcome::Settle || paid(before.request.state) == paid(next.state) {
+        return Ok(());
+    }
+    if !paid(next.state) {
+        return settlements::voided(tx, app, caller, before.id).await;
+    }
+    let debtor = next.beneficiary_user.unwrap_or(next.requester);
+    let advance = Advance {
+        request: Ref { id: row.id, name: row.number.clone() },
+        type_ref: before.type_ref.clone(),
+        expense_account: &row.expense_account,
+        requester: before.requester.clone(),
+        debtor: Ref::new(debtor, before.debtor_name()),
+        debtor_id: next.debtor,
+        branch: Ref::both(row.branch_id, row.branch_name.as_deref()),
+        cost_centre_id: before.cost_centre_id,
+        trip_reference: row.trip_reference.as_deref(),
+        currency: next.currency.code(),
+        amount_minor: row.paid_minor,
+    };
+    settlements::opened(tx, app, caller, &advance).await
+}
