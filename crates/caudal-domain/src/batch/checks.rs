@@ -208,6 +208,8 @@ pub enum Severity {
 pub enum Flaw {
     /// A rule that holds elsewhere too.
     Refused(Refusal),
+    /// Its row is hidden in the spreadsheet: whoever looked at it did not see this payment.
+    RowHidden,
     /// A formula where a value must stand.
     Formula,
     /// The cell shows an error.
@@ -298,6 +300,7 @@ impl Flaw {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.code(),
+            Self::RowHidden => "row_hidden",
             Self::Formula => "formula_cell",
             Self::CellError => "cell_error",
             Self::CellDay => "cell_day",
@@ -334,6 +337,7 @@ impl Flaw {
     pub fn severity(&self) -> Severity {
         match self {
             Self::NameDiffers
+            | Self::RowHidden
             | Self::DigitsDoubtful
             | Self::AccountNew
             | Self::RequestNotNamed { .. }
@@ -350,7 +354,7 @@ impl Flaw {
     #[must_use]
     pub fn weight(&self) -> u8 {
         match self {
-            Self::DigitsDoubtful => 7,
+            Self::DigitsDoubtful | Self::RowHidden => 7,
             Self::AccountNew => 6,
             Self::PossiblyPaid(_) => 5,
             Self::RequestNotNamed { .. } => 4,

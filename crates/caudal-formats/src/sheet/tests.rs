@@ -365,3 +365,12 @@ proptest! {
         harmless(&archive(&parts))?;
     }
 }
+
+#[test]
+fn a_title_above_the_heads_parts_nothing() {
+    let mut seen = Vec::new();
+    let file = "Pagos de Colón, noviembre\n\nCuenta;Monto;Nota;Otra\n0012;1,5;a, b, c;d\n";
+    let limits = Limits::default();
+    read(file.as_bytes(), &limits, &|| false, &mut |row| seen.push(row.cells.to_vec())).unwrap();
+    assert_eq!(seen.last().unwrap(), &["0012", "1,5", "a, b, c", "d"]);
+}

@@ -80,7 +80,11 @@ fn zeros(sample: &[u8], from: usize) -> bool {
     zero * 2 > all
 }
 
-/// The separator of the first line, and the text to read.
+/// Among how many lines the heads are looked for, and how many separators they have at least.
+const HEAD_AMONG: usize = 15;
+const HEADS_PARTED: usize = 3;
+
+/// The separator of the heads, and the text to read.
 fn separator(text: &str) -> (u8, &str) {
     let head = text.trim_start_matches(['\r', '\n', ' ']);
     let line = head.split(['\r', '\n']).next().unwrap_or_default();
@@ -91,6 +95,15 @@ fn separator(text: &str) -> (u8, &str) {
         let rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n'])).unwrap_or(rest);
         return (separator, rest);
     }
+    // Above its heads people write a title, in which nothing is parted.
+    let lines = || head.split(['\r', '\n']).filter(|line| !line.trim().is_empty()).take(HEAD_AMONG).map(most);
+    let telling = lines().find(|(_, count)| *count >= HEADS_PARTED);
+    let any = lines().find(|(_, count)| *count > 0);
+    (telling.or(any).map_or(b',', |(separator, _)| separator), text)
+}
+
+/// The most frequent separator of a line, and how often it stands there; of equally frequent ones the first.
+fn most(line: &str) -> (u8, usize) {
     let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
     let mut quoted = false;
     for byte in line.bytes() {
@@ -100,7 +113,5 @@ fn separator(text: &str) -> (u8, &str) {
             *count += 1;
         }
     }
-    // Of equally frequent ones the first.
-    let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
-    (most.map_or(b',', |(separator, _)| separator), text)
+    counts.into_iter().rev().max_by_key(|(_, count)| *count).unwrap_or((b',', 0))
 }

@@ -251,7 +251,8 @@ story!(above_a_tier_one_person_signs_in_anew, |portal| async {
     t.above_tiers("fresh_sign_in", &[100_000]).await;
     let batch = t.submitted(&t.checked(3, THREE_MINOR, three()).await).await;
     assert_eq!((&batch["approvals_needed"], &batch["fresh_sign_in"]), (&json!(1), &json!(true)));
-    portal.wait(std::time::Duration::from_secs(600));
+    portal.wait(std::time::Duration::from_secs(400));
+    t.gilda.fetch_token().await;
     t.approval_by(&t.gilda, &batch).await.refused(409, "step_up_required");
     let fresh = portal.sign_in(t.gilda.id()).await;
     assert_eq!(t.approval_by(&fresh, &batch).await.ok()["state"], "approved");

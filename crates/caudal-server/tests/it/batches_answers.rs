@@ -124,7 +124,7 @@ story!(each_line_goes_where_its_bank_says_and_once, |portal| async {
     assert_eq!(batch["events"].as_array().unwrap().last().unwrap()["reason"], "respuesta.xml");
 
     // The same file again is the same answer, and changes nothing.
-    let again = answer(&t.saul, &batch, "otra vez.xml", file).await.created();
+    let again = answer(&t.saul, &batch, "otra.xml", file).await.created();
     assert_eq!((&again["id"], &again["state"]), (&read["id"], &json!("applied")));
     let entries = portal.count("SELECT COUNT(*) FROM ledger_entry", []).await;
     let batch = apply(&t.mireya, &batch, &again, json!({})).await.ok();

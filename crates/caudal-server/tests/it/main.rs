@@ -12,6 +12,7 @@ mod bank_layouts;
 mod bank_rules;
 mod batches;
 mod batches_answers;
+mod batches_files;
 mod batches_world;
 mod beneficiaries;
 mod cash;

@@ -247,6 +247,10 @@ impl Sight<'_> {
             let found = self.desk.found(&draft.cells, &slice);
             let position = u32::try_from(draft.position).unwrap_or(u32::MAX);
             let mut checked = check_row(position, &as_row(&draft.cells), &found, &rules);
+            if draft.cells.hidden {
+                let hidden = Problem { column: Column::DocumentType, flaw: Flaw::RowHidden };
+                checked.problems.insert(0, hidden);
+            }
             let more = self.whole.add(position, &checked);
             checked.problems.extend(more);
             let account = found.account.map(|account| account.id.0);

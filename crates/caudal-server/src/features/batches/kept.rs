@@ -208,13 +208,16 @@ pub struct Cells {
     /// Whether the amount was a number of the spreadsheet, which needs no separators.
     #[serde(rename = "n", default, skip_serializing_if = "std::ops::Not::not")]
     pub number: bool,
+    /// Whether its row is hidden in the spreadsheet.
+    #[serde(rename = "h", default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
 }
 
 impl Cells {
     /// A line of nothing.
     #[must_use]
     pub fn empty() -> Self {
-        Self { texts: vec![String::new(); COLUMNS], odd: Vec::new(), number: false }
+        Self { texts: vec![String::new(); COLUMNS], odd: Vec::new(), number: false, hidden: false }
     }
 
     /// The cells of a row of a file, which stand at these places.
@@ -258,8 +261,9 @@ impl Cells {
         Odd::from_name(&at.1)
     }
 
-    /// Writes a text by hand into a column: what was odd about it is gone.
+    /// Writes a text by hand into a column: what was odd about it is gone, and whoever wrote it saw its row.
     pub fn write(&mut self, column: Column, text: String) {
+        self.hidden = false;
         self.texts.resize(COLUMNS, String::new());
         self.texts[column as usize] = text;
         self.odd.retain(|(at, _)| usize::from(*at) != column as usize);

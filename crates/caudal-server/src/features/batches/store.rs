@@ -13,6 +13,7 @@ use caudal_domain::ids::{BatchId, Id, UserId};
 
 use super::kept::{BankFile, KeptReport, KeptSummary, KeptTally, Sheet};
 
+pub mod answers;
 pub mod line;
 pub mod list;
 
@@ -321,3 +322,6 @@ pub async fn remember(
 pub fn id(row: &row::Model) -> BatchId {
     Id(row.id)
 }
+
+#[cfg(test)]
+mod plans;

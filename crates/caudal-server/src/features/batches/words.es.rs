@@ -147,6 +147,7 @@ pub fn severity(severity: &str) -> &'static str {
 pub fn flaw(flaw: &Flaw, currency: Currency) -> String {
     match flaw {
         Flaw::Refused(refusal) => refused(refusal),
+        Flaw::RowHidden => "La fila está oculta en la hoja: confirma que también se paga.".into(),
         Flaw::Formula => "Hay una fórmula: cópiala como valor para que el dato no cambie.".into(),
         Flaw::CellError => "La hoja muestra un error en esta celda: escribe el dato.".into(),
         Flaw::CellDay => {

@@ -8,6 +8,7 @@ mod export;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod load;
+mod paid;
 mod payable;
 mod receipt;
 mod record;
@@ -46,9 +47,9 @@ pub use attachments::{
 };
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
+pub use paid::{PaymentMark, record_payment};
 pub use payable::{
-    Payable, PaymentMark, count_payable, find_for_payment, list_payable, lock_for_payment,
-    lock_many_for_payment, record_payment,
+    Payable, count_payable, find_for_payment, list_payable, lock_for_payment, lock_many_for_payment,
 };
 pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
 pub use removed::purge_files;

@@ -103,8 +103,18 @@ pub async fn page(
     id: BatchId,
     show: &Show,
     words: &[String],
-    (offset, limit): (u64, u64),
+    part: (u64, u64),
 ) -> Result<Vec<Model>, DbErr> {
+    select_page(id, show, words, part).all(db).await
+}
+
+/// The query of [`page`].
+pub fn select_page(
+    id: BatchId,
+    show: &Show,
+    words: &[String],
+    (offset, limit): (u64, u64),
+) -> Select<Entity> {
     let ordered = |select: Select<Entity>| {
         let select = if *show == Show::Unusual { select.order_by_desc(Column::Weight) } else { select };
         select.order_by_asc(Column::Position)
@@ -112,7 +122,7 @@ pub async fn page(
     let places = ordered(shown(id, show, words)).select_only().column(Column::Position);
     let places = places.offset(offset).limit(limit).into_query();
     let lines = Entity::find().filter(Column::BatchId.eq(id.0));
-    ordered(lines.filter(Column::Position.in_subquery(places))).all(db).await
+    ordered(lines.filter(Column::Position.in_subquery(places)))
 }
 
 /// How many lines are shown.

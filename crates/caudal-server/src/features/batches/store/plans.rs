@@ -1,0 +1,112 @@
+//! Lists of batches and of their lines read an index, whatever the engine knows of the tables.
+
+use caudal_db::{
+    Db, Engine,
+    sea_orm::QueryTrait as _,
+    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
+};
+use caudal_domain::batch::{State, line::State as LineState};
+
+use super::{line::Show, list::Filter, *};
+
+/// Three batches of so many lines each.
+const LINES: u32 = 20_000;
+
+fn uuid(kind: u128, n: u128) -> Uuid {
+    Uuid::from_u128(kind << 96 | n)
+}
+
+/// The third of the batches, in whose middle is looked.
+fn asked() -> BatchId {
+    Id(uuid(5, 3))
+}
+
+fn ground(db: &Db) -> String {
+    let bank = literal(db, uuid(1, 1));
+    let mut sql = format!(
+        "INSERT INTO bank (id, code, name, active) VALUES ({bank}, '01', 'Banco General', true);
+         INSERT INTO source_account (id, name, bank_id, number, currency, active)
+             VALUES ({bank}, 'Cuenta', {bank}, '1', 'USD', true);
+         INSERT INTO concept_account (id, code, name, active) VALUES ({bank}, '5170', 'Repuestos', true);"
+    );
+    for n in 1..=400 {
+        let (id, state) = (literal(db, uuid(5, n)), if n % 50 == 0 { "sent" } else { "confirmed" });
+        sql.push_str(&format!(
+            "INSERT INTO batch (id, number, state, source_account_id, source_account_name, currency, execution_date, class,
+                 concept_id, concept_name, description, control_minor, control_count, lines_read, run, done_rows, tally,
+                 doubts, carried, created_by, created_by_name, created_at_ms, updated_at_ms, state_since_ms, version)
+             VALUES ({id}, 'LOT-{n}', '{state}', {bank}, 'Cuenta', 'USD', '2026-11-05', 'other', {bank}, 'Repuestos', 'Fletes',
+                 1, 1, true, 1, 1, '[]', 0, 0, {bank}, 'Tomás', 1, 1, 1, 1);"
+        ));
+    }
+    let series = match db.engine() {
+        Engine::Sqlite => {
+            format!("WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < {LINES}) ")
+        }
+        Engine::Postgres => format!("WITH s(n) AS (SELECT generate_series(1, {LINES})) "),
+    };
+    for n in 1..=3 {
+        sql.push_str(&format!(
+            "INSERT INTO batch_line (batch_id, position, state, cells, amount_minor, severity, weight, new_account) {series}
+             SELECT {}, n, CASE WHEN n % 100 = 0 THEN 'wrong' ELSE 'good' END, '{{}}', 1,
+                 CASE WHEN n % 100 = 0 THEN 2 WHEN n % 50 = 0 THEN 1 ELSE 0 END,
+                 CASE WHEN n % 50 = 0 THEN 6 ELSE 0 END, n % 500 = 0 FROM s;",
+            literal(db, uuid(5, n)),
+        ));
+    }
+    sql
+}
+
+async fn read_their_index(target: Target) {
+    let db = fresh(target).await;
+    let ground = ground(&db);
+    db.write(move |tx| {
+        let ground = ground.clone();
+        Box::pin(async move {
+            tx.execute_unprepared(&ground).await?;
+            watch(tx).await
+        })
+    })
+    .await
+    .map_err(|Failed(why)| why)
+    .unwrap();
+}
+
+async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+    analyze(tx).await?;
+    let backend = tx.get_database_backend();
+    for show in [
+        Show::All,
+        Show::Errors,
+        Show::Warnings,
+        Show::Unusual,
+        Show::NewAccounts,
+        Show::Doubts,
+        Show::State(LineState::Wrong),
+    ] {
+        let query = line::select_page(asked(), &show, &[], (100, 200)).build(backend);
+        let told = plan(tx, query).await?;
+        if reads_whole(&told, "batch_line") {
+            return Err(Failed(format!("{show:?}: {told}")));
+        }
+    }
+    for states in [vec![], vec![State::Sent], vec![State::Sent, State::PartiallyConfirmed]] {
+        let filter = Filter { states, words: None };
+        let query = list::select(tx, &filter, None, 25).await?.build(backend);
+        let told = plan(tx, query).await?;
+        if reads_whole(&told, "batch") {
+            return Err(Failed(format!("{filter:?}: {told}")));
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_sqlite() {
+    read_their_index(Target::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_postgres() {
+    read_their_index(Target::Postgres).await;
+}

@@ -1,0 +1,99 @@
+//! What a payment does to its request.
+
+use caudal_db::DatabaseTransaction;
+use caudal_domain::{
+    ids::PaymentId,
+    ledger::Outcome,
+    request::{self, State},
+};
+
+use super::{Payable, service, store::row::Model};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{
+        payroll,
+        settlements::{self, Advance},
+    },
+    http::{page::Ref, problem::ApiError},
+};
+
+/// What a payment did to its request.
+pub struct PaymentMark<'a> {
+    /// The payment.
+    pub payment_id: PaymentId,
+    /// Its number.
+    pub payment_number: &'a str,
+    /// What happened: `payment_prepared`, `payment_confirmed` …
+    pub action: &'static str,
+    /// What of the request is paid now, in minor units.
+    pub paid_minor: i64,
+}
+
+/// Writes what a payment did to a request: state, live payment, paid amount, history, audit.
+///
+/// # Errors
+/// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
+pub async fn record_payment(
+    tx: &DatabaseTransaction,
+    caller: &Caller,
+    app: &App,
+    before: &Payable,
+    next: &request::Request,
+    mark: PaymentMark<'_>,
+) -> Result<(), ApiError> {
+    let old = before.row.as_ref();
+    let now = app.now_ms();
+    let mut row = old.clone();
+    if next.state != before.request.state {
+        next.state.name().clone_into(&mut row.state);
+        row.state_since_ms = now;
+    }
+    row.live_payment_id = next.live_payment.then_some(mark.payment_id.0);
+    row.paid_minor = mark.paid_minor;
+    service::touch(&mut row, now);
+    service::save(tx, &row, old.version).await?;
+    payroll::follow(tx, app, caller, before, next, mark.paid_minor).await?;
+    let change = service::Change {
+        before: &old.state,
+        reason: Some(mark.payment_number.to_owned()),
+        amount_minor: None,
+        on_behalf: None,
+    };
+    service::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
+    service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await?;
+    owe(tx, app, caller, before, next, &row).await
+}
+
+/// What a payment, or its return by the bank, leaves to be proved.
+async fn owe(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    before: &Payable,
+    next: &request::Request,
+    row: &Model,
+) -> Result<(), ApiError> {
+    let paid = |state: State| state == State::Disbursed;
+    if next.outcome != Outcome::Settle || paid(before.request.state) == paid(next.state) {
+        return Ok(());
+    }
+    if !paid(next.state) {
+        return settlements::voided(tx, app, caller, before.id).await;
+    }
+    let debtor = next.beneficiary_user.unwrap_or(next.requester);
+    let advance = Advance {
+        request: Ref { id: row.id, name: row.number.clone() },
+        type_ref: before.type_ref.clone(),
+        expense_account: &row.expense_account,
+        requester: before.requester.clone(),
+        debtor: Ref::new(debtor, before.debtor_name()),
+        debtor_id: next.debtor,
+        branch: Ref::both(row.branch_id, row.branch_name.as_deref()),
+        cost_centre_id: before.cost_centre_id,
+        trip_reference: row.trip_reference.as_deref(),
+        currency: next.currency.code(),
+        amount_minor: row.paid_minor,
+    };
+    settlements::opened(tx, app, caller, &advance).await
+}

@@ -1,0 +1,125 @@
+//! Files of payments as people and their programs make them, and checks that are stopped, begun again and taken over.
+
+use caudal_formats::xlsx::Workbook;
+use caudal_server::features::batches;
+use serde_json::{Value, json};
+
+use crate::{
+    batches_world::{HEADS, THREE_MINOR, Treasury, act, lines, problems, see, settled, three},
+    payments_world::text,
+    support::Person,
+};
+
+/// What stands in the cells of a batch, without what is only said of them.
+async fn told(who: &Person, batch: &Value) -> Vec<(Value, Value)> {
+    let all = lines(who, batch, "all").await;
+    all.into_iter().map(|line| (line["cells"]["account"].clone(), line["amount_minor"].clone())).collect()
+}
+
+story!(the_same_payments_in_every_usual_form_come_to_the_same, |portal| async {
+    let t = Treasury::of(portal).await;
+    let expected = told(&t.mireya, &t.checked(3, THREE_MINOR, three()).await).await;
+    let heads: Vec<&str> = HEADS.split(';').collect();
+    let mut book = Workbook::new("Pagos", &heads).unwrap();
+    for line in three().lines().skip(1) {
+        book.row(&line.split(';').collect::<Vec<_>>()).unwrap();
+    }
+    let utf16: Vec<u8> =
+        [0xfeff_u16].into_iter().chain(three().encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let windows: Vec<u8> = three().chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+    let european =
+        three().replace("1250.50", "1.250,50").replace("300.00", "300,00").replace("250.00", "250,00");
+    for (form, file) in [
+        ("a workbook", book.finish().unwrap()),
+        ("tabs", three().replace(';', "\t").into_bytes()),
+        ("UTF-16", utf16),
+        ("Windows-1252", windows),
+        ("decimal commas", european.into_bytes()),
+        ("below a title", format!("Pagos de la semana\n\n{}", three()).into_bytes()),
+    ] {
+        let batch = t.checked(3, THREE_MINOR, file).await;
+        assert_eq!(batch["state"], "ready", "{form}: {:?}", problems(&t.mireya, &batch).await);
+        assert_eq!(told(&t.mireya, &batch).await, expected, "{form}");
+    }
+});
+
+story!(what_a_spreadsheet_rounded_is_never_paid, |portal| async {
+    let t = Treasury::of(portal).await;
+    let scientific = three().replace("9915", "1.23457E+15");
+    let batch = t.checked(3, THREE_MINOR, scientific).await;
+    assert_eq!(problems(&t.mireya, &batch).await, [(1, "account".into(), "digits_lost".into())]);
+    // 1,250 may be a thousand and more or one and a quarter: nothing else in the file tells.
+    let mixed = three().replace("1250.50", "1250").replace("300.00", "1,250").replace("250.00", "250");
+    let batch = t.checked(3, 275_000, mixed).await;
+    assert_eq!(problems(&t.mireya, &batch).await, [(2, "amount".into(), "amount_ambiguous".into())]);
+    // Where others tell, it is known; where they contradict one another, nobody guesses.
+    let told = three().replace("300.00", "1,250");
+    assert_eq!(t.checked(3, 275_050, told).await["state"], "ready");
+    let both = three().replace("300.00", "1,250").replace("250.00", "250,75");
+    let batch = t.checked(3, 275_125, both).await;
+    assert!(problems(&t.mireya, &batch).await.contains(&(2, "amount".into(), "amount_ambiguous".into())));
+});
+
+story!(nobody_prepares_their_own_payment, |portal| async {
+    let t = Treasury::of(portal).await;
+    let own = "UPDATE app_user SET document = '8-1-771', document_type = 'ruc' WHERE name = 'Mireya Castro'";
+    t.world.by_hand(own).await.unwrap();
+    t.world
+        .by_hand("UPDATE beneficiary SET document_number = NULL WHERE document_number = '8-1-771'")
+        .await
+        .unwrap();
+    t.world.staff(&t.mireya, "Mireya Castro").await;
+    let batch = t.checked(3, THREE_MINOR, three()).await;
+    let found = problems(&t.mireya, &batch).await;
+    assert!(found.contains(&(2, "document".into(), "same_as_beneficiary".into())), "{found:?}");
+});
+
+story!(a_check_is_stopped_and_begun_again, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.checked(3, THREE_MINOR, three()).await;
+    // A node that is gone in the middle of a check leaves a batch like this.
+    t.world.by_hand("UPDATE batch SET state = 'validating', run = run + 1").await.unwrap();
+    let now = see(&t.mireya, &batch).await;
+    let stopped = act(&t.saul, &now, "stop", json!({})).await.ok();
+    assert_eq!(stopped["state"], "uploaded");
+    assert_eq!(t.validated(&stopped).await["state"], "ready");
+});
+
+story!(another_node_goes_on_with_a_check_that_was_left, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.checked(3, THREE_MINOR, three()).await;
+    for left in [
+        "UPDATE batch SET state = 'validating', run = run + 1, lines_read = FALSE, done_rows = 1, beat_ms = 0",
+        "DELETE FROM batch_line WHERE position > 1",
+    ] {
+        t.world.by_hand(left).await.unwrap();
+    }
+    batches::take_over(&portal.app).await.unwrap();
+    let now = settled(&t.mireya, &batch).await;
+    assert_eq!((&now["state"], &now["lines"]), (&json!("ready"), &json!(3)));
+    assert_eq!(now["content_hash"], batch["content_hash"]);
+});
+
+story!(the_lines_are_taken_away_with_what_is_wrong_beside_them, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.checked(3, THREE_MINOR, three().replace("300.00", "tres")).await;
+    let fetch = async |what: Value| {
+        let target = json!({ "kind": "batch", "of": what });
+        let bought = t.mireya.post("/api/v1/downloads", target).await.created();
+        t.mireya.get(text(&bought["url"])).await
+    };
+    let csv = fetch(json!({ "what": "lines", "id": batch["id"] })).await.text();
+    assert_eq!(csv.lines().count(), 4, "{csv}");
+    assert!(csv.lines().nth(2).unwrap().starts_with("2,Con errores,"), "{csv}");
+    let workbook = fetch(json!({ "what": "annotated", "id": batch["id"] })).await;
+    let template = fetch(json!({ "what": "template" })).await;
+    for made in [workbook, template] {
+        assert_eq!(
+            made.header("content-type"),
+            Some("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+        );
+    }
+    let beatriz = &t.world.beatriz;
+    let denied = json!({ "kind": "batch", "of": { "what": "bank_file", "id": batch["id"] } });
+    beatriz.post("/api/v1/downloads", denied).await.refused(404, "not_found");
+});
