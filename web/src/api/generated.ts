@@ -167,6 +167,16 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/batches/counts` }),
         providesTags: ['batches'],
       }),
+      listBatchesInTransit: build.query<ListBatchesInTransitApiResponse, ListBatchesInTransitApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/batches/in-transit`,
+          params: {
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['batches'],
+      }),
       listBatchPayable: build.query<ListBatchPayableApiResponse, ListBatchPayableApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/batches/payable-requests`,
@@ -202,6 +212,63 @@ const injectedRtkApi = api
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
             'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['batches'],
+      }),
+      listBatchAnswers: build.query<ListBatchAnswersApiResponse, ListBatchAnswersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/batches/${queryArg.id}/answers`,
+        }),
+        providesTags: ['batches'],
+      }),
+      uploadBatchAnswer: build.mutation<UploadBatchAnswerApiResponse, UploadBatchAnswerApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/batches/${queryArg.id}/answers`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+          params: {
+            name: queryArg.name,
+          },
+        }),
+        invalidatesTags: ['batches'],
+      }),
+      applyBatchAnswer: build.mutation<ApplyBatchAnswerApiResponse, ApplyBatchAnswerApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/batches/${queryArg.id}/answers/${queryArg.answerId}/actions/apply`,
+          method: 'POST',
+          body: queryArg.batchAnswerBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['batches'],
+      }),
+      previewBatchAnswer: build.mutation<PreviewBatchAnswerApiResponse, PreviewBatchAnswerApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/batches/${queryArg.id}/answers/${queryArg.answerId}/actions/preview`,
+          method: 'POST',
+          body: queryArg.batchAnswerBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['batches'],
+      }),
+      addBatchEvidence: build.mutation<AddBatchEvidenceApiResponse, AddBatchEvidenceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/batches/${queryArg.id}/evidence`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+          params: {
+            name: queryArg.name,
           },
         }),
         invalidatesTags: ['batches'],
@@ -264,6 +331,17 @@ const injectedRtkApi = api
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
             'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['batches'],
+      }),
+      matchBatchLines: build.mutation<MatchBatchLinesApiResponse, MatchBatchLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/batches/${queryArg.id}/matches`,
+          method: 'POST',
+          body: queryArg.batchMatchBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: ['batches'],
@@ -1136,6 +1214,13 @@ export type CreateBatchApiArg = {
 }
 export type CountBatchesApiResponse = /** status 200 undefined */ BatchCounts
 export type CountBatchesApiArg = void
+export type ListBatchesInTransitApiResponse = /** status 200 undefined */ PageBatchInTransit
+export type ListBatchesInTransitApiArg = {
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
 export type ListBatchPayableApiResponse = /** status 200 undefined */ PagePayableItem
 export type ListBatchPayableApiArg = {
   /** Beginnings of words of the request. */
@@ -1158,7 +1243,9 @@ export type ChangeBatchApiArg = {
   'If-Match': string
   batchBody: BatchBody
 }
-export type ActOnBatchApiResponse = /** status 200 undefined */ BatchDetail
+export type ActOnBatchApiResponse =
+  | /** status 200 undefined */ BatchDetail
+  | /** status 201 undefined */ BatchDetail
 export type ActOnBatchApiArg = {
   /** UUID */
   id: string
@@ -1166,6 +1253,48 @@ export type ActOnBatchApiArg = {
   'Idempotency-Key': string
   'If-Match': string
   batchActionBody: BatchActionBody
+}
+export type ListBatchAnswersApiResponse = /** status 200 undefined */ BatchAnswers
+export type ListBatchAnswersApiArg = {
+  /** UUID */
+  id: string
+}
+export type UploadBatchAnswerApiResponse = /** status 201 undefined */ BatchAnswer
+export type UploadBatchAnswerApiArg = {
+  /** What it is called, up to 120 characters. */
+  name: string
+  /** UUID */
+  id: string
+  'Idempotency-Key': string
+  body: Blob
+}
+export type ApplyBatchAnswerApiResponse = /** status 200 undefined */ BatchDetail
+export type ApplyBatchAnswerApiArg = {
+  /** UUID */
+  id: string
+  /** UUID */
+  answerId: string
+  'Idempotency-Key': string
+  'If-Match': string
+  batchAnswerBody: BatchAnswerBody
+}
+export type PreviewBatchAnswerApiResponse = /** status 200 undefined */ BatchAnswer
+export type PreviewBatchAnswerApiArg = {
+  /** UUID */
+  id: string
+  /** UUID */
+  answerId: string
+  'Idempotency-Key': string
+  batchAnswerBody: BatchAnswerBody
+}
+export type AddBatchEvidenceApiResponse = /** status 201 undefined */ BatchEvidence
+export type AddBatchEvidenceApiArg = {
+  /** What it is called, up to 120 characters. */
+  name: string
+  /** UUID */
+  id: string
+  'Idempotency-Key': string
+  body: Blob
 }
 export type UploadBatchFileApiResponse = /** status 200 undefined */ BatchDetail
 export type UploadBatchFileApiArg = {
@@ -1215,6 +1344,13 @@ export type ChangeBatchLineApiArg = {
   'Idempotency-Key': string
   'If-Match': string
   batchLineBody: BatchLineBody
+}
+export type MatchBatchLinesApiResponse = /** status 200 undefined */ BatchMatches
+export type MatchBatchLinesApiArg = {
+  /** UUID */
+  id: string
+  'Idempotency-Key': string
+  batchMatchBody: BatchMatchBody
 }
 export type ListBatchNewAccountsApiResponse = /** status 200 undefined */ BatchNewAccounts
 export type ListBatchNewAccountsApiArg = {
@@ -2875,6 +3011,8 @@ export type BatchReport = {
   at_ms: number
   /** Who. */
   by: Ref
+  /** The bank's papers behind them. */
+  evidence: Ref[]
   /** `results` or `returns`. */
   kind: string
   /** Why the marked lines failed. */
@@ -3010,6 +3148,33 @@ export type BatchCounts = {
   /** Those that are approved, with or without a file. */
   to_send: number
 }
+export type PageBatchInTransit = {
+  /** The records. */
+  items: {
+    /** How much, in minor units. */
+    amount_minor: number
+    /** Its batch, by its number. */
+    batch: Ref
+    /** Whom it goes to. */
+    beneficiary: Ref
+    /** ISO 4217 code. */
+    currency: string
+    /** How many whole days ago. */
+    days: number
+    /** What identifies it from end to end. */
+    end_to_end_id: string
+    last_told?: BatchFault | null
+    /** The payment, by its number. */
+    payment: Ref
+    /** Its line there. */
+    position: number
+    /** When it was sent, in milliseconds of UTC. */
+    sent_at_ms?: number | null
+    source_account?: Ref | null
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
 export type PayableAccount = {
   /** UUID. */
   id: string
@@ -3055,12 +3220,85 @@ export type BatchActionBody = {
   bank_reference?: string | null
   /** For `approve`: the hash of the content that was seen. */
   content?: string | null
+  /** For `report`: `results`, where the marked lines were refused and the rest was paid, or `returns`, where they came back. */
+  kind?: string | null
+  /** For `report`: the places of the marked lines. For `review`: of the lines whose doubts are settled. */
+  lines?: number[] | null
   /** For `validate`: which column each head is, or nothing for one that is not read. */
   mapping?: (string | null)[] | null
+  marked?: Amount | null
   /** Why, where the action needs a reason. */
   reason?: string | null
+  rest?: Amount | null
   /** For `approve`: the new accounts that were compared, one by one. */
   ticked?: string[] | null
+  /** For `report`: pasted documents, references, accounts, numbers or end-to-end ids of more lines to mark. */
+  values?: string[] | null
+}
+export type BatchUnmatched = {
+  /** How many. */
+  count: number
+  /** As the bank calls them; the first 100. */
+  ids: string[]
+}
+export type BatchAnswerOutcome = {
+  /** What could be about more than one of its lines. */
+  ambiguous: BatchUnmatched
+  /** Lines that were paid. */
+  confirmed: Amount
+  /** How many a person has to look at. */
+  doubts: number
+  /** How many the bank has and has not paid yet. */
+  pending: number
+  /** Lines that were refused. */
+  rejected: Amount
+  /** Lines whose money came back. */
+  returned: Amount
+  /** How many were told what is known already. */
+  unchanged: number
+  /** What is about no line of this batch. */
+  unknown: BatchUnmatched
+}
+export type BatchAnswer = {
+  /** Who had it applied. */
+  applied_by?: string | null
+  /** Its name. */
+  file_name: string
+  /** The heads of a table. */
+  heads?: string[] | null
+  /** UUID. */
+  id: string
+  /** `pain.002`, `camt.054`, `table`. */
+  kind: string
+  /** Which column each head is: `end_to_end_id`, `payment`, `document`, `reference`, `account`, `amount`, `status`, `reason`. */
+  mapping?: (string | null)[] | null
+  /** `remembered`, `suggested`, `chosen`. */
+  mapping_from?: string | null
+  outcome?: BatchAnswerOutcome | null
+  /** Its first rows. */
+  sample?: string[][] | null
+  /** The SHA-256 of its bytes, in hexadecimal figures. */
+  sha256: string
+  /** `read`, or `applied`. */
+  state: string
+  /** When, in milliseconds of UTC. */
+  uploaded_at_ms: number
+  /** Who sent it. */
+  uploaded_by: string
+}
+export type BatchAnswers = {
+  /** Oldest first. */
+  items: BatchAnswer[]
+}
+export type BatchAnswerBody = {
+  /** One for each head, or nothing for one that is not read. */
+  mapping?: (string | null)[] | null
+}
+export type BatchEvidence = {
+  /** UUID. */
+  id: string
+  /** Its name. */
+  name: string
 }
 export type BatchCells = {
   /** Número cuenta. */
@@ -3139,6 +3377,28 @@ export type BatchLineBody = {
   /** Texts by the names of their columns: `document_type`, `document`, `name`, `bank`, `account_kind`, `account`,
     `amount`, `currency`, `concept`, `reference`, `email`, `phone`, `request`. */
   cells: BTreeMap
+}
+export type BatchAmbiguous = {
+  /** The places of the lines. */
+  lines: number[]
+  /** The text. */
+  value: string
+}
+export type BatchMatches = {
+  /** Texts that name more than one. */
+  ambiguous: BatchAmbiguous[]
+  /** Their places. */
+  lines: number[]
+  /** What they come to. */
+  marked: Amount
+  /** Texts that name no line of which this can be said. */
+  unknown: string[]
+}
+export type BatchMatchBody = {
+  /** `results` or `returns`. */
+  kind: string
+  /** Documents, references, accounts, payments' numbers or what identifies them from end to end. */
+  values: string[]
 }
 export type BatchOtherAccount = {
   /** Its bank. */
@@ -5163,15 +5423,22 @@ export const {
   useListBatchesQuery,
   useCreateBatchMutation,
   useCountBatchesQuery,
+  useListBatchesInTransitQuery,
   useListBatchPayableQuery,
   useGetBatchQuery,
   useChangeBatchMutation,
   useActOnBatchMutation,
+  useListBatchAnswersQuery,
+  useUploadBatchAnswerMutation,
+  useApplyBatchAnswerMutation,
+  usePreviewBatchAnswerMutation,
+  useAddBatchEvidenceMutation,
   useUploadBatchFileMutation,
   useListBatchLinesQuery,
   useAddBatchLineMutation,
   useRemoveBatchLineMutation,
   useChangeBatchLineMutation,
+  useMatchBatchLinesMutation,
   useListBatchNewAccountsQuery,
   useAddBatchRequestsMutation,
   useListBeneficiariesQuery,

@@ -397,6 +397,13 @@ export type BatchDownload =
       id: string
       what: 'bank_file'
     }
+  | {
+      /** UUID of the paper. */
+      evidence_id: string
+      /** UUID of the batch. */
+      id: string
+      what: 'evidence'
+    }
 export type Target =
   | {
       /** UUID. */
