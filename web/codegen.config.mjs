@@ -22,9 +22,17 @@ const OF_OTHERS = new Set([
   'beneficiaryOptions',
 ])
 
+/** Mass payments are many calls that one room alone makes: they come with it. */
+const OF_BATCHES = 'batches'
+
 /** @type {(name: string, definition: { operation: { tags?: string[] } }) => boolean} */
 function isFirst(name, { operation }) {
   return OF_OTHERS.has(name) || FIRST.has(operation.tags?.[0] ?? '')
+}
+
+/** @type {(name: string, definition: { operation: { tags?: string[] } }) => boolean} */
+function isOfBatches(_, { operation }) {
+  return operation.tags?.[0] === OF_BATCHES
 }
 
 /**
@@ -42,7 +50,12 @@ const config = {
     },
     './src/api/generated.ts': {
       exportName: 'generatedApi',
-      filterEndpoints: (name, definition) => !NOT_FOR_SCREENS.has(name) && !isFirst(name, definition),
+      filterEndpoints: (name, definition) =>
+        !NOT_FOR_SCREENS.has(name) && !isFirst(name, definition) && !isOfBatches(name, definition),
+    },
+    './src/api/generatedBatches.ts': {
+      exportName: 'generatedBatchesApi',
+      filterEndpoints: (name, definition) => !NOT_FOR_SCREENS.has(name) && isOfBatches(name, definition),
     },
   },
   hooks: { queries: true, lazyQueries: false, mutations: true },

@@ -1,4 +1,5 @@
 import { config } from '@/lib/config'
+import { commandHeaders } from './intent'
 import { networkProblem, type Problem, problemFrom } from './problem'
 import { getToken } from './token'
 
@@ -10,6 +11,8 @@ interface Upload {
   file: File
   /** The key of the intent: the same file sent again after a lost answer is added once. */
   key: string
+  /** The version of the record it belongs to, where that is looked at. */
+  version?: number | undefined
   /** From 0 to 1. */
   onProgress: (share: number) => void
 }
@@ -17,7 +20,7 @@ interface Upload {
 export type UploadAnswer = { ok: true; body: unknown } | { ok: false; problem: Problem }
 
 /** Sends a file's bytes. Unlike `fetch` it tells how far it got, which matters on a road with little signal. */
-export async function uploadFile({ path, file, key, onProgress }: Upload): Promise<UploadAnswer> {
+export async function uploadFile({ path, file, key, version, onProgress }: Upload): Promise<UploadAnswer> {
   const token = await getToken()
   if (!token.ok) {
     return { ok: false, problem: token.problem }
@@ -30,7 +33,9 @@ export async function uploadFile({ path, file, key, onProgress }: Upload): Promi
     call.open('POST', config.apiBase + path)
     call.timeout = UPLOAD_TIMEOUT_MS
     call.setRequestHeader('Authorization', `Bearer ${token.token}`)
-    call.setRequestHeader('Idempotency-Key', key)
+    for (const [name, value] of Object.entries(commandHeaders({ version, key }))) {
+      call.setRequestHeader(name, value)
+    }
     call.setRequestHeader('Content-Type', 'application/octet-stream')
     call.upload.addEventListener('progress', (event) => {
       onProgress(event.lengthComputable && event.total > 0 ? event.loaded / event.total : 0)

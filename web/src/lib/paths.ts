@@ -24,6 +24,8 @@ export const paths = {
   beneficiaries: '/payments/single/beneficiaries',
   beneficiary: (id: string) => `/payments/single/beneficiaries/${encodeURIComponent(id)}`,
   multiplePayments: '/payments/multiple',
+  newBatch: '/payments/multiple/new',
+  batch: (id: string) => `/payments/multiple/${encodeURIComponent(id)}`,
   cashClosing: '/payments/cash-closing',
   cashReport: (search = '') => `/payments/cash-closing/report${search}`,
   cashReportPrint: (search = '') => `/payments/cash-closing/report/print${search}`,

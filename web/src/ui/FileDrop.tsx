@@ -107,7 +107,7 @@ export function FileDrop({
         </VisuallyHidden>
       </Box>
       <Typography id={hintId} variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
-        Arrástralos aquí o elígelos. {limits}.
+        {multiple ? 'Arrástralos aquí o elígelos.' : 'Arrástralo aquí o elígelo.'} {limits}.
       </Typography>
       <div role="alert">
         {message === null ? null : (

@@ -9,6 +9,7 @@ import { type UserImport, useActOnUserImportMutation, useGetUserImportQuery, use
 import { useDownload } from '@/app/downloads/useDownload'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
+import { counted, written } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
@@ -22,7 +23,7 @@ import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { Rows } from './Rows'
-import { counted, progressOf, stateWords, written } from './words'
+import { progressOf, stateWords } from './words'
 
 /** How often a file that is being applied is asked how far it is. */
 const POLL_MS = 1000

@@ -11,6 +11,7 @@ import { uploadFile } from '@/api/upload'
 import { type UserImport, useListUserImportsQuery, usersApi } from '@/api/users'
 import { useDownload } from '@/app/downloads/useDownload'
 import { useAppDispatch } from '@/app/store'
+import { written } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
@@ -21,7 +22,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, progressOf, stateWords, written } from './words'
+import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, progressOf, stateWords } from './words'
 
 /** Sends a file to be checked. Nothing changes until somebody has seen what it would change. */
 function useCheck() {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useSearchParams } from 'react-router'
 import { usePages } from '@/api/usePages'
 import { type UserImport, type UserImportRow, usersApi } from '@/api/users'
+import { written } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
@@ -9,7 +10,7 @@ import { LinkTabs } from '@/ui/LinkTabs'
 import { MailText } from '@/ui/MailText'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
-import { isRowState, ROW_STATES, type RowState, written } from './words'
+import { isRowState, ROW_STATES, type RowState } from './words'
 
 /** The rows of a file by what they come to; those that change nothing are only counted. */
 export function Rows({ file }: { file: UserImport }) {

@@ -1,4 +1,5 @@
 import type { UserImport } from '@/api/users'
+import { percentOf } from '@/lib/counts'
 import type { PillTone } from '@/ui/StatePill'
 
 /** What a file may be, as the server says it too. */
@@ -33,21 +34,10 @@ export function isRowState(state: string | null): state is RowState {
   return ROW_STATES.some((row) => row.state === state)
 }
 
-const NUMBER = new Intl.NumberFormat('es', { useGrouping: 'always' })
-
-/** "12 500 personas"; a number stands as the portal writes numbers. */
-export function counted(count: number, one: string, many: string): string {
-  return `${NUMBER.format(count)} ${count === 1 ? one : many}`
-}
-
-export function written(count: number): string {
-  return NUMBER.format(count)
-}
-
 /** How many rows wait to be applied, and how many were. */
 export function progressOf(file: UserImport): { left: number; done: number; share_percent: number } {
   const left = file.new + file.changed
   const done = file.added + file.updated + file.refused
   const all = left + done
-  return { left, done, share_percent: all === 0 ? 100 : Math.floor((done * 100) / all) }
+  return { left, done, share_percent: percentOf(done, all) }
 }

@@ -1,0 +1,176 @@
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import type { BatchDetail } from '@/api/batches'
+import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
+import { EmptyState } from '@/ui/EmptyState'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useShortcuts } from '@/ui/shortcuts'
+import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { useFreshDialog } from '@/ui/useFreshDialog'
+import { isWithBank, stateWords } from '../words'
+import { actionOf } from './actionOf'
+import { BatchActions } from './BatchActions'
+import { Checking } from './Checking'
+import { History } from './History'
+import { Overview } from './Overview'
+import { useBatch } from './useBatch'
+import { type BatchActing, useBatchAction } from './useBatchAction'
+
+// Whoever prepares, whoever approves and whoever hears from the bank each fetch their own.
+const LinesSource = lazy(async () => ({ default: (await import('../source/LinesSource')).LinesSource }))
+const Mapping = lazy(async () => ({ default: (await import('../mapping/Mapping')).Mapping }))
+const LinesPanel = lazy(async () => ({ default: (await import('../lines/LinesPanel')).LinesPanel }))
+const ApprovePanel = lazy(async () => ({ default: (await import('../approve/ApprovePanel')).ApprovePanel }))
+const BankPanel = lazy(async () => ({ default: (await import('../bank/BankPanel')).BankPanel }))
+const EditHeaderDialog = lazy(async () => ({
+  default: (await import('../create/EditHeaderDialog')).EditHeaderDialog,
+}))
+
+/** One batch: from its first line to the last answer of the bank. */
+export function BatchPage() {
+  const { id = '' } = useParams()
+  const { batch, problem, refetch } = useBatch(id)
+  const back = <BackLink to={paths.multiplePayments}>Volver a pagos masivos</BackLink>
+  if (batch === undefined) {
+    return (
+      <>
+        <PageHeader title="Lote de pagos" back={back} />
+        {problem === null ? (
+          <TableSkeleton label="el lote" />
+        ) : problem.status === 404 ? (
+          <Section>
+            <EmptyState
+              cause="no-match"
+              title="No encontramos ese lote"
+              text="Puede que la dirección esté incompleta, o que no lo puedas ver."
+            />
+          </Section>
+        ) : (
+          <ProblemAlert problem={problem} onRetry={refetch} />
+        )}
+      </>
+    )
+  }
+  return <Batch key={id} batch={batch} />
+}
+
+function Batch({ batch }: { batch: BatchDetail }) {
+  const acting = useBatchAction()
+  const header = useFreshDialog()
+  const help = useShortcuts([])
+  return (
+    <>
+      {help}
+      <PageHeader
+        title={batch.number}
+        back={<BackLink to={paths.multiplePayments}>Volver a pagos masivos</BackLink>}
+        subtitle={
+          <>
+            <StatePill {...stateWords(batch.state)} />{' '}
+            <Typography component="span" sx={{ ml: 0.5, overflowWrap: 'anywhere' }}>
+              {batch.description}
+            </Typography>
+          </>
+        }
+        actions={<BatchActions batch={batch} acting={acting} />}
+      />
+      <ProblemAlert problem={acting.problem} />
+      <Suspense fallback={<TableSkeleton label="el lote" />}>
+        <Stage batch={batch} acting={acting} onEdit={header.open} />
+      </Suspense>
+      <History batch={batch} />
+      {header.time === 0 ? null : (
+        <Suspense>
+          <EditHeaderDialog key={header.time} isOpen={header.isOpen} batch={batch} onClose={header.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface StageProps {
+  batch: BatchDetail
+  acting: BatchActing
+  onEdit: () => void
+}
+
+/** What there is to do with a batch as it stands. */
+function Stage({ batch, acting, onEdit }: StageProps) {
+  const { state, sheet, lines, unreadable } = batch
+  const [wantsOther, setWantsOther] = useState(false)
+  // Once the lines stand there they stay, also while what was mended is checked: nobody loses their place.
+  const [hadLines, setHadLines] = useState(false)
+  const hasLines = lines > 0 && (state !== 'uploaded' || sheet === null || sheet === undefined)
+  if (hasLines && state !== 'validating' && !hadLines) {
+    setHadLines(true)
+  }
+  const overview = (
+    <Overview
+      batch={batch}
+      onEdit={() => {
+        onEdit()
+      }}
+    />
+  )
+  if (state === 'validating' && !hadLines) {
+    return (
+      <>
+        <Checking batch={batch} acting={acting} />
+        {overview}
+      </>
+    )
+  }
+  if (unreadable !== null && unreadable !== undefined) {
+    return (
+      <>
+        <ProblemAlert problem={{ detail: unreadable.message }} takesFocus={false} />
+        {actionOf(batch, 'edit').isOpen ? <LinesSource batch={batch} /> : null}
+        {overview}
+      </>
+    )
+  }
+  if (state === 'uploaded' || (lines === 0 && state !== 'discarded')) {
+    return (
+      <>
+        {sheet === null || sheet === undefined || wantsOther ? (
+          <LinesSource
+            batch={batch}
+            onTaken={() => {
+              setWantsOther(false)
+            }}
+          />
+        ) : (
+          <Mapping
+            batch={batch}
+            sheet={sheet}
+            acting={acting}
+            onOther={() => {
+              setWantsOther(true)
+            }}
+          />
+        )}
+        {overview}
+      </>
+    )
+  }
+  const isApproving = state === 'pending_approval'
+  return (
+    <>
+      {overview}
+      {isApproving ? <ApprovePanel batch={batch} acting={acting} /> : null}
+      {isWithBank(state) || state === 'file_generated' ? <BankPanel batch={batch} acting={acting} /> : null}
+      {lines > 0 ? (
+        <LinesPanel
+          batch={batch}
+          acting={acting}
+          isApprover={isApproving && actionOf(batch, 'approve').isOpen}
+        />
+      ) : null}
+    </>
+  )
+}

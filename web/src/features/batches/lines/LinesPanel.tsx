@@ -1,0 +1,169 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { BatchDetail } from '@/api/batches'
+import { paths } from '@/lib/paths'
+import { confirm } from '@/ui/confirm'
+import { FilterBar, FilterSearch } from '@/ui/FilterBar'
+import { LinkTabs } from '@/ui/LinkTabs'
+import { Section } from '@/ui/Section'
+import { useFreshDialog } from '@/ui/useFreshDialog'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { actionOf } from '../detail/actionOf'
+import type { BatchActing } from '../detail/useBatchAction'
+import { useBatchDownload } from '../detail/useBatchDownload'
+import { LinesView } from './LinesView'
+import type { ShownLine } from './shown'
+import { useLineEdits } from './useLineEdits'
+import { firstView, VIEW_PARAM, viewsOf } from './views'
+
+const LineDialog = lazy(async () => ({ default: (await import('./LineDialog')).LineDialog }))
+
+const FILTERS = { q: '' } as const
+/** Where mending a line gives something up. */
+const LOCKED = new Set(['pending_approval', 'approved'])
+
+interface LinesPanelProps {
+  batch: BatchDetail
+  acting: BatchActing
+  isApprover: boolean
+}
+
+/** The lines of a batch: all of them, or those of one kind; what is wrong stands at its cell and is mended there. */
+export function LinesPanel({ batch, acting, isApprover }: LinesPanelProps) {
+  const [params] = useSearchParams()
+  const filters = useUrlFilters(FILTERS)
+  const [first, setFirst] = useState(() => firstView(batch, isApprover))
+  if (first === 'all' && batch.wrong_lines > 0) {
+    setFirst('errors')
+  }
+  const wanted = params.get(VIEW_PARAM) ?? first
+  const views = viewsOf(batch, wanted)
+  // The view of the last wrong line goes with it.
+  const view = views.some(({ key }) => key === wanted) ? wanted : 'all'
+  const dialog = useFreshDialog<ShownLine>()
+  const edits = useLineEdits(batch)
+  useLeaveGuard(edits.waiting > 0, { isKept: false })
+  const edit = actionOf(batch, 'edit')
+  const [unlocked, setUnlocked] = useState<string | null>(null)
+  // Nobody gives an approval up by a slip of the hand.
+  const isLocked = LOCKED.has(batch.state) && unlocked !== batch.state
+  // Its check is not the end of editing: what is typed meanwhile waits for it.
+  const isEditable = !isLocked && (edit.isOpen || (batch.state === 'validating' && batch.lines > 0))
+  const unlock = async () => {
+    const isSure = await confirm({
+      title: '¿Corregir las líneas?',
+      text: isApprover
+        ? 'Si corriges algo, el lote vuelve a revisarse y ya no lo podrás aprobar tú. Si está mal, devuélvelo con un motivo.'
+        : 'Si corriges algo, el lote vuelve a revisarse y las aprobaciones que tenga se pierden.',
+      confirmLabel: 'Corregir',
+    })
+    if (isSure) {
+      setUnlocked(batch.state)
+    }
+  }
+  return (
+    <Section
+      title="Líneas"
+      padded={false}
+      actions={
+        <LineActions
+          batch={batch}
+          isEditable={isEditable}
+          onUnlock={isLocked && edit.isOpen ? unlock : null}
+          onAdd={() => {
+            dialog.open()
+          }}
+        />
+      }
+    >
+      <Stack sx={{ px: { xs: 0, sm: 1 } }}>
+        <LinkTabs
+          label="Cuáles líneas"
+          active={view}
+          tabs={views.map(({ key, label }) => ({
+            key,
+            label,
+            to: `${paths.batch(batch.id)}?${VIEW_PARAM}=${key}`,
+          }))}
+        />
+      </Stack>
+      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+        <FilterSearch
+          label="Buscar en las líneas"
+          value={filters.values.q}
+          onChange={(q) => {
+            filters.set({ q })
+          }}
+        />
+      </FilterBar>
+      <LinesView
+        key={`${view} ${filters.values.q}`}
+        batch={batch}
+        acting={acting}
+        edits={edits}
+        view={view}
+        q={filters.values.q}
+        isEditable={isEditable}
+        onOpen={dialog.open}
+        onReset={filters.reset}
+      />
+      {dialog.time === 0 ? null : (
+        <Suspense>
+          <LineDialog
+            key={dialog.time}
+            isOpen={dialog.isOpen}
+            batch={batch}
+            shown={dialog.about}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+interface LineActionsProps {
+  batch: BatchDetail
+  isEditable: boolean
+  onAdd: () => void
+  /** Asks before a batch that waits for approval, or has it, is mended; null where it need not be asked. */
+  onUnlock: (() => Promise<void>) | null
+}
+
+function LineActions({ batch, isEditable, onAdd, onUnlock }: LineActionsProps) {
+  const download = useBatchDownload()
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {onUnlock === null ? null : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          onClick={() => {
+            void onUnlock()
+          }}
+        >
+          Corregir líneas
+        </Button>
+      )}
+      {isEditable ? (
+        <Button variant="outlined" color="inherit" size="small" data-adds onClick={onAdd}>
+          Agregar línea
+        </Button>
+      ) : null}
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="small"
+        onClick={() => {
+          void download({ what: 'annotated', id: batch.id })
+        }}
+      >
+        {batch.wrong_lines > 0 ? 'Descargar con los errores (XLSX)' : 'Descargar XLSX'}
+      </Button>
+    </Stack>
+  )
+}

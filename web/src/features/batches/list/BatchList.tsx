@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import { type BatchItem, batchesApi } from '@/api/batches'
+import { usePages } from '@/api/usePages'
+import { counted, percentOf } from '@/lib/counts'
+import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { FilterBar, FilterSearch } from '@/ui/FilterBar'
+import { FilterSelect } from '@/ui/filters'
+import { MoneyText } from '@/ui/MoneyText'
+import { PagedTable } from '@/ui/PagedTable'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { BATCH_STATES, stateWords } from '../words'
+import { FILTER_DEFAULTS, TABS, type TabKey } from './tabs'
+
+const ANY = { value: '', label: 'Cualquiera' } as const
+
+/** What a row says below its state: how far it is, or what is left to do. */
+function standing({ state, progress, wrong_lines, pending_lines }: BatchItem): string | null {
+  if (state === 'validating' && progress !== null && progress !== undefined) {
+    const { done, total } = progress
+    return total === null || total === undefined
+      ? counted(done, 'fila', 'filas')
+      : `${String(percentOf(done, total))} %`
+  }
+  if (state === 'with_errors') {
+    return counted(wrong_lines, 'línea con errores', 'líneas con errores')
+  }
+  return state === 'sent' || state === 'partially_confirmed'
+    ? `${counted(pending_lines, 'línea', 'líneas')} sin respuesta`
+    : null
+}
+
+const quiet = {
+  variant: 'body2',
+  component: 'span',
+  color: 'textSecondary',
+  sx: { display: 'block' },
+} as const
+
+const COLUMNS: Column<BatchItem>[] = [
+  {
+    key: 'number',
+    header: 'Lote',
+    isTitle: true,
+    cell: ({ number, description }) => (
+      <>
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {number}
+        </Box>
+        <Typography {...quiet} sx={{ display: 'block', fontWeight: 400 }}>
+          {description}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Estado',
+    isTitle: true,
+    cell: (row) => {
+      const more = standing(row)
+      return (
+        <>
+          <StatePill {...stateWords(row.state)} />
+          {more === null ? null : (
+            <Typography {...quiet} variant="caption">
+              {more}
+            </Typography>
+          )}
+        </>
+      )
+    },
+  },
+  {
+    key: 'amount',
+    header: 'Total',
+    align: 'right',
+    cell: ({ total_minor, control_minor, currency, lines }) => (
+      <>
+        <MoneyText amount_minor={lines === 0 ? control_minor : total_minor} currency={currency} strong />
+        <Typography {...quiet} variant="caption">
+          {lines === 0 ? 'por cargar' : counted(lines, 'línea', 'líneas')}
+        </Typography>
+      </>
+    ),
+  },
+  { key: 'source', header: 'Sale de', cell: ({ source_account }) => source_account.name },
+  {
+    key: 'date',
+    header: 'Ejecución',
+    cell: ({ execution_date }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {formatDate(execution_date)}
+      </Box>
+    ),
+  },
+  { key: 'by', header: 'Preparó', cell: ({ created_by }) => created_by.name },
+  {
+    key: 'since',
+    header: 'Así desde',
+    cell: ({ state_since_ms }) => (
+      <span title={formatInstant(state_since_ms)}>{formatRelative(state_since_ms)}</span>
+    ),
+  },
+]
+
+const EMPTY: Readonly<Record<TabKey, { title: string; text?: string }>> = {
+  all: {
+    title: 'Todavía no hay lotes',
+    text: 'Prepara el primero con una hoja de cálculo, pegando celdas o eligiendo solicitudes por pagar.',
+  },
+  fix: { title: 'No hay lotes por completar' },
+  approve: { title: 'Nada espera aprobación', text: 'Aquí llegan los lotes que otra persona preparó.' },
+  send: { title: 'Nada espera su envío al banco', text: 'Aquí llegan los lotes cuando se aprueban.' },
+  bank: { title: 'No hay lotes en el banco' },
+  transit: { title: '' },
+}
+
+/** The batches of one view, newest first. */
+export function BatchList({ tab }: { tab: TabKey }) {
+  const filters = useUrlFilters(FILTER_DEFAULTS)
+  const { q, state } = filters.values
+  const states = tab === 'all' ? state : (TABS.find(({ key }) => key === tab)?.states ?? '')
+  const arg = Object.fromEntries(Object.entries({ q, state: states }).filter(([, value]) => value !== ''))
+  const pages = usePages(batchesApi.endpoints.listBatches, arg)
+  return (
+    <Section padded={false}>
+      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+        <FilterSearch
+          label="Buscar número o descripción"
+          value={q}
+          onChange={(text) => {
+            filters.set({ q: text })
+          }}
+        />
+        {tab === 'all' ? (
+          <FilterSelect
+            label="Estado"
+            value={state}
+            options={[ANY, ...BATCH_STATES.map((value) => ({ value, label: stateWords(value).label }))]}
+            onChange={(value) => {
+              filters.set({ state: value })
+            }}
+          />
+        ) : null}
+      </FilterBar>
+      <PagedTable
+        label="Lotes"
+        columns={COLUMNS}
+        pages={pages}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => paths.batch(id)}
+        empty={
+          filters.isFiltered ? (
+            <EmptyState
+              cause="no-match"
+              title="Ningún lote coincide con los filtros"
+              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+            />
+          ) : (
+            <EmptyState
+              cause="nothing-yet"
+              {...EMPTY[tab]}
+              action={
+                tab === 'all' ? (
+                  <Button component={Link} to={paths.newBatch} variant="contained">
+                    Nuevo lote
+                  </Button>
+                ) : undefined
+              }
+            />
+          )
+        }
+      />
+    </Section>
+  )
+}

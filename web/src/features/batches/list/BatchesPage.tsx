@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCountBatchesQuery } from '@/api/batches'
+import { paths } from '@/lib/paths'
+import { Icon } from '@/ui/icons'
+import { LinkTabs } from '@/ui/LinkTabs'
+import { PageHeader } from '@/ui/PageHeader'
+import { useShortcuts } from '@/ui/shortcuts'
+import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { BatchList } from './BatchList'
+import { TABS, type TabKey, tabOf } from './tabs'
+
+const TransitList = lazy(async () => ({ default: (await import('./TransitList')).TransitList }))
+
+/** Every batch of payments, from the spreadsheet to what the bank has answered. */
+export function BatchesPage() {
+  const [params] = useSearchParams()
+  const help = useShortcuts([])
+  const tab = tabOf(params)
+  return (
+    <>
+      {help}
+      <PageHeader
+        title="Pagos masivos"
+        subtitle="Muchos pagos que se preparan, se aprueban y se envían juntos al banco."
+        actions={
+          <Button
+            component={Link}
+            to={paths.newBatch}
+            variant="contained"
+            startIcon={<Icon name="add" fontSize="small" />}
+          >
+            Nuevo lote
+          </Button>
+        }
+      />
+      <Tabs active={tab} />
+      {tab === 'transit' ? (
+        <Suspense fallback={<TableSkeleton label="lo que está en tránsito" />}>
+          <TransitList />
+        </Suspense>
+      ) : (
+        <BatchList key={tab} tab={tab} />
+      )}
+    </>
+  )
+}
+
+function Tabs({ active }: { active: TabKey }) {
+  const { data } = useCountBatchesQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <LinkTabs
+      label="Lotes por estado"
+      active={active}
+      tabs={TABS.map((tab) => ({
+        key: tab.key,
+        label: tab.label,
+        to: tab.key === 'all' ? paths.multiplePayments : `${paths.multiplePayments}?tab=${tab.key}`,
+        count: 'count' in tab ? data?.[tab.count] : undefined,
+      }))}
+    />
+  )
+}

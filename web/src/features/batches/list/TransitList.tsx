@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type BatchInTransit, batchesApi } from '@/api/batches'
+import { usePages } from '@/api/usePages'
+import { counted } from '@/lib/counts'
+import { formatInstant } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { MoneyText } from '@/ui/MoneyText'
+import { PagedTable } from '@/ui/PagedTable'
+import { Section } from '@/ui/Section'
+
+/** From how many days on silence is strange: most banks answer the next working day. */
+const LONG_DAYS = 3
+
+const COLUMNS: Column<BatchInTransit>[] = [
+  {
+    key: 'beneficiary',
+    header: 'Beneficiario',
+    isTitle: true,
+    cell: ({ beneficiary, payment }) => (
+      <>
+        {beneficiary.name}
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          {payment.name}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Monto',
+    align: 'right',
+    isTitle: true,
+    cell: ({ amount_minor, currency }) => (
+      <MoneyText amount_minor={amount_minor} currency={currency} strong />
+    ),
+  },
+  {
+    key: 'batch',
+    header: 'Lote',
+    cell: ({ batch, position }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {batch.name}, línea {position}
+      </Box>
+    ),
+  },
+  { key: 'source', header: 'Sale de', cell: ({ source_account }) => source_account?.name ?? '—' },
+  {
+    key: 'since',
+    header: 'Enviado',
+    cell: ({ sent_at_ms, days }) => (
+      <Box
+        component="span"
+        title={sent_at_ms === null || sent_at_ms === undefined ? undefined : formatInstant(sent_at_ms)}
+        sx={{ whiteSpace: 'nowrap', color: days >= LONG_DAYS ? 'error.dark' : undefined }}
+      >
+        {days === 0 ? 'hoy' : `hace ${counted(days, 'día', 'días')}`}
+      </Box>
+    ),
+  },
+  {
+    key: 'told',
+    header: 'Lo último que dijo el banco',
+    cell: ({ last_told }) => last_told?.message ?? 'Nada todavía',
+  },
+  {
+    key: 'reference',
+    header: 'Referencia',
+    cell: ({ end_to_end_id }) => (
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {end_to_end_id}
+      </Box>
+    ),
+  },
+]
+
+/** What was sent and no bank has answered, oldest first: money that is neither here nor there. */
+export function TransitList() {
+  const pages = usePages(batchesApi.endpoints.listBatchesInTransit, {})
+  return (
+    <Section padded={false}>
+      <PagedTable
+        label="Pagos en tránsito"
+        columns={COLUMNS}
+        pages={pages}
+        rowKey={({ payment }) => payment.id}
+        rowHref={({ batch }) => `${paths.batch(batch.id)}?ver=sent`}
+        empty={
+          <EmptyState
+            cause="nothing-yet"
+            title="Nada está en tránsito"
+            text="El banco ya respondió por todo lo que se le envió."
+          />
+        }
+      />
+    </Section>
+  )
+}
