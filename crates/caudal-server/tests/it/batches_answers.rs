@@ -108,7 +108,7 @@ story!(each_line_goes_where_its_bank_says_and_once, |portal| async {
 
     let mut stale = batch.clone();
     stale["version"] = json!(version(&batch) - 1);
-    apply(&t.gilda, &stale, &read, json!({})).await.refused(412, "version_stale");
+    apply(&t.gilda, &stale, &read, json!({})).await.refused(412, "changed_meanwhile");
     let batch = apply(&t.mireya, &batch, &read, json!({})).await.ok();
     assert_eq!(batch["state"], "partially_confirmed");
     assert_eq!(states(&t, &batch).await, ["confirmed", "rejected", "sent"]);
@@ -124,7 +124,7 @@ story!(each_line_goes_where_its_bank_says_and_once, |portal| async {
     assert_eq!(batch["events"].as_array().unwrap().last().unwrap()["reason"], "respuesta.xml");
 
     // The same file again is the same answer, and changes nothing.
-    let again = answer(&t.saul, &batch, "otra vez.xml", file).await.created();
+    let again = answer(&t.saul, &batch, "otra.xml", file).await.created();
     assert_eq!((&again["id"], &again["state"]), (&read["id"], &json!("applied")));
     let entries = portal.count("SELECT COUNT(*) FROM ledger_entry", []).await;
     let batch = apply(&t.mireya, &batch, &again, json!({})).await.ok();
@@ -230,13 +230,11 @@ story!(a_table_of_results_is_read_by_its_heads, |portal| async {
     let t = Treasury::of(portal).await;
     let batch = sent(&t).await;
     let names = names(&t, &batch).await;
-    let file = format!(
-        "Cuenta destino;Cédula o RUC;Importe;Resultado;Observación\n\
+    let file = "Cuenta destino;Cédula o RUC;Importe;Resultado;Observación\n\
          9916;155-884-2;1250.50;PAGADO;\n\
          ;8-1-771;300.00;RECHAZADO;Cuenta inexistente\n\
          ;404-404;10.00;PAGADO;\n\
-         ;;250.00;PAGADO;\n"
-    );
+         ;;250.00;PAGADO;\n";
     let read = answer(&t.mireya, &batch, "resultados.csv", file).await.created();
     assert_eq!(read["kind"], "table");
     assert_eq!(read["mapping"], json!(["account", "document", "amount", "status", "reason"]), "{read:#}");

@@ -17,7 +17,12 @@ use super::{
     kept::{BatchFault, Sheet},
     service::{Desk, Held, Told},
     sheets,
-    store::{self, line, row::Model},
+    store::{
+        self,
+        answers::{self as rows, answer, evidence, item},
+        line,
+        row::Model,
+    },
     view::BatchDetail,
 };
 use crate::{
@@ -40,13 +45,12 @@ mod reasons_es;
 #[path = "answers/results.es.rs"]
 mod results_es;
 pub mod retry;
-pub mod rows;
 pub mod transit;
 
-use plan::{BatchAnswerOutcome, Lines, Plan};
+pub use plan::BatchAnswerOutcome;
+use plan::{Lines, Plan};
 use reading::{Ground, Reading};
 use results_es::Column;
-use rows::{answer, evidence, item};
 
 /// What the portal's own message of a batch is called (pain.001, `MsgId`).
 fn sent_as(row: &Model) -> String {
@@ -95,7 +99,7 @@ async fn in_thread<T: Send + 'static>(
 /// Under what the columns of a table of results are remembered.
 fn mapping_key(heads: &[String]) -> String {
     let mut named = heads.to_vec();
-    named.push("resultados del banco".to_owned());
+    named.push("\u{1f}results".to_owned());
     columns::key(&named)
 }
 

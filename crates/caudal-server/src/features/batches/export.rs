@@ -20,10 +20,8 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::{
-    READERS,
-    answers::rows,
-    files,
-    store::{self, line},
+    READERS, files,
+    store::{self, answers as rows, line},
     words_es,
 };
 use crate::{

@@ -13,6 +13,7 @@ use caudal_domain::ids::{BatchId, Id, UserId};
 
 use super::kept::{BankFile, KeptReport, KeptSummary, KeptTally, Sheet};
 
+pub mod answers;
 pub mod line;
 pub mod list;
 

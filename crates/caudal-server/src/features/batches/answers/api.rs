@@ -16,7 +16,6 @@ use super::{
     hand::{self, BatchMatches},
     plan::BatchAnswerOutcome,
     reading,
-    rows::{self, answer, evidence},
     transit::{self, BatchInTransit},
 };
 use crate::{
@@ -27,7 +26,10 @@ use crate::{
             api::{BatchFileQuery, file_name},
             files,
             service::Desk,
-            store,
+            store::{
+                self,
+                answers::{self as rows, answer, evidence},
+            },
             view::BatchDetail,
         },
         requests,

@@ -12,17 +12,19 @@ use caudal_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    Lines, by_state, results_es,
-    rows::{self, evidence},
-};
+use super::{Lines, by_state, results_es};
 use crate::{
     features::{
         batches::{
             api::BatchActionBody,
             kept::{Amount, BatchFault, KeptReport},
             service::{Desk, Held, Told},
-            store::{self, line, row::Model},
+            store::{
+                self,
+                answers::{self as rows, evidence},
+                line,
+                row::Model,
+            },
             view::BatchDetail,
         },
         payments::bulk::{self, Which},

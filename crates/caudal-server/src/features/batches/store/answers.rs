@@ -7,7 +7,7 @@ use caudal_db::{
 };
 use caudal_domain::ids::{BatchId, Id};
 
-use super::{super::kept::Sheet, plan::BatchAnswerOutcome};
+use super::super::{answers::BatchAnswerOutcome, kept::Sheet};
 
 /// Files with answers.
 pub mod answer {
