@@ -126,6 +126,10 @@ story!(a_new_account_is_ticked_by_somebody_who_entered_none, |portal| async {
     let paid = lines(&t.gilda, &batch, "approved").await;
     let payment = t.gilda.get(&format!("/api/v1/payments/{}", text(&paid[0]["payment_id"]))).await.ok();
     assert_eq!(payment["account"]["number"], "047201000012");
+    let trail = portal.trail().await;
+    assert!(
+        trail.contains(&"account.enter done".to_owned()) && trail.contains(&"account.verify done".to_owned())
+    );
 });
 
 story!(the_banks_file_is_made_once_and_is_the_same_twice, |portal| async {

@@ -251,7 +251,9 @@ impl Sight<'_> {
                 let hidden = Problem { column: Column::DocumentType, flaw: Flaw::RowHidden };
                 checked.problems.insert(0, hidden);
             }
-            let more = self.whole.add(position, &checked);
+            // As people see it: by the spreadsheet's number, where it came from one.
+            let row = draft.row_number.and_then(|row| u32::try_from(row).ok()).unwrap_or(position);
+            let more = self.whole.add(row, &checked);
             checked.problems.extend(more);
             let account = found.account.map(|account| account.id.0);
             let request = self.desk.request(&draft.cells, &slice);

@@ -31,7 +31,6 @@ const SLICE: u64 = 1000;
 pub async fn register_accounts(desk: &Desk<'_>, held: &mut Held) -> Result<(), ApiError> {
     let id = store::id(&held.before);
     let header = record::header(&held.before)?;
-    let by = (desk.caller.actor.id, desk.caller.actor.name.as_str());
     let mut all: HashSet<BankAccountId> = held.beside.new_accounts.iter().copied().collect();
     let lines = line::to_new_accounts(desk.tx, id).await?;
     let mut unregistered: Vec<_> =
@@ -45,7 +44,7 @@ pub async fn register_accounts(desk: &Desk<'_>, held: &mut Held) -> Result<(), A
             number: number.clone(),
             currency: header.currency,
         };
-        let account = beneficiaries::register(desk.tx, desk.app, by, &new).await?;
+        let account = beneficiaries::register(desk.tx, desk.app, desk.caller, &new).await?;
         line::registered(desk.tx, id, (beneficiary, bank_id, &number), account).await?;
         all.insert(account);
     }
@@ -152,8 +151,7 @@ pub async fn effect(desk: &Desk<'_>, held: &Held, row: &Model, decision: &Decisi
 async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> {
     let id = store::id(row);
     let header = record::header(row)?;
-    let by = (desk.caller.actor.id, desk.caller.actor.name.as_str());
-    beneficiaries::verify_all(desk.tx, desk.app, by, &held.batch.new_accounts).await?;
+    beneficiaries::verify_all(desk.tx, desk.app, desk.caller, &held.batch.new_accounts).await?;
     let prepared = row.submitted_by.zip(row.submitted_by_name.clone());
     let (prepared_by, prepared_by_name) = prepared.unwrap_or((row.created_by, row.created_by_name.clone()));
     let order = BatchOrder {

@@ -192,9 +192,9 @@ pub fn flaw(flaw: &Flaw, currency: Currency) -> String {
         Flaw::RequestNotNamed { number } => {
             format!("La solicitud {number} espera este mismo pago: escríbela para no pagarla dos veces.")
         }
-        Flaw::Repeated { row } => format!("Es igual a la línea {row}: quita una."),
-        Flaw::Similar { row } => format!("Misma persona, cuenta y monto que la línea {row}."),
-        Flaw::RequestRepeated { row } => format!("La línea {row} ya paga esta solicitud."),
+        Flaw::Repeated { row } => format!("Es igual a la fila {row}: quita una."),
+        Flaw::Similar { row } => format!("Misma persona, cuenta y monto que la fila {row}."),
+        Flaw::RequestRepeated { row } => format!("La fila {row} ya paga esta solicitud."),
         Flaw::PossiblyPaid(paid) => {
             format!("Posible pago repetido: {} por el mismo monto, del {}.", paid.number, day(paid.on))
         }

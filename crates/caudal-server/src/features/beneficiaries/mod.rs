@@ -2,6 +2,7 @@
 
 mod api;
 mod banks;
+mod batches;
 mod service;
 mod store;
 mod view;
@@ -27,9 +28,9 @@ use crate::{
 };
 
 pub use banks::{AccountLength, Bank, BankRule, all_banks, bank_rules, insert_bank, lock_bank, save_bank};
+pub use batches::{NewAccount, register, verify_all};
 pub use store::lookup::{
-    Document, NewAccount, Numbered, by_documents, numbered, numbered_by_id, of_users, register, verify_all,
-    with_documents,
+    Document, Numbered, by_documents, numbered, numbered_by_id, of_users, with_documents,
 };
 pub use view::{AccountToVerify, BeneficiaryDetail, BeneficiaryItem, label, state_name};
 

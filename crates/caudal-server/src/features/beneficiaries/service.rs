@@ -398,7 +398,7 @@ fn email(email: Option<&str>) -> Result<Option<String>, Refusal> {
 }
 
 /// A document or an account that is registered already is a field that is wrong.
-fn taken(error: DbErr) -> ApiError {
+pub(super) fn taken(error: DbErr) -> ApiError {
     let field = match unique_violation(&error).as_deref() {
         Some("beneficiary_document") => "document_number",
         Some("bank_account_live") => "number",
@@ -442,7 +442,7 @@ fn snapshot(m: &Model) -> Value {
     })
 }
 
-async fn record_account(
+pub(super) async fn record_account(
     tx: &DatabaseTransaction,
     app: &App,
     caller: &Caller,

@@ -46,11 +46,11 @@ fn written(cells: &mut Cells, writing: &Writing) -> Result<(), ApiError> {
 }
 
 /// A line that nobody has checked yet.
-fn unchecked(batch: BatchId, position: i64, cells: Cells) -> line::Model {
+fn unchecked(batch: BatchId, position: i64, row_number: Option<i64>, cells: Cells) -> line::Model {
     line::Model {
         batch_id: batch.0,
         position,
-        row_number: None,
+        row_number,
         state: "wrong".to_owned(),
         cells: JsonText(cells),
         amount_minor: None,
@@ -129,13 +129,14 @@ impl Desk<'_> {
         if held.before.sheet_place.is_some() && !held.before.lines_read {
             return Err(Refusal::WrongState.into());
         }
-        let position = line::last(self.tx, id).await? + 1;
+        let (last, row) = line::last(self.tx, id).await?;
+        let position = last + 1;
         if position > i64::from(MAX_LINES) {
             return Err(Refusal::LinesCount { max: MAX_LINES as usize }.into());
         }
         let mut cells = Cells::empty();
         written(&mut cells, writing)?;
-        line::put(self.tx, &[unchecked(id, position, cells)]).await?;
+        line::put(self.tx, &[unchecked(id, position, row.map(|row| row + 1), cells)]).await?;
         let reason = Some(words_es::line(position));
         self.edited(held, decision, Told { action: "add-line", reason }).await
     }
@@ -186,7 +187,7 @@ impl Desk<'_> {
         let parties = beneficiaries::with_documents(self.tx, &of).await?;
         let accounts = beneficiaries::accounts_of(self.tx, &of).await?;
         let codes = beneficiaries::all_banks(self.tx).await?;
-        let first = line::last(self.tx, id).await?;
+        let (first, last_row) = line::last(self.tx, id).await?;
         let lines = ids.iter().zip(first + 1..).filter_map(|(request, position)| {
             let request = found.iter().find(|r| r.id == *request)?;
             let mut cells = Cells::empty();
@@ -215,7 +216,8 @@ impl Desk<'_> {
             put(Column::Currency, request.request.currency.code());
             put(Column::Concept, &request.type_ref.name);
             put(Column::Request, &request.number);
-            Some(unchecked(id, position, cells))
+            // Behind a spreadsheet's rows its numbering goes on.
+            Some(unchecked(id, position, last_row.map(|last| last + position - first), cells))
         });
         Ok(lines.collect())
     }

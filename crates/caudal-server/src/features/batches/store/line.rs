@@ -151,10 +151,11 @@ pub async fn after(
     lines.order_by_asc(Column::Position).limit(limit).all(db).await
 }
 
-/// The last position of a batch.
-pub async fn last(db: &impl ConnectionTrait, id: BatchId) -> Result<i64, DbErr> {
-    let last = Entity::find().select_only().column(Column::Position).filter(Column::BatchId.eq(id.0));
-    Ok(last.order_by_desc(Column::Position).into_tuple().one(db).await?.unwrap_or(0))
+/// The last position of a batch, and the spreadsheet's number of that line.
+pub async fn last(db: &impl ConnectionTrait, id: BatchId) -> Result<(i64, Option<i64>), DbErr> {
+    let last = Entity::find().select_only().columns([Column::Position, Column::RowNumber]);
+    let last = last.filter(Column::BatchId.eq(id.0)).order_by_desc(Column::Position);
+    Ok(last.into_tuple().one(db).await?.unwrap_or((0, None)))
 }
 
 /// Writes lines as they are now, whether they were there or not.

@@ -2,14 +2,10 @@
 
 use std::collections::HashMap;
 
-use caudal_db::{
-    DatabaseTransaction,
-    sea_orm::{ConnectionTrait, QueryFilter as _, prelude::*, sea_query::ExprTrait as _},
-};
+use caudal_db::sea_orm::{ConnectionTrait, QueryFilter as _, prelude::*};
 use caudal_domain::{
-    account::{AccountState, BankAccount},
+    account::BankAccount,
     ids::{BankAccountId, BeneficiaryId, Id, UserId},
-    money::Currency,
 };
 use uuid::Uuid;
 
@@ -17,7 +13,7 @@ use super::{
     super::{Party, view},
     account, row,
 };
-use crate::{app::App, features::users, http::problem::ApiError};
+use crate::{features::users, http::problem::ApiError};
 
 /// A document: its kind (`cedula`, `ruc`, `passport`) and its number.
 pub type Document = (String, String);
@@ -154,75 +150,4 @@ pub async fn numbered_by_id(
         })
     };
     found.into_iter().map(read).collect()
-}
-
-/// An account that a batch names and nobody has registered.
-#[derive(Clone, Debug)]
-pub struct NewAccount {
-    /// Whose.
-    pub beneficiary: BeneficiaryId,
-    /// At which bank.
-    pub bank_id: Uuid,
-    /// `checking` or `savings`.
-    pub kind: String,
-    /// Its number.
-    pub number: String,
-    /// Its currency.
-    pub currency: Currency,
-}
-
-/// Registers an account, to be verified by somebody else.
-///
-/// # Errors
-/// The unique index `bank_account_live` refuses a second one; `internal`.
-pub async fn register(
-    tx: &DatabaseTransaction,
-    app: &App,
-    by: (UserId, &str),
-    new: &NewAccount,
-) -> Result<BankAccountId, ApiError> {
-    let id = app.new_id();
-    let row = account::Model {
-        id: id.0,
-        beneficiary_id: new.beneficiary.0,
-        bank_id: new.bank_id,
-        kind: new.kind.clone(),
-        number: new.number.clone(),
-        currency: new.currency.code().to_owned(),
-        state: view::state_name(AccountState::Unverified).to_owned(),
-        entered_by: by.0.0,
-        entered_by_name: by.1.to_owned(),
-        entered_at_ms: app.now_ms(),
-        verified_by: None,
-        verified_by_name: None,
-        verified_at_ms: None,
-        version: 1,
-    };
-    super::insert_account(tx, row).await?;
-    Ok(id)
-}
-
-/// Verifies accounts: whoever does compared each with its evidence.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn verify_all(
-    tx: &DatabaseTransaction,
-    app: &App,
-    by: (UserId, &str),
-    ids: &[BankAccountId],
-) -> Result<(), ApiError> {
-    for some in ids.chunks(500) {
-        account::Entity::update_many()
-            .col_expr(account::Column::State, Expr::value("verified"))
-            .col_expr(account::Column::VerifiedBy, Expr::value(by.0.0))
-            .col_expr(account::Column::VerifiedByName, Expr::value(by.1))
-            .col_expr(account::Column::VerifiedAtMs, Expr::value(app.now_ms()))
-            .col_expr(account::Column::Version, Expr::col(account::Column::Version).add(1))
-            .filter(account::Column::Id.is_in(some.iter().map(|id| id.0)))
-            .filter(account::Column::State.eq("unverified"))
-            .exec(tx)
-            .await?;
-    }
-    Ok(())
 }

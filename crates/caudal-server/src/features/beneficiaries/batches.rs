@@ -1,0 +1,96 @@
+//! Accounts that come with a batch: registered in the name of who sends it to be approved, verified by who approves it.
+
+use caudal_db::DatabaseTransaction;
+use caudal_domain::{
+    account::AccountState,
+    error::Refusal,
+    ids::{BankAccountId, BeneficiaryId, Id},
+    money::Currency,
+};
+use uuid::Uuid;
+
+use super::{
+    service::{record_account, taken},
+    store::{self, account},
+    view,
+};
+use crate::{app::App, caller::Caller, http::problem::ApiError};
+
+/// An account that a batch names and nobody has registered.
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    /// Whose.
+    pub beneficiary: BeneficiaryId,
+    /// At which bank.
+    pub bank_id: Uuid,
+    /// `checking` or `savings`.
+    pub kind: String,
+    /// Its number.
+    pub number: String,
+    /// Its currency.
+    pub currency: Currency,
+}
+
+/// Registers an account, to be verified by somebody else.
+///
+/// # Errors
+/// `already_registered` where somebody was faster; `internal`.
+pub async fn register(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    new: &NewAccount,
+) -> Result<BankAccountId, ApiError> {
+    let id = app.new_id();
+    let row = account::Model {
+        id: id.0,
+        beneficiary_id: new.beneficiary.0,
+        bank_id: new.bank_id,
+        kind: new.kind.clone(),
+        number: new.number.clone(),
+        currency: new.currency.code().to_owned(),
+        state: view::state_name(AccountState::Unverified).to_owned(),
+        entered_by: caller.actor.id.0,
+        entered_by_name: caller.actor.name.clone(),
+        entered_at_ms: app.now_ms(),
+        verified_by: None,
+        verified_by_name: None,
+        verified_at_ms: None,
+        version: 1,
+    };
+    store::insert_account(tx, row.clone()).await.map_err(taken)?;
+    record_account(tx, app, caller, "account.enter", None, &row).await?;
+    Ok(id)
+}
+
+/// Verifies accounts: whoever does has compared each with its evidence, entered none of them and benefits from none.
+///
+/// # Errors
+/// `changed_meanwhile` where one of them does not wait to be verified any more, `internal`.
+pub async fn verify_all(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    ids: &[BankAccountId],
+) -> Result<(), ApiError> {
+    let mut ids = ids.to_vec();
+    ids.sort_unstable();
+    for id in ids {
+        let waiting = view::state_name(AccountState::Unverified);
+        let before = store::lock_account(tx, Id(id.0)).await?.filter(|account| account.state == waiting);
+        let before = before.ok_or(Refusal::ChangedMeanwhile)?;
+        let row = account::Model {
+            state: view::state_name(AccountState::Verified).to_owned(),
+            verified_by: Some(caller.actor.id.0),
+            verified_by_name: Some(caller.actor.name.clone()),
+            verified_at_ms: Some(app.now_ms()),
+            version: before.version + 1,
+            ..before.clone()
+        };
+        if !store::save_account(tx, &row, before.version).await? {
+            return Err(Refusal::ChangedMeanwhile.into());
+        }
+        record_account(tx, app, caller, "account.verify", Some(&before), &row).await?;
+    }
+    Ok(())
+}
