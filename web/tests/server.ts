@@ -28,5 +28,9 @@ export const server = setupServer(
   http.get('*/api/v1/payments/counts', () =>
     HttpResponse.json({ payable: 0, to_authorize: 0, to_send: 0, to_confirm: 0 }),
   ),
+  http.get('*/api/v1/batches', () => HttpResponse.json({ items: [], next: null })),
+  http.get('*/api/v1/batches/counts', () =>
+    HttpResponse.json({ to_approve: 0, to_fix: 0, to_send: 0, in_transit: 0 }),
+  ),
   http.get('*/api/v1/cash/counts', () => HttpResponse.json({ payable: 0, to_review: 0, deposits: 0 })),
 )

@@ -93,7 +93,7 @@ describe("the bank's answer", () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aplicar' }))
     expect(await screen.findByText('La respuesta del banco quedó aplicada.')).toBeInTheDocument()
     const standing = await screen.findByRole('list', { name: 'Líneas por estado' })
-    expect(standing).toHaveTextContent(/Rechazada por el banco/)
+    expect(standing).toHaveTextContent(/RechazadasUSD\s1,250\.00/)
 
     await user.click(await screen.findByRole('button', { name: 'Crear lote de rechazados' }))
     await user.click(

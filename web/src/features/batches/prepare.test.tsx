@@ -229,6 +229,22 @@ describe('the lines of a batch', () => {
     expect(fake.commands.at(-1)?.body).toMatchObject({ cells: { name: 'Luz Castillo', account: '0012' } })
   })
 
+  it('give way to another file, which says so before', async () => {
+    const { fake, user } = openAs(TOMAS, '/payments/multiple/l-1', { prepare: withErrors })
+    await user.click(await screen.findByRole('button', { name: 'Subir otro archivo' }))
+    expect(await screen.findByText('El lote ya tiene líneas')).toBeVisible()
+    await user.upload(
+      await screen.findByLabelText('Elegir el archivo de pagos'),
+      new File(['x'], 'otro.xlsx'),
+    )
+    await waitFor(() => {
+      expect(fake.commands[0]?.query.get('name')).toBe('otro.xlsx')
+    })
+    await waitFor(() => {
+      expect(screen.queryByText('El lote ya tiene líneas')).not.toBeInTheDocument()
+    })
+  })
+
   it('that could not be sent stay typed, and are sent again once', async () => {
     let lost = 0
     const { fake, user } = openAs(TOMAS, '/payments/multiple/l-1?ver=all', {

@@ -3,6 +3,8 @@ import type { GridColumn, GridNote } from './types'
 
 /** What an open editor begins with: the text of the cell, or the letter that opened it. */
 export interface OpenEditor {
+  /** Of which row. */
+  key: number | string
   text: string
   isReplacing: boolean
 }

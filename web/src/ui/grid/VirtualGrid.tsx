@@ -25,7 +25,7 @@ function template<T>(columns: readonly GridColumn<T>[]): string {
  * at the top, and what is wrong in a cell stands below it.
  */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
-  const { label, columns, count, rowAt, notesOf, onSee, editing } = props
+  const { label, columns, count, rowAt, rowKey, notesOf, onSee, editing } = props
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useGridKeys(props, scroller)
@@ -47,11 +47,20 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
     },
     [activeRow],
   )
+  // The same function as long as the rows are the same: all 100,000 are looked at when it changes.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rowAt(index)
+      return row === undefined ? `wait ${String(index)}` : rowKey(row)
+    },
+    [rowAt, rowKey],
+  )
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => ROW_PX + NOTE_PX * notesAt(index).length,
+    getItemKey,
     overscan: BEYOND,
     scrollPaddingStart: HEAD_PX,
     scrollMargin: 0,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
 import { measured } from '@tests/measured'
@@ -56,6 +56,7 @@ function Desk({ count = 100_000, onDelete, here = Number.POSITIVE_INFINITY, seek
       columns={COLUMNS}
       count={count}
       rowAt={rowAt}
+      rowKey={({ id }) => id}
       notesOf={notesOf}
       onSee={useCallback(() => undefined, [])}
       editing={{
@@ -155,6 +156,54 @@ describe('a table of any length', () => {
     await waitFor(() => {
       expect(seekWrong).toHaveBeenCalledWith(900, 1)
     })
+  })
+
+  it('keeps what is typed at its row when rows before it go meanwhile', async () => {
+    const commits: string[] = []
+    function Shrinking() {
+      const [rows, setRows] = useState(() => [rowOf(0), rowOf(1), rowOf(2), rowOf(3)])
+      return (
+        <>
+          <button
+            type="button"
+            onClick={() => {
+              setRows((before) => before.slice(1))
+            }}
+          >
+            Mengua
+          </button>
+          <VirtualGrid
+            label="Líneas"
+            columns={COLUMNS}
+            count={rows.length}
+            rowAt={(index) => rows[index]}
+            rowKey={({ id }) => id}
+            notesOf={notesOf}
+            onSee={() => undefined}
+            editing={{
+              textOf: (row, column) => (column === 'name' ? row.name : null),
+              onCommit: (row, _, text) => {
+                commits.push(`${String(row.id)}: ${text}`)
+              },
+            }}
+          />
+        </>
+      )
+    }
+    renderPart(<Shrinking />)
+    await userEvent.dblClick(cell(2, 1))
+    const field = screen.getByRole('textbox', { name: 'Nombre' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Luz')
+    // Not by the mouse, which would end the typing.
+    act(() => {
+      screen.getByRole('button', { name: 'Mengua' }).click()
+    })
+    expect(field).toBeInTheDocument()
+    expect(field).toHaveValue('Luz')
+    expect(field).toHaveFocus()
+    await userEvent.keyboard(' Castillo{Enter}')
+    expect(commits).toEqual(['3: Luz Castillo'])
   })
 
   it('asks to take a row off by the key Delete', async () => {

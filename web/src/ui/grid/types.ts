@@ -44,6 +44,8 @@ export interface VirtualGridProps<T> {
   count: number
   /** The row at a place; undefined while it is on its way. The same row is the same object. */
   rowAt: (index: number) => T | undefined
+  /** Which row it is, wherever it stands: rows move while somebody types into one. */
+  rowKey: (row: T) => number | string
   notesOf: (row: T) => readonly GridNote[]
   /** Which rows are seen, so that they can be fetched. */
   onSee: (first: number, last: number) => void

@@ -26,20 +26,59 @@ function placeOf(target: EventTarget): GridPlace | null {
     : { row: Number(row.dataset.index), column: Number(cell.dataset.column) }
 }
 
+/** How far a row is looked for that moved: a page of them may have gone before it. */
+const NEARBY_ROWS = 200
+
+/** A place, and which row stood there. */
+interface Held extends GridPlace {
+  key?: number | string
+}
+
 /** A letter opens the editor with itself, as in a spreadsheet. */
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 
+/** Where a row stands now that stood at a place, as far as one can see; else whatever stands there. */
+function whereNow(
+  { row, key }: Held,
+  count: number,
+  keyAt: (index: number) => number | string | undefined,
+): number {
+  const there = Math.max(0, Math.min(row, count - 1))
+  if (key === undefined || keyAt(there) === key) {
+    return there
+  }
+  for (let step = 1; step <= NEARBY_ROWS; step += 1) {
+    if (keyAt(there - step) === key) {
+      return there - step
+    }
+    if (keyAt(there + step) === key) {
+      return there + step
+    }
+  }
+  return there
+}
+
 /** The active cell of a grid, its editor, and what the keys do to both. */
 export function useGridKeys<T>(
-  { columns, count, rowAt, notesOf, editing }: VirtualGridProps<T>,
+  { columns, count, rowAt, rowKey, notesOf, editing }: VirtualGridProps<T>,
   scroller: RefObject<HTMLElement | null>,
 ) {
-  const [place, setActive] = useState<GridPlace>({ row: 0, column: 0 })
-  // A list that got shorter has no such row any more.
-  const active = { row: Math.max(0, Math.min(place.row, count - 1)), column: place.column }
-  const [editor, setEditor] = useState<OpenEditor | null>(null)
+  const keyAt = (index: number) => {
+    const row = index < 0 || index >= count ? undefined : rowAt(index)
+    return row === undefined ? undefined : rowKey(row)
+  }
+  const [held, setHeld] = useState<Held>({ row: 0, column: 0 })
+  // A list that got shorter has no such row any more; in one that lost rows before it, it stands elsewhere.
+  const active = { row: whereNow(held, count, keyAt), column: held.column }
+  const [opened, setEditor] = useState<OpenEditor | null>(null)
+  const editor = opened !== null && opened.key === keyAt(active.row) ? opened : null
+  // What is typed belongs to the row it was typed into.
+  const openRow = useRef<T | undefined>(undefined)
+  const setActive = ({ row, column }: GridPlace) => {
+    setHeld({ row, column, key: keyAt(row) })
+  }
   const stage = useRef<Stage>({ scrollTo: () => undefined, page: () => 10 })
   // The cell that takes the focus as soon as it is drawn.
   const wanted = useRef<GridPlace | null>(null)
@@ -60,7 +99,7 @@ export function useGridKeys<T>(
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
   }
-  const isGone = place.row !== active.row
+  const isGone = held.key !== undefined && held.key !== keyAt(active.row)
   // After every drawing: a row far away is drawn only once it is scrolled to.
   useEffect(() => {
     if (isGone && document.activeElement === document.body) {
@@ -84,12 +123,13 @@ export function useGridKeys<T>(
     }
     isClosed.current = false
     wanted.current = null
+    openRow.current = row
     setActive(place)
-    setEditor({ text: typed ?? text, isReplacing: typed !== undefined })
+    setEditor({ key: keyAt(place.row) ?? '', text: typed ?? text, isReplacing: typed !== undefined })
   }
 
   const take = (text: string) => {
-    const row = rowAt(active.row)
+    const row = openRow.current
     const column = columns[active.column]
     if (row !== undefined && column !== undefined && editing?.textOf(row, column.key) !== text) {
       editing?.onCommit(row, column.key, text)

@@ -18,6 +18,12 @@ import { lineStateWords } from '../words'
 /** So many are looked at together; the next ones come when these are settled. */
 const SHOWN = 100
 
+/** What the bank said, where the doubt does not repeat it. */
+function saidBeyond({ doubt, bank_said }: BatchLine): string {
+  const said = bank_said?.message ?? ''
+  return said === '' || doubt?.message.includes(said) === true ? '' : ` · ${said}`
+}
+
 interface DoubtsProps {
   batch: BatchDetail
   acting: BatchActing
@@ -100,9 +106,7 @@ export function Doubts({ batch, acting }: DoubtsProps) {
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 Línea {line.position} · {lineStateWords(line.state).label}
-                {line.bank_said === null || line.bank_said === undefined
-                  ? ''
-                  : ` · ${line.bank_said.message}`}
+                {saidBeyond(line)}
               </Typography>
               <Typography variant="body2" sx={{ color: 'error.dark' }}>
                 {line.doubt?.message}

@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type BatchDetail, useMatchBatchLinesMutation } from '@/api/batches'
 import { newIntentKey } from '@/api/intent'
 import { asProblem } from '@/api/problem'
@@ -17,7 +17,7 @@ import { FileDrop } from '@/ui/FileDrop'
 import { useBatchAction } from '../detail/useBatchAction'
 import { Sending } from '../source/Sending'
 import { useSendFile } from '../source/useSendFile'
-import { LinePicker, type PickedLine } from './LinePicker'
+import type { PickedLine } from './LinePicker'
 import { matchedWords, pastedValues, REPORT_KINDS, type ReportKind } from './report'
 
 const LABELS = {
@@ -25,6 +25,8 @@ const LABELS = {
   reason: 'Motivo que dio el banco',
   evidence: 'Papel del banco',
 } as const
+
+const LinePicker = lazy(async () => ({ default: (await import('./LinePicker')).LinePicker }))
 
 const REASON_LENGTH = 500
 const EVIDENCE_TYPES = 'application/pdf,image/jpeg,image/png,image/webp'
@@ -137,12 +139,14 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
             <FormControlLabel key={value} value={value} control={<Radio />} label={label} />
           ))}
         </RadioGroup>
-        <LinePicker
-          batch={batch}
-          show={kind === 'results' ? 'sent' : 'confirmed'}
-          picked={picked}
-          onChange={setPicked}
-        />
+        <Suspense>
+          <LinePicker
+            batch={batch}
+            show={kind === 'results' ? 'sent' : 'confirmed'}
+            picked={picked}
+            onChange={setPicked}
+          />
+        </Suspense>
         <TextField
           label={LABELS.values}
           value={text}

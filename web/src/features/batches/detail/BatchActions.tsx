@@ -15,7 +15,7 @@ const LOOKS = {
 
 /** Before its first check a batch is checked where its columns are named; it is returned where it is approved. */
 const standsElsewhere = (batch: BatchDetail, action: string) =>
-  action === 'send-back' || (action === 'validate' && batch.state === 'uploaded')
+  action === 'send-back' || (action === 'validate' && batch.lines === 0)
 
 /** What fits the batch now: what the reader may do, and why not what others may. */
 export function BatchActions({ batch, acting }: { batch: BatchDetail; acting: BatchActing }) {

@@ -12,7 +12,7 @@ import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useFreshDialog } from '@/ui/useFreshDialog'
-import { isWithBank, stateWords } from '../words'
+import { isEditable, isWithBank, stateWords } from '../words'
 import { actionOf } from './actionOf'
 import { BatchActions } from './BatchActions'
 import { Checking } from './Checking'
@@ -105,9 +105,9 @@ function Stage({ batch, acting, onEdit }: StageProps) {
   const [wantsOther, setWantsOther] = useState(false)
   // Once the lines stand there they stay, also while what was mended is checked: nobody loses their place.
   const [hadLines, setHadLines] = useState(false)
-  const hasLines = lines > 0 && (state !== 'uploaded' || sheet === null || sheet === undefined)
-  if (hasLines && state !== 'validating' && !hadLines) {
-    setHadLines(true)
+  const hasLines = lines > 0
+  if (hadLines !== hasLines && (!hasLines || state !== 'validating')) {
+    setHadLines(hasLines)
   }
   const overview = (
     <Overview
@@ -134,7 +134,7 @@ function Stage({ batch, acting, onEdit }: StageProps) {
       </>
     )
   }
-  if (state === 'uploaded' || (lines === 0 && state !== 'discarded')) {
+  if (!hasLines && state !== 'discarded') {
     return (
       <>
         {sheet === null || sheet === undefined || wantsOther ? (
@@ -161,14 +161,26 @@ function Stage({ batch, acting, onEdit }: StageProps) {
   const isApproving = state === 'pending_approval'
   return (
     <>
+      {wantsOther && isEditable(state) ? (
+        <LinesSource
+          batch={batch}
+          isReplacing
+          onTaken={() => {
+            setWantsOther(false)
+          }}
+        />
+      ) : null}
       {overview}
       {isApproving ? <ApprovePanel batch={batch} acting={acting} /> : null}
       {isWithBank(state) || state === 'file_generated' ? <BankPanel batch={batch} acting={acting} /> : null}
-      {lines > 0 ? (
+      {hasLines ? (
         <LinesPanel
           batch={batch}
           acting={acting}
           isApprover={isApproving && actionOf(batch, 'approve').isOpen}
+          onOther={() => {
+            setWantsOther(true)
+          }}
         />
       ) : null}
     </>

@@ -10,6 +10,8 @@ import { notesOf, type ShownLine, textOf } from './shown'
 import type { LineStore } from './store'
 import type { LineEdits } from './useLineEdits'
 
+const keyOf = ({ line: { position } }: ShownLine) => position
+
 interface LineGridProps {
   count: number
   rowAt: (index: number) => ShownLine | undefined
@@ -36,6 +38,7 @@ export function LineGrid({ count, rowAt, onSee, batch, isEditable, acting, edits
       columns={columns}
       count={count}
       rowAt={rowAt}
+      rowKey={keyOf}
       notesOf={notesOf}
       onSee={onSee}
       editing={

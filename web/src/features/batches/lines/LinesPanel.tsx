@@ -29,10 +29,12 @@ interface LinesPanelProps {
   batch: BatchDetail
   acting: BatchActing
   isApprover: boolean
+  /** Lines from elsewhere, instead of these or beside them. */
+  onOther: () => void
 }
 
 /** The lines of a batch: all of them, or those of one kind; what is wrong stands at its cell and is mended there. */
-export function LinesPanel({ batch, acting, isApprover }: LinesPanelProps) {
+export function LinesPanel({ batch, acting, isApprover, onOther }: LinesPanelProps) {
   const [params] = useSearchParams()
   const filters = useUrlFilters(FILTERS)
   const [first, setFirst] = useState(() => firstView(batch, isApprover))
@@ -76,6 +78,7 @@ export function LinesPanel({ batch, acting, isApprover }: LinesPanelProps) {
           onAdd={() => {
             dialog.open()
           }}
+          onOther={onOther}
         />
       }
     >
@@ -129,11 +132,12 @@ interface LineActionsProps {
   batch: BatchDetail
   isEditable: boolean
   onAdd: () => void
+  onOther: () => void
   /** Asks before a batch that waits for approval, or has it, is mended; null where it need not be asked. */
   onUnlock: (() => Promise<void>) | null
 }
 
-function LineActions({ batch, isEditable, onAdd, onUnlock }: LineActionsProps) {
+function LineActions({ batch, isEditable, onAdd, onOther, onUnlock }: LineActionsProps) {
   const download = useBatchDownload()
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -150,9 +154,14 @@ function LineActions({ batch, isEditable, onAdd, onUnlock }: LineActionsProps) {
         </Button>
       )}
       {isEditable ? (
-        <Button variant="outlined" color="inherit" size="small" data-adds onClick={onAdd}>
-          Agregar línea
-        </Button>
+        <>
+          <Button variant="outlined" color="inherit" size="small" data-adds onClick={onAdd}>
+            Agregar línea
+          </Button>
+          <Button variant="outlined" color="inherit" size="small" onClick={onOther}>
+            Subir otro archivo
+          </Button>
+        </>
       ) : null}
       <Button
         variant="outlined"

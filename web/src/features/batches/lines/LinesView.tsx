@@ -142,7 +142,7 @@ function Standing({ batch, waiting, isEditable, isNarrow }: StandingProps) {
     : waiting > 0
       ? `Guardando ${counted(waiting, 'línea', 'líneas')}…`
       : isEditable && !isNarrow
-        ? 'Enter corrige, Esc cancela, Tab va al error siguiente, Supr quita la línea.'
+        ? 'Enter corrige y Esc cancela. Al corregir, Tab guarda y va al error siguiente; sin corregir, F8. Supr quita la línea.'
         : ''
   return (
     <Stack sx={{ px: { xs: 2, sm: 3 }, pb: 1, minHeight: 34 }}>

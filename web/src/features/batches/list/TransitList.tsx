@@ -69,7 +69,7 @@ const COLUMNS: Column<BatchInTransit>[] = [
     key: 'reference',
     header: 'Referencia',
     cell: ({ end_to_end_id }) => (
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ display: 'inline-block', minWidth: 130, overflowWrap: 'anywhere' }}>
         {end_to_end_id}
       </Box>
     ),

@@ -12,6 +12,7 @@ import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { FileDrop } from '@/ui/FileDrop'
 import { LinkTabs } from '@/ui/LinkTabs'
+import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
@@ -35,12 +36,14 @@ const WAYS = [
 
 interface LinesSourceProps {
   batch: BatchDetail
-  /** A file arrived: what comes next is to say what its columns are. */
+  /** Whether there are lines, which a file takes the place of. */
+  isReplacing?: boolean
+  /** Lines arrived: what comes next stands elsewhere. */
   onTaken?: () => void
 }
 
 /** Where the lines of a batch come from: a file, the clipboard, or what waits to be paid. */
-export function LinesSource({ batch, onTaken }: LinesSourceProps) {
+export function LinesSource({ batch, isReplacing = false, onTaken }: LinesSourceProps) {
   const [params] = useSearchParams()
   const wanted = params.get('de')
   const way = WAYS.find(({ key }) => key === wanted)?.key ?? 'file'
@@ -64,6 +67,11 @@ export function LinesSource({ batch, onTaken }: LinesSourceProps) {
         active={way}
         tabs={WAYS.map(({ key, label }) => ({ key, label, to: `${paths.batch(batch.id)}?de=${key}` }))}
       />
+      {isReplacing ? (
+        <Notice tone="warning" title="El lote ya tiene líneas">
+          Un archivo o las celdas que pegues toman el lugar de todas. Las solicitudes que elijas se agregan.
+        </Notice>
+      ) : null}
       <ProblemAlert problem={problem} />
       {share !== null ? (
         <Sending share={share} />
@@ -73,7 +81,7 @@ export function LinesSource({ batch, onTaken }: LinesSourceProps) {
         <FromClipboard onFile={take} />
       ) : (
         <Suspense fallback={<TableSkeleton label="las solicitudes por pagar" />}>
-          <RequestPicker batch={batch} />
+          <RequestPicker batch={batch} onAdded={onTaken} />
         </Suspense>
       )}
     </Section>

@@ -83,7 +83,7 @@ function columns(currency: string): Column<BatchPayable>[] {
 }
 
 /** Pending requests to be ticked: each becomes a line of the batch. */
-export function RequestPicker({ batch }: { batch: BatchDetail }) {
+export function RequestPicker({ batch, onAdded }: { batch: BatchDetail; onAdded?: () => void }) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, BatchPayable>>(new Map())
   const pages = usePages(batchesApi.endpoints.listBatchPayable, q === '' ? {} : { q })
@@ -138,8 +138,8 @@ export function RequestPicker({ batch }: { batch: BatchDetail }) {
         >
           <ActionButton
             size="small"
-            onAct={async () =>
-              acting.run(
+            onAct={async () => {
+              const added = await acting.run(
                 batch,
                 'requests',
                 async (key, version) =>
@@ -151,7 +151,10 @@ export function RequestPicker({ batch }: { batch: BatchDetail }) {
                   }),
                 `${counted(chosen.size, 'solicitud agregada', 'solicitudes agregadas')} al lote.`,
               )
-            }
+              if (added !== null) {
+                onAdded?.()
+              }
+            }}
           >
             Agregar al lote
           </ActionButton>

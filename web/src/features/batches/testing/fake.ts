@@ -262,7 +262,7 @@ export class FakeBatches {
 
   #change(call: FakeCall, word: string, rest: string[]): FakeAnswer {
     if (word === 'file') {
-      this.put({ sheet: makeSheet(call.query.get('name') ?? '') })
+      this.put({ state: 'uploaded', sheet: makeSheet(call.query.get('name') ?? '') }, [])
     } else if (word === 'requests') {
       this.put({ state: 'validating', progress: { done: 0, total: 1 } }, [makeLine(1)])
     } else if (word === 'lines') {
