@@ -537,6 +537,7 @@ const injectedRtkApi = api
             state: queryArg.state,
             q: queryArg.q,
             source: queryArg.source,
+            batch_id: queryArg.batchId,
             beneficiary: queryArg.beneficiary,
             from: queryArg['from'],
             to: queryArg.to,
@@ -1349,6 +1350,8 @@ export type ListPaymentsApiArg = {
   q?: string
   /** UUID of the company's account. */
   source?: string
+  /** UUID of a batch, or `none` for those that are part of none. */
+  batchId?: string
   /** UUID of the beneficiary. */
   beneficiary?: string
   /** Executed on this ISO date or later. */
@@ -1950,6 +1953,12 @@ export type ActionState = {
   action: string
   blocked_by?: Blocked | null
 }
+export type PaidInBatch = {
+  /** UUID. */
+  id: string
+  /** `LOT-2026-000012`. */
+  number: string
+}
 export type PaidRequest = {
   /** UUID. */
   id: string
@@ -1966,6 +1975,7 @@ export type PaymentItem = {
   authorized_by?: Ref | null
   /** The bank's reference, once sent. */
   bank_reference?: string | null
+  batch?: PaidInBatch | null
   /** Whom it goes to. */
   beneficiary: Ref
   cash_session?: Ref | null
@@ -3587,6 +3597,7 @@ export type PagePaymentItem = {
     authorized_by?: Ref | null
     /** The bank's reference, once sent. */
     bank_reference?: string | null
+    batch?: PaidInBatch | null
     /** Whom it goes to. */
     beneficiary: Ref
     cash_session?: Ref | null
@@ -4395,6 +4406,7 @@ export type PartPaymentItem = {
     authorized_by?: Ref | null
     /** The bank's reference, once sent. */
     bank_reference?: string | null
+    batch?: PaidInBatch | null
     /** Whom it goes to. */
     beneficiary: Ref
     cash_session?: Ref | null

@@ -234,25 +234,46 @@ pub async fn run<F>(app: &App, meta: &Meta, work: F) -> Result<Answer, ApiError>
 where
     F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
 {
+    app.db.write(once(app, meta, work)).await
+}
+
+/// [`run`] for a command that writes as many rows as a batch has lines.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_long<F>(app: &App, meta: &Meta, work: F) -> Result<Answer, ApiError>
+where
+    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
+{
+    app.db.write_long(once(app, meta, work)).await
+}
+
+/// The work of a command, done once under its key.
+fn once<F>(
+    app: &App,
+    meta: &Meta,
+    work: F,
+) -> impl for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static
+where
+    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
+{
     let scope = meta.scope.clone();
     let now = app.now_ms();
     let work = std::sync::Arc::new(work);
-    app.db
-        .write(move |tx| {
-            let (scope, work) = (scope.clone(), work.clone());
-            Box::pin(async move {
-                match idempotency::claim(tx, &scope, now).await? {
-                    Claim::OtherBody => return Err(ApiError::KeyReused),
-                    Claim::Replay { status, body } => {
-                        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-                        return Ok(Answer { status, body });
-                    }
-                    Claim::New => {}
+    move |tx| {
+        let (scope, work) = (scope.clone(), work.clone());
+        Box::pin(async move {
+            match idempotency::claim(tx, &scope, now).await? {
+                Claim::OtherBody => return Err(ApiError::KeyReused),
+                Claim::Replay { status, body } => {
+                    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+                    return Ok(Answer { status, body });
                 }
-                let answer = work(tx).await?;
-                idempotency::store(tx, &scope, answer.status.as_u16(), &answer.body).await?;
-                Ok(answer)
-            })
+                Claim::New => {}
+            }
+            let answer = work(tx).await?;
+            idempotency::store(tx, &scope, answer.status.as_u16(), &answer.body).await?;
+            Ok(answer)
         })
-        .await
+    }
 }

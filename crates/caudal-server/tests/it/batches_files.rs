@@ -108,6 +108,9 @@ story!(the_lines_are_taken_away_with_what_is_wrong_beside_them, |portal| async {
         let bought = t.mireya.post("/api/v1/downloads", target).await.created();
         t.mireya.get(text(&bought["url"])).await
     };
+    let path = format!("/api/v1/batches/{}/lines?q=repuestos%20istmo", text(&batch["id"]));
+    let found = t.mireya.get(&path).await.ok();
+    assert_eq!((&found["total"], &found["items"][0]["position"]), (&json!(1), &json!(1)));
     let csv = fetch(json!({ "what": "lines", "id": batch["id"] })).await.text();
     assert_eq!(csv.lines().count(), 4, "{csv}");
     assert!(csv.lines().nth(2).unwrap().starts_with("2,Con errores,"), "{csv}");

@@ -34,7 +34,7 @@ use crate::{
     caller::Caller,
     features::payments::{self, PayableItem},
     http::{
-        command::{Answer, Command, Meta, limited, run},
+        command::{Answer, Command, Meta, limited, run, run_long},
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},
@@ -181,7 +181,7 @@ where
 {
     let version = meta.version()?;
     let (node, caller) = (app.clone(), meta.caller.clone());
-    let answer = run(app, meta, move |tx| {
+    let answer = run_long(app, meta, move |tx| {
         let (app, caller, work) = (node.clone(), caller.clone(), work.clone());
         Box::pin(async move {
             let desk = Desk { tx, app: &app, caller: &caller };

@@ -35,7 +35,7 @@ use crate::{
         requests,
     },
     http::{
-        command::{Answer, Command, Meta, limited, run},
+        command::{Answer, Command, Meta, limited, run, run_long},
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAnswer, PathId, Query},
@@ -276,7 +276,7 @@ pub async fn apply_batch_answer(
     let unnamed = || ApiError::Malformed { code: "missing_field", field: Some("mapping".into()) };
     let reading = std::sync::Arc::new(reading.ok_or_else(unnamed)?);
     let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
+    run_long(&app, &meta, move |tx| {
         let (app, caller, reading) = (node.clone(), caller.clone(), reading.clone());
         let mapping = body.mapping.clone();
         Box::pin(async move {

@@ -5,7 +5,7 @@ use caudal_db::{
     sea_orm::{
         self, ConnectionTrait, DbErr, PaginatorTrait as _, QueryOrder, QuerySelect, QueryTrait as _, Select,
         entity::prelude::*,
-        sea_query::{Condition, Expr},
+        sea_query::{Condition, Expr, ExprTrait as _, Func},
     },
 };
 use caudal_domain::{
@@ -91,7 +91,7 @@ fn shown(id: BatchId, show: &Show, words: &[String]) -> Select<Entity> {
     for word in words {
         // A batch is bounded, and whoever looks for a word in one waits for 100,000 short texts at most.
         let like = format!("%{}%", word.to_lowercase().replace(['%', '_', '\\'], ""));
-        within = within.add(Expr::cust_with_values("LOWER(cells) LIKE $1", [like]));
+        within = within.add(Expr::expr(Func::lower(Expr::col(Column::Cells))).like(like));
     }
     Entity::find().filter(within)
 }
