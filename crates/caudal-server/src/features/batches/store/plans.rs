@@ -29,7 +29,7 @@ fn ground(db: &Db) -> String {
              VALUES ({bank}, 'Cuenta', {bank}, '1', 'USD', true);
          INSERT INTO concept_account (id, code, name, active) VALUES ({bank}, '5170', 'Repuestos', true);"
     );
-    for n in 1..=400 {
+    for n in 1..=4_000 {
         let (id, state) = (literal(db, uuid(5, n)), if n % 50 == 0 { "sent" } else { "confirmed" });
         sql.push_str(&format!(
             "INSERT INTO batch (id, number, state, source_account_id, source_account_name, currency, execution_date, class,
