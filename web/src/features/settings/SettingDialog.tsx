@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { SettingItem } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
@@ -8,7 +8,6 @@ import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { DateField } from '@/ui/DateField'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
-import { BankFields } from './banks/BankFields'
 import { CashBoxFields, CategoryFields, DenominationFields } from './CashFields'
 import { KINDS, type KindName } from './kinds'
 import { bodyOf, CODED, errorsOf, type FieldsProps, LABELS, labelsOf, NAMELESS, valuesOf } from './model'
@@ -16,8 +15,11 @@ import { TariffFields } from './TariffFields'
 import { TypeFields } from './TypeFields'
 import { useSaveSetting } from './useSaveSetting'
 
+/** Only who changes a bank waits for what a bank says of its accounts. */
+const BankFields = lazy(async () => ({ default: (await import('./banks/BankFields')).BankFields }))
+
 /** What each kind asks beyond a name and a code. */
-const FIELDS: Partial<Record<KindName, (props: FieldsProps) => ReactNode>> = {
+const FIELDS: Partial<Record<KindName, ComponentType<FieldsProps>>> = {
   banks: BankFields,
   'request-types': TypeFields,
   tariffs: TariffFields,
@@ -98,7 +100,7 @@ function SettingForm({
       <Stack sx={{ gap: 2, pt: 1 }}>
         {kind === NAMELESS ? null : <NameField {...fields} kind={kind} />}
         {CODED.includes(kind) ? <CodeField {...fields} kind={kind} /> : null}
-        {Fields === undefined ? null : <Fields {...fields} />}
+        <Suspense>{Fields === undefined ? null : <Fields {...fields} />}</Suspense>
       </Stack>
     </FormBody>
   )

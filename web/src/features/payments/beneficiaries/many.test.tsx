@@ -172,7 +172,11 @@ describe('all that was paid to a beneficiary', () => {
       }
       if (method === 'POST' && path === '/downloads') {
         targets.push(body)
-        return { status: 503, body: { code: 'busy', detail: 'Ocupado.', status: 503, title: '', errors: [] } }
+        // Refused, so that nothing is fetched and nothing is tried again after the test.
+        return {
+          status: 422,
+          body: { code: 'invalid_query', detail: 'No.', status: 422, title: '', errors: [] },
+        }
       }
       return null
     }
