@@ -173,6 +173,8 @@ async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
         content: Writer::new(&header, Digest::default()),
         batch: id,
     };
+    // A slice is written while the next one is looked up.
+    let mut seen: Option<Seen> = None;
     let mut done = 0;
     loop {
         let drafts = match source.next(app).await? {
@@ -181,10 +183,14 @@ async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
             Err(code) => return Ok(End::Unreadable(code)),
         };
         done += i64::try_from(drafts.len()).unwrap_or(0);
-        let lines = sight.see(app, drafts).await?;
-        if !written(app, row, done, lines).await? {
+        let (lines, ours) = futures::join!(sight.see(app, drafts), written(app, row, seen.take()));
+        if !ours? {
             return Ok(End::Stopped);
         }
+        seen = Some(Seen { done, lines: lines? });
+    }
+    if !written(app, row, seen).await? {
+        return Ok(End::Stopped);
     }
     Ok(End::Done(Box::new(sight.finish())))
 }
@@ -205,8 +211,15 @@ async fn beaten(app: &App, row: &Model, done: i64, clear: bool) -> Result<bool, 
         .await
 }
 
+/// A slice that was checked, and how many lines were up to its end.
+struct Seen {
+    done: i64,
+    lines: Vec<line::Model>,
+}
+
 /// Writes a slice, where the check still is the one that was asked for.
-async fn written(app: &App, row: &Model, done: i64, lines: Vec<line::Model>) -> Result<bool, ApiError> {
+async fn written(app: &App, row: &Model, seen: Option<Seen>) -> Result<bool, ApiError> {
+    let Some(Seen { done, lines }) = seen else { return Ok(true) };
     let (id, run, now) = (store::id(row), row.run, app.now_ms());
     let lines = std::sync::Arc::new(lines);
     app.db

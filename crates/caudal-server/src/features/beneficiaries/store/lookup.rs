@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::{ConnectionTrait, QueryFilter as _, prelude::*};
+use caudal_db::{
+    bulk,
+    sea_orm::{ConnectionTrait, QueryFilter as _, prelude::*},
+};
 use caudal_domain::{
     account::BankAccount,
     ids::{BankAccountId, BeneficiaryId, Id, UserId},
@@ -30,7 +33,8 @@ pub async fn by_documents(
     if numbers.is_empty() {
         return Ok(HashMap::new());
     }
-    let found = row::Entity::find().filter(row::Column::DocumentNumber.is_in(numbers.iter().copied()));
+    let found =
+        row::Entity::find().filter(bulk::any_of(db, row::Column::DocumentNumber, numbers.iter().copied()));
     let mut parties = HashMap::new();
     for row in found.all(db).await? {
         if let (Some(kind), Some(number)) = (row.document_type.clone(), row.document_number.clone()) {
@@ -41,7 +45,7 @@ pub async fn by_documents(
     let ids: Vec<_> = staff.iter().map(|(_, id)| id.0).collect();
     let mut rows: HashMap<Uuid, row::Model> = HashMap::new();
     if !ids.is_empty() {
-        let found = row::Entity::find().filter(row::Column::UserId.is_in(ids));
+        let found = row::Entity::find().filter(bulk::any_of(db, row::Column::UserId, ids));
         rows.extend(found.all(db).await?.into_iter().filter_map(|row| Some((row.user_id?, row))));
     }
     for (document, user) in staff {
@@ -85,7 +89,8 @@ pub async fn of_users(
     if users.is_empty() {
         return Ok(Vec::new());
     }
-    let found = row::Entity::find().filter(row::Column::UserId.is_in(users.iter().map(|id| id.0)));
+    let found =
+        row::Entity::find().filter(bulk::any_of(db, row::Column::UserId, users.iter().map(|id| id.0)));
     Ok(found.all(db).await?.into_iter().filter_map(|row| Some((Id(row.user_id?), Id(row.id)))).collect())
 }
 
@@ -117,7 +122,10 @@ pub async fn numbered(
     }
     let holders: HashMap<Uuid, Option<UserId>> = of.iter().map(|(id, user)| (id.0, *user)).collect();
     let found = account::Entity::find();
-    let found = found.filter(account::Column::BeneficiaryId.is_in(holders.keys().copied())).all(db).await?;
+    let found = found
+        .filter(bulk::any_of(db, account::Column::BeneficiaryId, holders.keys().copied()))
+        .all(db)
+        .await?;
     let read = |row: account::Model| {
         let user = holders.get(&row.beneficiary_id).copied().flatten();
         Ok(Numbered {

@@ -1,7 +1,7 @@
 //! What many beneficiaries were paid, for the checks of a batch.
 
 use caudal_db::{
-    DatabaseTransaction,
+    DatabaseTransaction, bulk,
     sea_orm::{
         ConnectionTrait, FromQueryResult, QueryFilter as _, QuerySelect as _,
         prelude::*,
@@ -53,7 +53,7 @@ pub async fn lately(
     let found = Entity::find()
         .select_only()
         .columns([Column::BeneficiaryId, Column::AmountMinor, Column::Number, Column::ExecutionDate])
-        .filter(Column::BeneficiaryId.is_in(beneficiaries.iter().map(|id| id.0)))
+        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().map(|id| id.0)))
         .filter(Column::Currency.eq(currency))
         .filter(Column::ExecutionDate.gte(from))
         .filter(Column::State.is_in(live))
@@ -91,7 +91,7 @@ pub async fn paid_since(
         .column(Column::BeneficiaryId)
         .column_as(Expr::col(Column::AmountMinor).count(), "count")
         .column_as(Expr::cust("CAST(SUM(amount_minor) AS BIGINT)"), "minor")
-        .filter(Column::BeneficiaryId.is_in(beneficiaries.iter().map(|id| id.0)))
+        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().map(|id| id.0)))
         .filter(Column::Currency.eq(currency))
         .filter(Column::ExecutionDate.gte(from))
         .filter(Column::State.eq(State::Confirmed.name()))

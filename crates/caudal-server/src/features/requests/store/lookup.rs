@@ -2,7 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use caudal_db::sea_orm::{ConnectionTrait, QueryFilter as _, QuerySelect as _, prelude::*};
+use caudal_db::{
+    bulk,
+    sea_orm::{ConnectionTrait, QueryFilter as _, QuerySelect as _, prelude::*},
+};
 use caudal_domain::{
     ids::{BeneficiaryId, Id, RequestId, UserId},
     request::{Method, State},
@@ -29,7 +32,8 @@ pub async fn by_numbers(
     if numbers.is_empty() {
         return Ok(HashMap::new());
     }
-    let found = Entity::find().filter(Column::Number.is_in(numbers.iter().copied())).all(db).await?;
+    let found =
+        Entity::find().filter(bulk::any_of(db, Column::Number, numbers.iter().copied())).all(db).await?;
     found.into_iter().map(|row| Ok((row.number.clone(), Payable::read(row)?))).collect()
 }
 
@@ -57,7 +61,7 @@ pub async fn waiting_for(
         return Ok(Vec::new());
     }
     let found: Vec<Model> = Entity::find()
-        .filter(Column::BeneficiaryId.is_in(beneficiaries.iter().map(|id| id.0)))
+        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().map(|id| id.0)))
         .filter(Column::State.eq(State::PendingDisbursement.name()))
         .filter(Column::Method.eq(Method::Transfer.name()))
         .filter(Column::LivePaymentId.is_null())

@@ -1,6 +1,9 @@
 //! What is kept of many people at once, in slices: a statement takes only so many parameters.
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryOrder as _, QuerySelect as _, entity::prelude::*};
+use caudal_db::{
+    bulk::any_of,
+    sea_orm::{ConnectionTrait, DbErr, QueryOrder as _, QuerySelect as _, entity::prelude::*},
+};
 use caudal_domain::{ids::Id, permission::Permission, time::parse_date, user::Grant};
 use jiff::civil::Date;
 
@@ -43,19 +46,15 @@ pub async fn by_documents(
     conn: &impl ConnectionTrait,
     numbers: &[&str],
 ) -> Result<Vec<((String, String), Id)>, DbErr> {
-    let mut found = Vec::new();
-    for some in numbers.chunks(SLICE) {
-        let query = app_user::Entity::find()
-            .select_only()
-            .columns([app_user::Column::DocumentType, app_user::Column::Document, app_user::Column::Id])
-            .filter(app_user::Column::Document.is_in(some.iter().copied()));
-        let rows = query.into_tuple::<(Option<String>, String, Uuid)>().all(conn).await?;
-        found.extend(
-            rows.into_iter()
-                .map(|(kind, number, id)| ((kind.unwrap_or_else(|| "cedula".to_owned()), number), Id(id))),
-        );
-    }
-    Ok(found)
+    let query = app_user::Entity::find()
+        .select_only()
+        .columns([app_user::Column::DocumentType, app_user::Column::Document, app_user::Column::Id])
+        .filter(any_of(conn, app_user::Column::Document, numbers.iter().copied()));
+    let rows = query.into_tuple::<(Option<String>, String, Uuid)>().all(conn).await?;
+    let told = |(kind, number, id): (Option<String>, String, Uuid)| {
+        ((kind.unwrap_or_else(|| "cedula".to_owned()), number), Id(id))
+    };
+    Ok(rows.into_iter().map(told).collect())
 }
 
 /// A person as whoever they lead sees them.
