@@ -1,10 +1,7 @@
 //! Many rows in one statement: what goes in comes out, on both engines.
 
 use caudal_db::{Db, DbError, Uuid, bulk, testing};
-use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
-};
-use std::time::Instant;
+use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 mod thing {
     use sea_orm::entity::prelude::*;
@@ -251,38 +248,4 @@ async fn words_of_many_are_found(target: testing::Target) {
     assert_eq!(found("oscar nandu 001999").await, 1);
     assert_eq!(found("ÓSCAR").await, 2_000);
     assert_eq!(found("nadie").await, 0);
-}
-
-/// How much sooner rows are there: `scripts/with-postgres.sh cargo test --release --workspace --test it -- --ignored
-/// bulk::speed --nocapture`.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "measures, and asserts nothing"]
-#[allow(clippy::print_stderr)]
-async fn speed() {
-    for target in testing::TARGETS {
-        let rows: Vec<_> = (0..100_000).map(thing).collect();
-        let db = with_table(target).await;
-        let start = Instant::now();
-        write(&db, rows.clone(), |tx, rows| Box::pin(async move { bulk::insert(tx, &rows).await }))
-            .await
-            .unwrap();
-        let bulk = start.elapsed();
-        let db = with_table(target).await;
-        let start = Instant::now();
-        write(&db, rows, |tx, rows| {
-            Box::pin(async move {
-                for chunk in rows.chunks(bulk::MOST) {
-                    let chunk = chunk.iter().map(|row| row.clone().into_active_model().reset_all());
-                    thing::Entity::insert_many(chunk).exec_without_returning(tx).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
-        .unwrap();
-        eprintln!(
-            "{target:?}: 100,000 rows of 10 columns in bulk {bulk:?}, with insert_many {:?}",
-            start.elapsed()
-        );
-    }
 }

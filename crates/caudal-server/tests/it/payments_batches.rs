@@ -1,8 +1,8 @@
 //! The payments of batches: made, sent and answered together, and each of them what a single transfer is.
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
 
-use caudal_db::{BoxFuture, DatabaseTransaction, sea_orm::ConnectionTrait, testing::literal};
+use caudal_db::{BoxFuture, DatabaseTransaction};
 use caudal_domain::{
     account::number::Kind,
     actor::Actor,
@@ -406,90 +406,3 @@ story!(a_request_is_paid_once_whoever_pays_it, |portal| async {
     assert_eq!(desk.discard().await, 0, "what is with the bank is not given up");
     world.holds().await;
 });
-
-/// How long a hundred thousand take: `scripts/with-postgres.sh cargo test --workspace --test it -- --ignored
-/// payments_batches::speed --nocapture`.
-mod speed {
-    use super::*;
-
-    const LINES: u32 = 100_000;
-
-    #[allow(clippy::print_stderr)]
-    async fn measure(target: caudal_db::testing::Target) {
-        let portal = crate::support::Portal::on(target).await;
-        let world = World::of(&portal).await;
-        let desk = Desk::of(&world);
-        let who = suppliers(&world).await;
-        let line = |n: u32| {
-            let (holder, account) = who[n as usize - 1];
-            desk.line(n, (holder, account, &format!("55{n:06}")), i64::from(n), None)
-        };
-        let lines: Vec<_> = (1..=LINES).map(line).collect();
-        let start = Instant::now();
-        desk.open(lines).await.unwrap();
-        let opened = start.elapsed();
-        desk.send().await;
-        let sent = start.elapsed() - opened;
-        desk.all_told(Transfer::Confirmed).await;
-        let confirmed = start.elapsed() - opened - sent;
-        eprintln!(
-            "{target:?}: {LINES} payments opened in {opened:?}, sent in {sent:?}, confirmed in {confirmed:?}"
-        );
-        assert!(world.holds().await.holds());
-    }
-
-    /// A supplier with a verified account for each line.
-    async fn suppliers(world: &World<'_>) -> Vec<(Uuid, Uuid)> {
-        let portal = world.portal;
-        let ids: Vec<_> = (0..LINES).map(|_| (portal.app.new_id().0, portal.app.new_id().0)).collect();
-        let (bank, tomas) =
-            (literal(&portal.app.db, world.bank), literal(&portal.app.db, world.tomas.id().0));
-        let graciela = literal(&portal.app.db, world.graciela.id().0);
-        for (at, some) in ids.chunks(1_000).enumerate() {
-            let holders: Vec<_> = some
-                .iter()
-                .map(|(holder, _)| {
-                    let id = literal(&portal.app.db, *holder);
-                    format!("({id}, 'supplier', 'Llantas del Istmo', true, 1, 1, 1)")
-                })
-                .collect();
-            let accounts: Vec<_> = some
-                .iter()
-                .zip(at * 1_000 + 1..)
-                .map(|((holder, account), n)| {
-                    let (holder, account) = (literal(&portal.app.db, *holder), literal(&portal.app.db, *account));
-                    format!(
-                        "({account}, {holder}, {bank}, 'savings', '55{n:06}', 'USD', 'verified', {tomas}, 'Tomás', 1, \
-                         {graciela}, 'Graciela', 1, 1)"
-                    )
-                })
-                .collect();
-            let sql = format!(
-                "INSERT INTO beneficiary (id, kind, name, active, version, created_at_ms, updated_at_ms) VALUES {};
-                 INSERT INTO bank_account (id, beneficiary_id, bank_id, kind, number, currency, state, entered_by,
-                     entered_by_name, entered_at_ms, verified_by, verified_by_name, verified_at_ms, version) VALUES {}",
-                holders.join(","),
-                accounts.join(",")
-            );
-            portal
-                .write(move |tx| {
-                    let sql = sql.clone();
-                    Box::pin(async move { Ok(tx.execute_unprepared(&sql).await.map(drop)?) })
-                })
-                .await;
-        }
-        ids
-    }
-
-    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    #[ignore = "measures, and asserts nothing"]
-    async fn sqlite() {
-        measure(caudal_db::testing::Target::Sqlite).await;
-    }
-
-    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    #[ignore = "measures, and asserts nothing"]
-    async fn postgres() {
-        measure(caudal_db::testing::Target::Postgres).await;
-    }
-}
