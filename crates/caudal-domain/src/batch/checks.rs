@@ -153,6 +153,8 @@ pub struct Found<'a> {
     pub beneficiary: Option<&'a Beneficiary>,
     /// That beneficiary's account with this number at this bank; an inactive one only where there is no other.
     pub account: Option<&'a BankAccount>,
+    /// The kind of that account, as it is registered.
+    pub registered_kind: Option<Kind>,
     /// The request.
     pub request: Option<&'a Request>,
     /// The number of a pending request of this beneficiary and amount, where the row names none.
@@ -232,6 +234,8 @@ pub enum Flaw {
     AccountKindUnknown,
     /// The bank has no accounts of this kind.
     AccountKindUnavailable,
+    /// The account is registered as one of the other kind.
+    AccountKindDiffers,
     /// The number is shorter or longer than this bank's are.
     AccountLength {
         /// At least so many characters.
@@ -312,6 +316,7 @@ impl Flaw {
             Self::BankInactive => "bank_inactive",
             Self::AccountKindUnknown => "account_kind_unknown",
             Self::AccountKindUnavailable => "account_kind_unavailable",
+            Self::AccountKindDiffers => "account_kind_differs",
             Self::AccountLength { .. } => "account_length",
             Self::AccountCharacters => "account_characters",
             Self::AccountOtherBank => "account_other_bank",

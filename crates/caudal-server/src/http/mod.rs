@@ -21,3 +21,4 @@ pub mod slices;
 pub mod step_up;
 pub mod table;
 pub mod trail;
+pub mod upload;

@@ -8,7 +8,7 @@ use crate::{
     batches_world::{
         HEADS, THREE_MINOR, Treasury, act, faults, line, lines, problems, see, settled, three, upload,
     },
-    payments_world::{id, text, version},
+    payments_world::{id, on_account, text, version},
 };
 
 story!(a_spreadsheet_becomes_payments_that_two_people_made, |portal| async {
@@ -131,6 +131,22 @@ story!(a_new_account_is_ticked_by_somebody_who_entered_none, |portal| async {
     assert!(
         trail.contains(&"account.enter done".to_owned()) && trail.contains(&"account.verify done".to_owned())
     );
+});
+
+story!(an_account_that_was_verified_meanwhile_keeps_nobody_from_approving, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch =
+        t.submitted(&t.checked(3, THREE_MINOR, three().replace("9915", "0472-0100-0012")).await).await;
+    let new = t.gilda.get(&format!("/api/v1/batches/{}/new-accounts", text(&batch["id"]))).await.ok();
+    on_account(&t.world.graciela, id(&new["items"][0]["account_id"]), 1, "verify").await.ok();
+    assert_eq!(t.approved(&batch).await["state"], "approved");
+});
+
+story!(an_account_of_the_other_kind_is_said_at_once, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.checked(3, THREE_MINOR, three().replacen("Ahorros", "Corriente", 1)).await;
+    let expected = [(1, "account_kind".to_owned(), "account_kind_differs".to_owned())];
+    assert_eq!(problems(&t.mireya, &batch).await, expected);
 });
 
 story!(the_banks_file_is_made_once_and_is_the_same_twice, |portal| async {

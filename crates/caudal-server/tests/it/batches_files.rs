@@ -5,7 +5,7 @@ use caudal_server::features::batches;
 use serde_json::{Value, json};
 
 use crate::{
-    batches_world::{HEADS, THREE_MINOR, Treasury, act, lines, problems, see, settled, three},
+    batches_world::{HEADS, THREE_MINOR, Treasury, act, line, lines, problems, see, settled, three, upload},
     payments_world::text,
     support::Person,
 };
@@ -83,6 +83,28 @@ story!(a_check_is_stopped_and_begun_again, |portal| async {
     let stopped = act(&t.saul, &now, "stop", json!({})).await.ok();
     assert_eq!(stopped["state"], "uploaded");
     assert_eq!(t.validated(&stopped).await["state"], "ready");
+});
+
+story!(a_check_that_is_begun_twice_is_one_check, |portal| async {
+    let t = Treasury::of(portal).await;
+    let many: Vec<_> =
+        (0..2_500).map(|n| line("8-1-771", "Taller Ríos, S. A.", &format!("{}.00", n + 1))).collect();
+    let file = format!("{HEADS}\n{}", many.join("\n"));
+    let total = 2_500 * 2_501 / 2 * 100;
+    let batch = t.mireya.post("/api/v1/batches", t.header(2_500, total)).await.created();
+    let batch = upload(&t.mireya, &batch, "pagos.csv", file).await.ok();
+    // The answer is lost and the call comes again with its key; another node begins meanwhile.
+    let call = || act(&t.mireya, &batch, "validate", json!({})).key("one-and-the-same");
+    let first = call().await.ok();
+    assert_eq!(call().await.ok(), first);
+    batches::resume(&portal.app).await.unwrap();
+    let now = settled(&t.mireya, &batch).await;
+    assert_eq!((&now["state"], &now["total_minor"]), (&json!("ready"), &json!(total)));
+    let kept = portal.count("SELECT COUNT(*) FROM batch_line", []).await;
+    assert_eq!((kept, &now["lines"]), (2_500, &json!(2_500)));
+    let checked = now["events"].as_array().unwrap().iter().filter(|e| e["action"] == "checked").count();
+    assert_eq!(checked, 1);
+    t.approved(&t.submitted(&now).await).await;
 });
 
 story!(another_node_goes_on_with_a_check_that_was_left, |portal| async {

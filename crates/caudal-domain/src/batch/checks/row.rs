@@ -186,6 +186,10 @@ impl<'a> Check<'a> {
                 return None;
             }
         };
+        let registered = self.found.registered_kind;
+        if kind.is_some() && registered.is_some() && kind != registered {
+            self.flaw(Column::AccountKind, Flaw::AccountKindDiffers);
+        }
         match self.found.account {
             Some(account) if account.state == AccountState::Inactive => {
                 self.refuse(Column::Account, Refusal::AccountUnavailable);

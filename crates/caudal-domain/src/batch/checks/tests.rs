@@ -56,6 +56,7 @@ struct World {
     bank: Bank,
     beneficiary: Option<Beneficiary>,
     account: Option<BankAccount>,
+    registered_kind: Option<Kind>,
     request: Option<Request>,
     unnamed_request: Option<&'static str>,
     paid_before: Option<PaidBefore>,
@@ -69,6 +70,7 @@ fn world() -> World {
         bank: bank(),
         beneficiary: Some(beneficiary()),
         account: Some(account()),
+        registered_kind: Some(Kind::Savings),
         request: None,
         unnamed_request: None,
         paid_before: None,
@@ -86,6 +88,7 @@ impl World {
             bank: (row.cell(Column::Bank).text == "Banco General").then_some(&self.bank),
             beneficiary: self.beneficiary.as_ref(),
             account: self.account.as_ref(),
+            registered_kind: self.registered_kind,
             request: self.request.as_ref(),
             unnamed_request: self.unnamed_request,
             paid_before: self.paid_before.as_ref(),
@@ -195,6 +198,14 @@ fn what_a_spreadsheet_did_to_a_cell_is_said() {
     assert_eq!(odd(Column::Document, Odd::Day), [("document", "cell_day")]);
     assert_eq!(odd(Column::Concept, Odd::Day), []);
     assert_eq!(odd(Column::Bank, Odd::Error), [("bank", "cell_error")]);
+}
+
+#[test]
+fn an_account_is_of_the_kind_that_was_registered() {
+    let other = World { registered_kind: Some(Kind::Checking), ..world() };
+    assert_eq!(other.said(&with(&[])), [("account_kind", "account_kind_differs")]);
+    let new = World { account: None, registered_kind: None, ..world() };
+    assert_eq!(new.said(&with(&[])), [("account", "account_new")]);
 }
 
 #[test]

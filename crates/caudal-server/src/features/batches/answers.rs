@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use axum::body::Bytes;
 use caudal_db::{JsonText, audit, sea_orm::ConnectionTrait};
 use caudal_domain::{
-    batch::{Action, Batch, Decision, Effect, Person, check, line::State as LineState},
+    batch::{Action, Batch, Decision, Effect, line::State as LineState},
     error::{FieldRefusal, Refusal},
     ids::{BatchId, Id},
     ledger::Transfer,
@@ -30,7 +30,6 @@ use crate::{
     features::payments::bulk::{self, Which},
     http::{
         problem::ApiError,
-        step_up,
         trail::{self, Object},
     },
 };
@@ -108,25 +107,12 @@ fn mapping_key(heads: &[String]) -> String {
 /// # Errors
 /// `mapping`: `reference_unavailable`, or `text_required` where a required one is missing.
 pub fn chosen(mapping: &[Option<String>], heads: usize) -> Result<(), Vec<FieldRefusal>> {
-    let refuse = |field: String, refusal| Err(vec![FieldRefusal { field, refusal }]);
-    if mapping.len() != heads {
-        return refuse("mapping".into(), Refusal::ReferenceUnavailable);
-    }
-    let mut seen = Vec::new();
-    for (at, name) in mapping.iter().enumerate() {
-        let Some(name) = name else { continue };
-        match Column::from_name(name).filter(|column| !seen.contains(column)) {
-            Some(column) => seen.push(column),
-            None => return refuse(format!("mapping/{at}"), Refusal::ReferenceUnavailable),
-        }
-    }
+    let seen = columns::named(mapping, heads, Column::from_name)?;
     if !seen.contains(&Column::Status) {
-        return refuse(format!("mapping/{}", Column::Status.name()), Refusal::TextRequired);
+        return Err(columns::missing(Column::Status.name()));
     }
-    if !results_es::KEYS.iter().any(|key| seen.contains(key)) {
-        return refuse(format!("mapping/{}", Column::EndToEndId.name()), Refusal::TextRequired);
-    }
-    Ok(())
+    let names_lines = results_es::KEYS.iter().any(|key| seen.contains(key));
+    if names_lines { Ok(()) } else { Err(columns::missing(Column::EndToEndId.name())) }
 }
 
 /// Reads a file that was kept; nothing where it is a table whose columns are not named yet.
@@ -189,15 +175,6 @@ pub async fn preview(
 }
 
 impl Desk<'_> {
-    /// Refuses whoever may not do this to the batch.
-    ///
-    /// # Errors
-    /// The first rule that refuses.
-    pub fn may(&self, held: &Held, action: Action) -> Result<(), Refusal> {
-        let fresh = step_up::is_fresh(self.app, self.caller);
-        check(&held.batch, action, &Person { actor: &self.caller.actor, ties: held.ties, fresh })
-    }
-
     /// Keeps a file with an answer; the one with the same bytes where there is one.
     ///
     /// # Errors
@@ -337,14 +314,9 @@ fn told_name(told: caudal_domain::batch::answer::Told) -> &'static str {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn remembered(db: &impl ConnectionTrait, user: Id, mut sheet: Sheet) -> Result<Sheet, ApiError> {
+pub async fn remembered(db: &impl ConnectionTrait, user: Id, sheet: Sheet) -> Result<Sheet, ApiError> {
     let known = store::remembered(db, user, &mapping_key(&sheet.heads)).await?;
-    if let Some(mapping) = known.filter(|m| chosen(m, sheet.heads.len()).is_ok()) {
-        sheet.sure = mapping.iter().map(Option::is_some).collect();
-        sheet.mapping = mapping;
-        "remembered".clone_into(&mut sheet.mapping_from);
-    }
-    Ok(sheet)
+    Ok(sheet.remembering(known, chosen))
 }
 
 /// The places of lines, by the state in which they are.

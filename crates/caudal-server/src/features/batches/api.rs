@@ -10,7 +10,6 @@ use caudal_domain::{
     batch::{Action, Command as Act, ContentHash, State},
     error::{FieldRefusal, Refusal},
     ids::{BatchId, Id},
-    text,
 };
 use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -38,11 +37,10 @@ use crate::{
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},
+        upload::file_name,
     },
 };
 
-/// The longest name of a file, in characters.
-const MAX_FILE_NAME_CHARS: usize = 120;
 /// The most requests that are taken at once.
 const MAX_REQUESTS: usize = 500;
 
@@ -293,22 +291,23 @@ pub async fn upload_batch_file(
     // The bytes first: a row never points at nothing.
     let place = files::place(id, app.new_id());
     files::put(&app, &place, bytes).await?;
+    let before = store::find(app.db.read(), id).await?.and_then(|row| row.sheet_place);
     let kept = place.clone();
     let answer = on_batch(&app, &meta, id, move |desk, version| {
         let (sheet, place) = (sheet.clone(), kept.clone());
         Box::pin(async move { desk.upload(id, version, (sheet, place, found.rows)).await })
     })
     .await;
-    if answer.as_ref().is_err_and(|e| !matches!(e, ApiError::Internal(_) | ApiError::Busy)) {
-        files::remove(&app, &place).await;
+    if !matches!(answer, Err(ApiError::Internal(_) | ApiError::Busy)) {
+        let now = store::find(app.db.read(), id).await?.and_then(|row| row.sheet_place);
+        // What nobody names goes: the file that this one took the place of, or this one where it was not taken.
+        let taken = now.as_ref() == Some(&place);
+        let unneeded = if taken { before.filter(|before| *before != place) } else { Some(place) };
+        if let Some(unneeded) = unneeded {
+            files::remove(&app, &unneeded).await;
+        }
     }
     answer
-}
-
-pub(super) fn file_name(name: &str) -> Result<String, ApiError> {
-    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let clean = text::required(last, MAX_FILE_NAME_CHARS);
-    clean.map_err(|refusal| vec![FieldRefusal { field: "name".into(), refusal }].into())
 }
 
 /// Adds a line for each of some requests that wait for a transfer.

@@ -33,7 +33,7 @@ use crate::{
         settings,
     },
     http::{
-        command::{Answer, Meta, run},
+        command::{Answer, Meta, run_long},
         problem::ApiError,
     },
 };
@@ -55,7 +55,7 @@ pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, Api
         None
     };
     let (node, caller, kept) = (app.clone(), meta.caller.clone(), place.clone());
-    let answer = run(app, meta, move |tx| {
+    let answer = run_long(app, meta, move |tx| {
         let (app, caller, made, place) = (node.clone(), caller.clone(), made.clone(), kept.clone());
         Box::pin(async move {
             let desk = Desk { tx, app: &app, caller: &caller };

@@ -64,8 +64,8 @@ pub async fn take_over(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Checks a batch until it is done or stopped. Two nodes at once do no harm: what one writes is what the other would, and
-/// the first that is done ends it for both.
+/// Checks a batch until it is done or stopped. Whoever begins takes the check over under a run of their own, so that two who begin
+/// at once, in one node or in two, never write the lines of one batch together.
 pub fn start(app: &App, id: BatchId) {
     let app = app.clone();
     tokio::spawn(async move {
@@ -81,21 +81,15 @@ pub fn start(app: &App, id: BatchId) {
                     return;
                 }
                 Err(error) => {
-                    tracing::error!(?error, "a batch could not be checked");
-                    give_up(&app, id).await;
+                    tracing::error!(
+                        ?error,
+                        "a batch is still marked as being checked; somebody goes on with it"
+                    );
                     return;
                 }
             }
         }
     });
-}
-
-/// What failed here without the batch's fault is said at the batch, which may be checked again.
-async fn give_up(app: &App, id: BatchId) {
-    let told = finish::unreadable(app, id, None, "check_failed").await;
-    if let Err(error) = told {
-        tracing::error!(?error, "a batch is still marked as being checked; a restart goes on with it");
-    }
 }
 
 /// How a check ends.
@@ -123,13 +117,30 @@ pub struct Outcome {
 }
 
 async fn check(app: &App, id: BatchId) -> Result<(), ApiError> {
-    let Some(row) = store::find(app.db.read(), id).await?.filter(|row| row.state == "validating") else {
+    let Some(found) = store::find(app.db.read(), id).await?.filter(|row| row.state == "validating") else {
         return Ok(());
     };
-    match pass(app, &row).await? {
-        End::Stopped => Ok(()),
-        End::Unreadable(code) => finish::unreadable(app, id, Some(row.run), code).await,
-        End::Done(outcome) => finish::checked(app, id, row.run, *outcome).await,
+    let Some(run) = claimed(app, &found).await? else { return Ok(()) };
+    let row = Model { run, ..found };
+    match pass(app, &row).await {
+        Ok(End::Stopped) => Ok(()),
+        Ok(End::Unreadable(code)) => finish::unreadable(app, id, run, code).await,
+        Ok(End::Done(outcome)) => finish::checked(app, id, run, *outcome).await,
+        Err(error) if is_passing(&error) => Err(error),
+        // What failed here without the batch's fault is said at the batch, which may be checked again.
+        Err(error) => {
+            tracing::error!(?error, "a batch could not be checked");
+            finish::unreadable(app, id, run, "check_failed").await
+        }
+    }
+}
+
+/// Whether it is worth another try, by this node or by the next: the database was busy, or is being closed.
+fn is_passing(error: &ApiError) -> bool {
+    match error {
+        ApiError::Busy => true,
+        ApiError::Internal(cause) => matches!(cause.downcast_ref(), Some(DbError::Closed)),
+        _ => false,
     }
 }
 
@@ -164,9 +175,6 @@ async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
         Ok(source) => source,
         Err(code) => return Ok(End::Unreadable(code)),
     };
-    if !beaten(app, row, 0, source.is_file()).await? {
-        return Ok(End::Stopped);
-    }
     let mut sight = Sight {
         desk: &desk,
         whole: Whole::new(header.control),
@@ -195,14 +203,14 @@ async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
     Ok(End::Done(Box::new(sight.finish())))
 }
 
-/// Says that the check began; a file's lines of before are gone then.
-async fn beaten(app: &App, row: &Model, done: i64, clear: bool) -> Result<bool, ApiError> {
-    let (id, run, now) = (store::id(row), row.run, app.now_ms());
+/// Begins a run of our own; a file's lines of before are gone then. Nothing where another began one meanwhile.
+async fn claimed(app: &App, row: &Model) -> Result<Option<i64>, ApiError> {
+    let (id, run, now, from_file) = (store::id(row), row.run, app.now_ms(), Source::is_file(row));
     app.db
         .write(move |tx| {
             Box::pin(async move {
-                let ours = store::beat(tx, id, run, done, now).await?;
-                if ours && clear {
+                let ours = store::claim(tx, id, run, now).await?;
+                if ours.is_some() && from_file {
                     line::clear(tx, id).await?;
                 }
                 Ok::<_, ApiError>(ours)

@@ -1,7 +1,5 @@
 //! Which column of a file is which: as it was the last time, or as its heads seem to say, or as somebody chose.
 
-use std::collections::HashSet;
-
 use caudal_domain::{
     batch::checks::Column,
     error::{FieldRefusal, Refusal},
@@ -50,25 +48,44 @@ pub fn key(written: &[String]) -> String {
     hex::encode(Sha256::digest(folded.join("\u{1f}")))
 }
 
+/// The columns that a mapping names: such as exist, each once.
+///
+/// # Errors
+/// `mapping`: `reference_unavailable` for what is no column or stands twice, or where there are not as many as heads.
+pub fn named<C: PartialEq>(
+    mapping: &[Option<String>],
+    heads: usize,
+    column: impl Fn(&str) -> Option<C>,
+) -> Result<Vec<C>, Vec<FieldRefusal>> {
+    let unavailable = |field: String| vec![FieldRefusal { field, refusal: Refusal::ReferenceUnavailable }];
+    if mapping.len() != heads {
+        return Err(unavailable("mapping".into()));
+    }
+    let mut seen = Vec::new();
+    for (at, name) in mapping.iter().enumerate() {
+        let Some(name) = name else { continue };
+        match column(name).filter(|column| !seen.contains(column)) {
+            Some(column) => seen.push(column),
+            None => return Err(unavailable(format!("mapping/{at}"))),
+        }
+    }
+    Ok(seen)
+}
+
+/// What is said of a required column that no head is.
+#[must_use]
+pub fn missing(name: &str) -> Vec<FieldRefusal> {
+    vec![FieldRefusal { field: format!("mapping/{name}"), refusal: Refusal::TextRequired }]
+}
+
 /// A mapping that somebody chose: of columns that exist, each once, all that are required among them.
 ///
 /// # Errors
-/// `mapping`: `reference_unavailable` for what is no column or stands twice, `text_required` where a required one is missing.
+/// Those of [`named`], and `text_required` where a required column is missing.
 pub fn chosen(mapping: &[Option<String>], heads: usize) -> Result<(), Vec<FieldRefusal>> {
-    let refuse = |field: String, refusal| Err(vec![FieldRefusal { field, refusal }]);
-    if mapping.len() != heads {
-        return refuse("mapping".into(), Refusal::ReferenceUnavailable);
-    }
-    let mut seen = HashSet::new();
-    for (at, name) in mapping.iter().enumerate() {
-        let Some(name) = name else { continue };
-        let known = Column::from_name(name).is_some_and(|column| seen.insert(column as usize));
-        if !known {
-            return refuse(format!("mapping/{at}"), Refusal::ReferenceUnavailable);
-        }
-    }
-    let missing = REQUIRED.iter().find(|column| !seen.contains(&(**column as usize)));
-    missing.map_or(Ok(()), |column| refuse(format!("mapping/{}", column.name()), Refusal::TextRequired))
+    let seen = named(mapping, heads, Column::from_name)?;
+    let lacks = REQUIRED.iter().find(|column| !seen.contains(column));
+    lacks.map_or(Ok(()), |column| Err(missing(column.name())))
 }
 
 /// Whether a mapping names every required column.

@@ -94,6 +94,21 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// The same with its columns as they were named the last time its heads were these, where that still fits.
+    #[must_use]
+    pub fn remembering<E>(
+        mut self,
+        known: Option<Vec<Option<String>>>,
+        fits: impl Fn(&[Option<String>], usize) -> Result<(), E>,
+    ) -> Self {
+        if let Some(mapping) = known.filter(|mapping| fits(mapping, self.heads.len()).is_ok()) {
+            self.sure = mapping.iter().map(Option::is_some).collect();
+            self.mapping = mapping;
+            "remembered".clone_into(&mut self.mapping_from);
+        }
+        self
+    }
+
     /// Which place of a row holds each column.
     #[must_use]
     pub fn places(&self) -> [Option<usize>; COLUMNS] {

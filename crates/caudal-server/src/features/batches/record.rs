@@ -89,13 +89,10 @@ pub async fn beside(db: &impl ConnectionTrait, row: &Model) -> Result<Beside, Ap
     let currency = Currency::parse(&row.currency)?;
     // From its approval on nothing of it waits to be verified.
     let waiting = matches!(row.state.as_str(), "ready" | "pending_approval");
-    let new = if waiting { line::to_new_accounts(db, id).await? } else { Vec::new() };
-    let mut new_accounts: Vec<BankAccountId> = new.iter().filter_map(|l| l.account_id).map(Id).collect();
-    new_accounts.sort_unstable();
-    new_accounts.dedup();
+    let new = if waiting { line::new_accounts(db, id).await? } else { Vec::new() };
     Ok(Beside {
         approvals: store::approvals(db, id).await?,
-        new_accounts,
+        new_accounts: new.into_iter().map(Id).collect(),
         editors: store::editors(db, id).await?.into_iter().map(Id).collect(),
         safeguard: settings::batch_safeguard(db, currency).await?,
     })

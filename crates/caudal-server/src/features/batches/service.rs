@@ -1,14 +1,14 @@
 //! What people do with batches: each in one transaction, under the lock of the batch.
 
-use caudal_db::{DatabaseTransaction, JsonText, audit, sea_orm::ConnectionTrait};
+use caudal_db::{DatabaseTransaction, JsonText, audit};
 use caudal_domain::{
     actor::Actor,
     batch::{
-        Action, Batch, Command, Decision, Found, Header, HeaderInput, Person, State, Ties, check_header,
-        decide,
+        Action, Batch, Command, Decision, Found, Header, HeaderInput, Person, State, Ties, check,
+        check_header, decide, line::Tally,
     },
     error::Refusal,
-    ids::{BatchId, Id, UserId},
+    ids::{BatchId, Id},
 };
 use serde_json::{Value, json};
 
@@ -100,11 +100,30 @@ impl Desk<'_> {
         Ok(Held { before, beside, batch, ties: ties.get(&me).copied().unwrap_or_default() })
     }
 
+    /// The caller, as the rules look at them.
+    fn person(&self, held: &Held) -> Person<'_> {
+        let fresh = step_up::is_fresh(self.app, self.caller);
+        Person { actor: &self.caller.actor, ties: held.ties, fresh }
+    }
+
+    /// Refuses whoever may not do this to the batch.
+    ///
+    /// # Errors
+    /// The first rule that refuses.
+    pub fn may(&self, held: &Held, action: Action) -> Result<(), Refusal> {
+        check(&held.batch, action, &self.person(held))
+    }
+
     /// What a command does to a batch.
     pub fn decide(&self, held: &Held, command: &Command) -> Result<Decision, Refusal> {
-        let fresh = step_up::is_fresh(self.app, self.caller);
-        let person = Person { actor: &self.caller.actor, ties: held.ties, fresh };
-        decide(&held.batch, command, &person, self.app.today())
+        decide(&held.batch, command, &self.person(held), self.app.today())
+    }
+
+    /// What follows from a change of header or lines, by somebody who has entered something from now on.
+    pub async fn edit(&self, held: &Held) -> Result<Decision, ApiError> {
+        let decision = self.decide(held, &Command::Edit)?;
+        store::edited(self.tx, store::id(&held.before), self.caller.actor.id).await?;
+        Ok(decision)
     }
 
     /// Makes a batch with nothing but its header.
@@ -148,7 +167,7 @@ impl Desk<'_> {
     pub async fn change(&self, id: BatchId, version: i64, body: &BatchBody) -> Result<BatchDetail, ApiError> {
         let (header, names) = self.header(body).await?;
         let held = self.hold(id, version).await?;
-        let decision = self.decide(&held, &Command::Edit)?;
+        let decision = self.edit(&held).await?;
         let mut row = held.before.clone();
         row.source_account_id = header.source.0;
         (row.source_account_name, row.concept_name) = names;
@@ -171,18 +190,18 @@ impl Desk<'_> {
         (sheet, place, rows): (Sheet, String, i64),
     ) -> Result<BatchDetail, ApiError> {
         let held = self.hold(id, version).await?;
-        let mut decision = self.decide(&held, &Command::Edit)?;
+        let mut decision = self.edit(&held).await?;
         decision.next.state = State::Uploaded;
-        decision.next.tally = caudal_domain::batch::line::Tally::default();
+        decision.next.tally = Tally::default();
         let mut row = held.before.clone();
-        row.sheet = Some(JsonText(remembered(self.tx, self.caller.actor.id, sheet).await?));
+        let known = store::remembered(self.tx, self.caller.actor.id, &columns::key(&sheet.heads)).await?;
+        row.sheet = Some(JsonText(sheet.remembering(known, columns::chosen)));
         row.sheet_place = Some(place);
         row.lines_read = false;
         row.unreadable = None;
         row.summary = None;
         row.total_rows = Some(rows);
         row.done_rows = 0;
-        row.of_batch_id = held.before.of_batch_id;
         line::clear(self.tx, id).await?;
         self.apply(held, row, decision, Told::just("upload")).await
     }
@@ -196,6 +215,8 @@ impl Desk<'_> {
         body: &BatchActionBody,
     ) -> Result<BatchDetail, ApiError> {
         let mut held = self.hold(id, version).await?;
+        // Before anything is looked at that takes long.
+        self.may(&held, action)?;
         let mut row = held.before.clone();
         match action {
             Action::Validate => self.name_columns(&mut row, body).await?,
@@ -249,10 +270,6 @@ impl Desk<'_> {
             row.checked_by = Some(self.caller.actor.id.0);
             row.summary = None;
             row.unreadable = None;
-        }
-        if matches!(told.action, "edit-header" | "upload" | "edit" | "add-line" | "remove-line" | "requests")
-        {
-            store::edited(self.tx, id, self.caller.actor.id).await?;
         }
         pay::effect(self, &held, &row, &decision).await?;
         self.save(&held.before, row, told).await
@@ -318,17 +335,6 @@ impl Desk<'_> {
         let written = trail::row(app, caller, &action, &object, before.map(snapshot), Some(snapshot(row)));
         Ok(audit::append(self.tx, &written).await?)
     }
-}
-
-/// A file's columns as this person named them the last time its heads were the same.
-async fn remembered(db: &impl ConnectionTrait, user: UserId, mut sheet: Sheet) -> Result<Sheet, ApiError> {
-    let known = store::remembered(db, user, &columns::key(&sheet.heads)).await?;
-    if let Some(mapping) = known.filter(|m| columns::chosen(m, sheet.heads.len()).is_ok()) {
-        sheet.sure = mapping.iter().map(Option::is_some).collect();
-        sheet.mapping = mapping;
-        "remembered".clone_into(&mut sheet.mapping_from);
-    }
-    Ok(sheet)
 }
 
 /// Takes over into a row what the rules decided.

@@ -212,6 +212,26 @@ pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> R
     table::save(tx, row.clone(), version).await
 }
 
+/// Takes a check over under a run of its own, which is answered: whoever was at it before ends with their next slice. Nothing
+/// where somebody else was faster, or nobody wants it checked any more.
+pub async fn claim(
+    tx: &DatabaseTransaction,
+    id: BatchId,
+    run: i64,
+    now_ms: i64,
+) -> Result<Option<i64>, DbErr> {
+    let written = row::Entity::update_many()
+        .col_expr(row::Column::Run, Expr::value(run + 1))
+        .col_expr(row::Column::DoneRows, Expr::value(0_i64))
+        .col_expr(row::Column::BeatMs, Expr::value(now_ms))
+        .filter(row::Column::Id.eq(id.0))
+        .filter(row::Column::Run.eq(run))
+        .filter(row::Column::State.eq("validating"))
+        .exec(tx)
+        .await?;
+    Ok((written.rows_affected == 1).then_some(run + 1))
+}
+
 /// Says that a check is under way and how far it is, where it still is the one that was asked for.
 pub async fn beat(
     tx: &DatabaseTransaction,

@@ -170,6 +170,7 @@ pub fn flaw(flaw: &Flaw, currency: Currency) -> String {
         Flaw::BankInactive => "El banco está desactivado: usa otra cuenta o pide que lo activen.".into(),
         Flaw::AccountKindUnknown => "No es un tipo de cuenta: escribe Ahorros o Corriente.".into(),
         Flaw::AccountKindUnavailable => "Ese banco no tiene cuentas de este tipo.".into(),
+        Flaw::AccountKindDiffers => "La cuenta está registrada con el otro tipo: corrige uno de los dos.".into(),
         Flaw::AccountLength { min, max } if min == max => {
             format!("Las cuentas de ese banco tienen {min} caracteres.")
         }

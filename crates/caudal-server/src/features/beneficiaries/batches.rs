@@ -1,6 +1,6 @@
 //! Accounts that come with a batch: registered in the name of who sends it to be approved, verified by who approves it.
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::{DatabaseTransaction, unique_violation};
 use caudal_domain::{
     account::AccountState,
     error::Refusal,
@@ -10,7 +10,7 @@ use caudal_domain::{
 use uuid::Uuid;
 
 use super::{
-    service::{record_account, taken},
+    service::record_account,
     store::{self, account},
     view,
 };
@@ -34,7 +34,7 @@ pub struct NewAccount {
 /// Registers an account, to be verified by somebody else.
 ///
 /// # Errors
-/// `already_registered` where somebody was faster; `internal`.
+/// `changed_meanwhile` where somebody was faster; `internal`.
 pub async fn register(
     tx: &DatabaseTransaction,
     app: &App,
@@ -58,7 +58,10 @@ pub async fn register(
         verified_at_ms: None,
         version: 1,
     };
-    store::insert_account(tx, row.clone()).await.map_err(taken)?;
+    store::insert_account(tx, row.clone()).await.map_err(|error| match unique_violation(&error) {
+        Some(_) => Refusal::ChangedMeanwhile.into(),
+        None => ApiError::from(error),
+    })?;
     record_account(tx, app, caller, "account.enter", None, &row).await?;
     Ok(id)
 }
@@ -66,7 +69,7 @@ pub async fn register(
 /// Verifies accounts: whoever does has compared each with its evidence, entered none of them and benefits from none.
 ///
 /// # Errors
-/// `changed_meanwhile` where one of them does not wait to be verified any more, `internal`.
+/// `changed_meanwhile` where one of them is out of use, `internal`.
 pub async fn verify_all(
     tx: &DatabaseTransaction,
     app: &App,
@@ -76,9 +79,13 @@ pub async fn verify_all(
     let mut ids = ids.to_vec();
     ids.sort_unstable();
     for id in ids {
-        let waiting = view::state_name(AccountState::Unverified);
-        let before = store::lock_account(tx, Id(id.0)).await?.filter(|account| account.state == waiting);
-        let before = before.ok_or(Refusal::ChangedMeanwhile)?;
+        let before = store::lock_account(tx, Id(id.0)).await?.ok_or(Refusal::ChangedMeanwhile)?;
+        match view::domain(&before, None)?.state {
+            // Somebody else was faster.
+            AccountState::Verified => continue,
+            AccountState::Inactive => return Err(Refusal::ChangedMeanwhile.into()),
+            AccountState::Unverified => {}
+        }
         let row = account::Model {
             state: view::state_name(AccountState::Verified).to_owned(),
             verified_by: Some(caller.actor.id.0),

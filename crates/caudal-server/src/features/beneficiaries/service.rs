@@ -375,7 +375,7 @@ pub fn email(email: Option<&str>) -> Result<Option<String>, Refusal> {
 }
 
 /// A document or an account that is registered already is a field that is wrong.
-pub(super) fn taken(error: DbErr) -> ApiError {
+fn taken(error: DbErr) -> ApiError {
     let field = match unique_violation(&error).as_deref() {
         Some("beneficiary_document") => "document_number",
         Some("bank_account_live") => "number",

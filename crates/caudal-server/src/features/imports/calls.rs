@@ -2,7 +2,7 @@
 
 use axum::extract::Request;
 use caudal_db::{audit, sea_orm::ConnectionTrait};
-use caudal_domain::{error::Refusal, ids::Id, text};
+use caudal_domain::{error::Refusal, ids::Id};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
@@ -22,13 +22,12 @@ use crate::{
         page::{Page, Ref},
         problem::ApiError,
         trail::{self, Object},
+        upload::file_name,
     },
 };
 
 /// How long a file that was checked is kept, in milliseconds.
 const KEEP_MS: i64 = 30 * 24 * 3600 * 1000;
-/// The longest name of a file, in characters.
-const MAX_FILE_NAME_CHARS: usize = 120;
 /// How many rows a page holds unless told.
 const PAGE: u64 = 50;
 /// The most rows of a page.
@@ -211,12 +210,6 @@ async fn discard(app: &App, id: Id) {
     if let Err(error) = gone {
         tracing::warn!(?error, "a file that nobody will see was not removed; time removes it");
     }
-}
-
-fn file_name(name: &str) -> Result<String, ApiError> {
-    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let clean = text::required(last, MAX_FILE_NAME_CHARS);
-    clean.map_err(|refusal| vec![caudal_domain::error::FieldRefusal { field: "name".into(), refusal }].into())
 }
 
 /// The files of a kind that were checked of late.

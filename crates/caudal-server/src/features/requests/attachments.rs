@@ -10,7 +10,6 @@ use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     ids::{Id, RequestId},
     request::State,
-    text,
 };
 use futures::future::BoxFuture;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload, path::Path as Place};
@@ -33,6 +32,7 @@ use crate::{
         problem::{ApiError, Problem},
         query::{PathAttachment, PathId, Query},
         trail::{self, Object},
+        upload::file_name,
     },
 };
 
@@ -162,14 +162,6 @@ pub fn file_type(bytes: &[u8]) -> Result<&'static str, ApiError> {
     }
     let kind = infer::get(bytes).map(|k| k.mime_type()).unwrap_or_default();
     TYPES.into_iter().find(|t| *t == kind).ok_or_else(|| refuse("attachment_type"))
-}
-
-/// The last part of a name, without what a path or a header could read in it.
-fn file_name(name: &str) -> Result<String, ApiError> {
-    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let clean = text::required(last, 120)
-        .map_err(|refusal| vec![caudal_domain::error::FieldRefusal { field: "name".into(), refusal }])?;
-    Ok(clean.replace(['"', '\n', '\r', '\t'], " "))
 }
 
 /// Where the bytes of a file lie.

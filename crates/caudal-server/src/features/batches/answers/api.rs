@@ -23,7 +23,7 @@ use crate::{
     caller::Caller,
     features::{
         batches::{
-            api::{BatchFileQuery, file_name},
+            api::BatchFileQuery,
             files,
             service::Desk,
             store::{
@@ -39,6 +39,7 @@ use crate::{
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAnswer, PathId, Query},
+        upload::file_name,
     },
 };
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use caudal_db::{sea_orm::ConnectionTrait, search};
 use caudal_domain::{
-    account::BankAccount,
+    account::{AccountState, BankAccount, number::Kind},
     actor::Actor,
     batch::checks::{Bank, Beneficiary, Column, Flaw, Found, History, PaidBefore},
     error::Refusal,
@@ -107,7 +107,7 @@ impl Desk {
         let ids: Vec<BeneficiaryId> = holders.iter().map(|(id, _)| *id).collect();
         for found in beneficiaries::numbered(db, &holders).await? {
             let key = (found.account.beneficiary.0, found.bank_id, found.number);
-            let usable = |a: &BankAccount| a.state != caudal_domain::account::AccountState::Inactive;
+            let usable = |a: &BankAccount| a.state != AccountState::Inactive;
             // One that is in use rules over one that no longer is.
             let known = slice.accounts.get(&key).is_some_and(|(known, _)| usable(known));
             if !known {
@@ -176,6 +176,7 @@ impl Desk {
             bank,
             beneficiary,
             account: account.map(|(account, _)| account),
+            registered_kind: account.and_then(|(_, kind)| Kind::from_name(kind)),
             request: request.map(|(request, _)| request),
             unnamed_request: of.and_then(|of| slice.waiting.get(&of)).map(String::as_str),
             paid_before: of.and_then(|of| slice.lately.get(&of)),

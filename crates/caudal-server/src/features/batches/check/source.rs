@@ -1,6 +1,6 @@
 //! Where the lines of a check come from: the file, or what is kept of it.
 
-use super::{ApiError, App, Cells, Model, files, line, sheets, store};
+use super::{super::kept::Sheet, ApiError, App, Cells, Model, files, line, sheets, store};
 use sheets::{Rows, SLICE};
 
 /// A line before it was checked.
@@ -38,17 +38,16 @@ pub enum Source {
 impl Source {
     /// The file of a batch where its lines were not read yet, else its lines. The code of why there is none.
     pub async fn open(app: &App, row: &Model) -> Result<Result<Self, &'static str>, ApiError> {
-        let unread = row.sheet_place.as_deref().zip(row.sheet.as_ref()).filter(|_| !row.lines_read);
-        let Some((place, sheet)) = unread else {
+        let Some((place, sheet)) = unread(row) else {
             return Ok(Ok(Self::Kept { batch: store::id(row), at: 0 }));
         };
         let Some(bytes) = files::get(app, place).await? else { return Ok(Err("file_gone")) };
         Ok(Ok(Self::File { rows: sheets::rows(bytes, sheet), at: 0 }))
     }
 
-    /// Whether it is the file.
-    pub fn is_file(&self) -> bool {
-        matches!(self, Self::File { .. })
+    /// Whether the lines of a batch come from its file.
+    pub fn is_file(row: &Model) -> bool {
+        unread(row).is_some()
     }
 
     /// The next lines; nothing after the last. The code of why the file cannot be read further.
@@ -82,4 +81,10 @@ impl Source {
             }
         }
     }
+}
+
+/// The file of a batch whose lines were not read yet.
+fn unread(row: &Model) -> Option<(&str, &Sheet)> {
+    let sheet = row.sheet.as_ref().map(|sheet| &sheet.0);
+    row.sheet_place.as_deref().zip(sheet).filter(|_| !row.lines_read)
 }

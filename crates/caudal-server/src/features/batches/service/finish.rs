@@ -30,7 +30,7 @@ use crate::{
 /// `internal`, `busy`.
 pub async fn checked(app: &App, id: BatchId, run: i64, outcome: Outcome) -> Result<(), ApiError> {
     let outcome = std::sync::Arc::new(outcome);
-    ended(app, id, Some(run), "checked", move |batch, row, new_accounts| {
+    ended(app, id, run, "checked", move |batch, row, new_accounts| {
         row.summary = Some(JsonText(outcome.summary.clone()));
         row.lines_read = true;
         row.total_rows = Some(row.done_rows);
@@ -50,12 +50,7 @@ pub async fn checked(app: &App, id: BatchId, run: i64, outcome: Outcome) -> Resu
 ///
 /// # Errors
 /// `internal`, `busy`.
-pub async fn unreadable(
-    app: &App,
-    id: BatchId,
-    run: Option<i64>,
-    code: &'static str,
-) -> Result<(), ApiError> {
+pub async fn unreadable(app: &App, id: BatchId, run: i64, code: &'static str) -> Result<(), ApiError> {
     ended(app, id, run, "unreadable", move |batch, row, _| {
         row.unreadable = Some(code.to_owned());
         Ok(batch.unreadable()?)
@@ -66,7 +61,7 @@ pub async fn unreadable(
 async fn ended(
     app: &App,
     id: BatchId,
-    run: Option<i64>,
+    run: i64,
     action: &'static str,
     next: impl Fn(&Batch, &mut Model, Vec<Id>) -> Result<Batch, ApiError> + Send + Sync + 'static,
 ) -> Result<(), ApiError> {
@@ -77,7 +72,7 @@ async fn ended(
             let (app, next) = (node.clone(), next.clone());
             Box::pin(async move {
                 let Some(before) = store::lock(tx, id).await? else { return Ok(()) };
-                let ours = before.state == "validating" && run.is_none_or(|run| run == before.run);
+                let ours = before.state == "validating" && run == before.run;
                 if !ours {
                     return Ok(());
                 }

@@ -2,7 +2,7 @@
 
 use caudal_db::JsonText;
 use caudal_domain::{
-    batch::{Command, MAX_LINES, checks::Column},
+    batch::{Decision, Effect, MAX_LINES, State, checks::Column},
     error::{FieldRefusal, Refusal},
     ids::{BatchId, Id, RequestId},
 };
@@ -73,28 +73,24 @@ fn unchecked(batch: BatchId, position: i64, row_number: Option<i64>, cells: Cell
 }
 
 impl Desk<'_> {
-    async fn to_edit(
-        &self,
-        id: BatchId,
-        version: i64,
-    ) -> Result<(Held, caudal_domain::batch::Decision), ApiError> {
+    async fn to_edit(&self, id: BatchId, version: i64) -> Result<(Held, Decision), ApiError> {
         let held = self.hold(id, version).await?;
-        let decision = self.decide(&held, &Command::Edit)?;
+        let decision = self.edit(&held).await?;
         // The payments of an approved batch are given up before its lines are changed.
         pay::effect(self, &held, &held.before, &decision).await?;
-        let effect = caudal_domain::batch::Effect::Nothing;
-        Ok((held, caudal_domain::batch::Decision { effect, ..decision }))
+        let effect = Effect::Nothing;
+        Ok((held, Decision { effect, ..decision }))
     }
 
     async fn edited(
         &self,
         held: Held,
-        mut decision: caudal_domain::batch::Decision,
+        mut decision: Decision,
         told: Told<'_>,
     ) -> Result<BatchDetail, ApiError> {
         let row = Model { lines_read: true, ..held.before.clone() };
         // A batch whose lines are there is checked, whatever it waited for.
-        decision.next.state = caudal_domain::batch::State::Validating;
+        decision.next.state = State::Validating;
         self.apply(held, row, decision, told).await
     }
 

@@ -213,6 +213,13 @@ pub async fn registered(
         .map(drop)
 }
 
+/// The registered ones of the accounts that nobody verified.
+pub async fn new_accounts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
+    let ids = Entity::find().select_only().column(Column::AccountId).distinct();
+    let ids = ids.filter(Column::BatchId.eq(id.0)).filter(Column::NewAccount.eq(true));
+    ids.filter(Column::AccountId.is_not_null()).order_by_asc(Column::AccountId).into_tuple().all(db).await
+}
+
 /// The lines without errors whose account nobody verified.
 pub async fn to_new_accounts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Model>, DbErr> {
     let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::NewAccount.eq(true));
