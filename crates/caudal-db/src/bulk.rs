@@ -1,19 +1,21 @@
-//! Many rows in one statement.
+//! Many rows at once.
 //!
-//! A statement with a parameter for each value costs more to build and to hand over than its rows cost to write. Here all rows
-//! are one JSON text, which the engine takes apart itself; the statement's own text depends on the table alone, so it stays
-//! prepared however many rows there are.
+//! A statement's text depends only on the table and on how many rows it has, and there are few such numbers, so that both
+//! engines find it prepared: building and parsing a statement for each slice anew costs more than its rows cost to write.
 
 use sea_orm::sea_query::{ColumnType, Expr, Value};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IdenStatic, Iterable, ModelTrait,
-    PrimaryKeyToColumn, Statement,
+    ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IdenStatic, Iterable, PrimaryKeyToColumn,
+    Statement,
 };
 
 use crate::table::Row;
 
-/// The most rows of one statement: what the driver copies at once stays below a megabyte.
+/// How many rows or values are handed over at once: what is under way stays below a megabyte.
 pub const MOST: usize = 1_000;
+
+/// How many rows a statement has: as many of the first as there are, then of the next.
+const STEPS: [usize; 4] = [256, 32, 4, 1];
 
 /// Adds rows.
 ///
@@ -74,8 +76,8 @@ pub fn any_of<C: ColumnTrait>(
     json.push(']');
     // What cannot be written as JSON is in no column either.
     let json = if all.is_ok() { json } else { "[]".to_owned() };
-    let text = match Held::of(&column) {
-        Some(Held::Uuid) => "? IN (SELECT unhex(value) FROM json_each(?))",
+    let text = match column.def().get_column_type() {
+        ColumnType::Uuid => "? IN (SELECT unhex(value) FROM json_each(?))",
         _ => "? IN (SELECT value FROM json_each(?))",
     };
     Expr::cust_with_exprs(text, [Expr::col(column.as_column_ref()), Expr::val(json)])
@@ -98,30 +100,35 @@ async fn write<M: Row>(
         return Ok(());
     }
     let backend = db.get_database_backend();
-    let sql = statement::<M::Entity>(backend, &existing)?;
-    for chunk in rows.chunks(MOST) {
-        let json = rows_json(chunk)?;
-        db.execute_raw(Statement::from_sql_and_values(backend, &sql, [json.into()])).await?;
+    let mut rest = rows;
+    for step in STEPS {
+        let (now, later) = rest.split_at(rest.len() - rest.len() % step);
+        rest = later;
+        if now.is_empty() {
+            continue;
+        }
+        let sql = statement::<M::Entity>(backend, step, &existing);
+        for some in now.chunks_exact(step) {
+            let columns = || <M::Entity as EntityTrait>::Column::iter();
+            let values = some.iter().flat_map(|row| columns().map(|column| row.get(column)));
+            db.execute_raw(Statement::from_sql_and_values(backend, &sql, values)).await?;
+        }
     }
     Ok(())
 }
 
-fn statement<E: EntityTrait>(backend: DbBackend, existing: &Existing<E::Column>) -> Result<String, DbErr> {
+fn statement<E: EntityTrait>(backend: DbBackend, rows: usize, existing: &Existing<E::Column>) -> String {
     let columns: Vec<_> = E::Column::iter().collect();
-    let names = names(&columns);
-    let values: Result<Vec<_>, DbErr> = (0..).zip(&columns).map(|(at, c)| value_at(backend, at, c)).collect();
-    let from = match backend {
-        DbBackend::Sqlite => "json_each(?) AS r",
-        _ => "jsonb_array_elements($1::text::jsonb) AS r(value)",
-    };
     let table = E::default();
     let table = table.table_name();
+    let place = |at: usize| if backend == DbBackend::Sqlite { "?".to_owned() } else { format!("${at}") };
+    let row = |n: usize| {
+        let places: Vec<_> = (0..columns.len()).map(|at| place(n * columns.len() + at + 1)).collect();
+        format!("({})", places.join(", "))
+    };
+    let values: Vec<_> = (0..rows).map(row).collect();
     let clause = conflict::<E>(table, &columns, existing);
-    // "WHERE true": without it SQLite takes ON CONFLICT for the condition of a join.
-    Ok(format!(
-        r#"INSERT INTO "{table}" ({names}) SELECT {} FROM {from} WHERE true{clause}"#,
-        values?.join(", ")
-    ))
+    format!(r#"INSERT INTO "{table}" ({}) VALUES {}{clause}"#, names(&columns), values.join(", "))
 }
 
 fn conflict<E: EntityTrait>(table: &str, columns: &[E::Column], existing: &Existing<E::Column>) -> String {
@@ -147,73 +154,6 @@ fn conflict<E: EntityTrait>(table: &str, columns: &[E::Column], existing: &Exist
 
 fn names<C: IdenStatic>(columns: &[C]) -> String {
     columns.iter().map(|c| format!(r#""{}""#, c.as_str())).collect::<Vec<_>>().join(", ")
-}
-
-fn value_at<C: ColumnTrait>(backend: DbBackend, at: usize, column: &C) -> Result<String, DbErr> {
-    let held = Held::of(column)
-        .ok_or_else(|| DbErr::Custom(format!("rows with a {} are not written in bulk", column.as_str())))?;
-    Ok(match (backend, held) {
-        (DbBackend::Sqlite, Held::Uuid) => format!("unhex(r.value ->> {at})"),
-        (DbBackend::Sqlite, _) | (_, Held::Text) => format!("r.value ->> {at}"),
-        (_, held) => format!("(r.value ->> {at})::{}", held.on_postgres()),
-    })
-}
-
-/// What a column holds.
-#[derive(Clone, Copy)]
-enum Held {
-    Uuid,
-    Text,
-    Big,
-    Int,
-    Bool,
-}
-
-impl Held {
-    fn of(column: &impl ColumnTrait) -> Option<Self> {
-        Some(match column.def().get_column_type() {
-            ColumnType::Uuid => Self::Uuid,
-            ColumnType::String(_) | ColumnType::Text => Self::Text,
-            ColumnType::BigInteger => Self::Big,
-            ColumnType::Integer => Self::Int,
-            ColumnType::Boolean => Self::Bool,
-            _ => return None,
-        })
-    }
-
-    fn on_postgres(self) -> &'static str {
-        match self {
-            Self::Uuid => "uuid",
-            Self::Text => "text",
-            Self::Big => "bigint",
-            Self::Int => "integer",
-            Self::Bool => "boolean",
-        }
-    }
-}
-
-/// `[["0192…","PAG-2026-000001",25000,null],…]`
-fn rows_json<M: Row>(rows: &[M]) -> Result<String, DbErr> {
-    let mut json = String::with_capacity(rows.len() * 256);
-    let mut before = '[';
-    for row in rows {
-        json.push(before);
-        push_row(&mut json, row)?;
-        before = ',';
-    }
-    json.push(']');
-    Ok(json)
-}
-
-fn push_row<M: ModelTrait>(json: &mut String, row: &M) -> Result<(), DbErr> {
-    let mut before = '[';
-    for column in <M::Entity as EntityTrait>::Column::iter() {
-        json.push(before);
-        push(json, &row.get(column))?;
-        before = ',';
-    }
-    json.push(']');
-    Ok(())
 }
 
 fn push(json: &mut String, value: &Value) -> Result<(), DbErr> {

@@ -39,6 +39,9 @@ pub fn plain(name: &str) -> String {
 }
 
 fn unaccented(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     let lower: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
     lower.nfkd().filter(|c| !is_combining_mark(*c)).collect()
 }

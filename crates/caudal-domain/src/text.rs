@@ -25,6 +25,19 @@ pub fn required(text: &str, max: usize) -> Result<String, Refusal> {
     Ok(text.to_owned())
 }
 
+/// A text in one line, its words one space apart.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
+}
+
 /// Like [`required`], but nothing at all is fine.
 ///
 /// # Errors
@@ -58,6 +71,7 @@ mod tests {
         assert_eq!(required("a\u{202e}b", 4), Err(Refusal::TextInvalid));
         assert_eq!(optional(Some("  "), 4), Ok(None));
         assert_eq!(reason(""), Err(Refusal::ReasonRequired));
+        assert_eq!(one_line("  flete\n de  Colón "), "flete de Colón");
         assert_eq!(required("<script>'; DROP TABLE x", 40).unwrap(), "<script>'; DROP TABLE x");
     }
 }

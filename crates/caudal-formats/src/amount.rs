@@ -121,7 +121,7 @@ pub struct Evidence {
 impl Evidence {
     /// Looks at a cell of amounts. Only text tells anything.
     pub fn look(&mut self, cell: &Cell) {
-        if cell.kind != Kind::Text || cell.formula {
+        if cell.kind != Kind::Text || cell.formula || !cell.text.contains(['.', ',']) {
             return;
         }
         match positive(cell.text.trim()).and_then(|text| Plain::of(text, None)) {

@@ -81,7 +81,8 @@ impl Name {
     fn of(text: &str) -> Self {
         let text: String = text.chars().take(MOST_CHARS).collect();
         // Nº and N° are written for No.
-        let text = deunicode(&text.replace(['°', 'º'], "o")).to_ascii_lowercase();
+        let plain = if text.is_ascii() { text } else { deunicode(&text.replace(['°', 'º'], "o")) };
+        let text = plain.to_ascii_lowercase();
         let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
         Self { words: words.take(MOST_WORDS).map(str::to_owned).collect() }
     }

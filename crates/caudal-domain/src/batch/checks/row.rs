@@ -100,7 +100,7 @@ impl<'a> Check<'a> {
             self.flaw(column, flaw);
             return None;
         }
-        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+        Some(text::one_line(text))
     }
 
     /// A text that the bank gets, in characters that it reads.
@@ -155,7 +155,7 @@ impl<'a> Check<'a> {
 
     fn name(&mut self) -> Option<String> {
         let name = self.text(Column::Name, self.rules.widths.name, true)?;
-        if self.found.beneficiary.is_some_and(|b| words(&b.name) != words(&name)) {
+        if self.found.beneficiary.is_some_and(|b| b.name != name && words(&b.name) != words(&name)) {
             self.flaw(Column::Name, Flaw::NameDiffers);
         }
         Some(name)

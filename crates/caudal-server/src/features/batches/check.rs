@@ -4,7 +4,11 @@
 //! The first check reads the file; one after an edit reads the lines that are kept, and writes only those of which it says
 //! something else than before.
 
-use std::{collections::HashMap, time::Duration};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+    time::Duration,
+};
 
 use caudal_db::{DbError, JsonText};
 use caudal_domain::{
@@ -17,6 +21,7 @@ use caudal_domain::{
     },
     ids::{BatchId, Id},
 };
+use tokio::task::JoinHandle;
 use uuid::Uuid;
 
 use super::{
@@ -33,7 +38,7 @@ use crate::{app::App, features::users, http::problem::ApiError};
 mod lookup;
 mod source;
 
-use lookup::Desk;
+use lookup::{Desk, Known, Named};
 use source::{Draft, Source};
 
 /// How long a node may say nothing before another goes on with its check.
@@ -114,6 +119,8 @@ pub struct Outcome {
     pub sound: bool,
     /// The hash of the content.
     pub content: ContentHash,
+    /// Whom the lines without errors pay, each once and in order.
+    pub parties: Arc<Vec<Uuid>>,
 }
 
 async fn check(app: &App, id: BatchId) -> Result<(), ApiError> {
@@ -180,9 +187,10 @@ async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
         whole: Whole::new(header.control),
         content: Writer::new(&header, Digest::default()),
         batch: id,
+        known: Known::default(),
+        parties: BTreeSet::new(),
     };
-    // A slice is written while the next one is looked up.
-    let mut seen: Option<Seen> = None;
+    let mut written = Written::nothing(app, row);
     let mut done = 0;
     loop {
         let drafts = match source.next(app).await? {
@@ -191,13 +199,12 @@ async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
             Err(code) => return Ok(End::Unreadable(code)),
         };
         done += i64::try_from(drafts.len()).unwrap_or(0);
-        let (lines, ours) = futures::join!(sight.see(app, drafts), written(app, row, seen.take()));
-        if !ours? {
+        let lines = sight.see(app, drafts).await?;
+        if !written.then(Seen { done, lines }).await? {
             return Ok(End::Stopped);
         }
-        seen = Some(Seen { done, lines: lines? });
     }
-    if !written(app, row, seen).await? {
+    if !written.end().await? {
         return Ok(End::Stopped);
     }
     Ok(End::Done(Box::new(sight.finish())))
@@ -225,11 +232,37 @@ struct Seen {
     lines: Vec<line::Model>,
 }
 
+/// Writes each slice while the next one is looked at.
+struct Written<'a> {
+    app: &'a App,
+    row: &'a Model,
+    last: Option<JoinHandle<Result<bool, ApiError>>>,
+}
+
+impl<'a> Written<'a> {
+    fn nothing(app: &'a App, row: &'a Model) -> Self {
+        Self { app, row, last: None }
+    }
+
+    /// Begins to write a slice once the one before it is written; whether the check still is the one that was asked for.
+    async fn then(&mut self, seen: Seen) -> Result<bool, ApiError> {
+        let ours = self.end().await?;
+        self.last =
+            ours.then(|| tokio::spawn(write(self.app.clone(), store::id(self.row), self.row.run, seen)));
+        Ok(ours)
+    }
+
+    /// Waits for what is being written.
+    async fn end(&mut self) -> Result<bool, ApiError> {
+        let Some(last) = self.last.take() else { return Ok(true) };
+        last.await.map_err(|error| ApiError::Internal(Box::new(error)))?
+    }
+}
+
 /// Writes a slice, where the check still is the one that was asked for.
-async fn written(app: &App, row: &Model, seen: Option<Seen>) -> Result<bool, ApiError> {
-    let Some(Seen { done, lines }) = seen else { return Ok(true) };
-    let (id, run, now) = (store::id(row), row.run, app.now_ms());
-    let lines = std::sync::Arc::new(lines);
+async fn write(app: App, id: BatchId, run: i64, Seen { done, lines }: Seen) -> Result<bool, ApiError> {
+    let now = app.now_ms();
+    let lines = Arc::new(lines);
     app.db
         .write(move |tx| {
             let lines = lines.clone();
@@ -250,13 +283,15 @@ struct Sight<'a> {
     whole: Whole,
     content: Writer<Digest>,
     batch: BatchId,
+    known: Known,
+    parties: BTreeSet<Uuid>,
 }
 
 impl Sight<'_> {
     /// Checks a slice; the lines that are to be written.
     async fn see(&mut self, app: &App, drafts: Vec<Draft>) -> Result<Vec<line::Model>, ApiError> {
-        let cells: Vec<&Cells> = drafts.iter().map(|draft| &draft.cells).collect();
-        let slice = self.desk.look_up(app.db.read(), &cells).await?;
+        let drafts: Vec<_> = drafts.into_iter().map(|draft| (Named::of(&draft.cells), draft)).collect();
+        self.desk.look_up(app.db.read(), drafts.iter().map(|(named, _)| named), &mut self.known).await?;
         let rules = Rules {
             currency: self.desk.currency,
             enterer: &self.desk.enterer,
@@ -264,8 +299,8 @@ impl Sight<'_> {
             widths: Widths::default(),
         };
         let mut lines = Vec::with_capacity(drafts.len());
-        for draft in drafts {
-            let found = self.desk.found(&draft.cells, &slice);
+        for (named, draft) in drafts {
+            let found = self.desk.found(&draft.cells, &named, &self.known);
             let position = u32::try_from(draft.position).unwrap_or(u32::MAX);
             let mut checked = check_row(position, &as_row(&draft.cells), &found, &rules);
             if draft.cells.hidden {
@@ -277,8 +312,9 @@ impl Sight<'_> {
             let more = self.whole.add(row, &checked);
             checked.problems.extend(more);
             let account = found.account.map(|account| account.id.0);
-            let request = self.desk.request(&draft.cells, &slice);
+            let request = self.known.request_id(&named);
             let line = self.line(&draft, &checked, account, request);
+            self.parties.extend(line.beneficiary_id);
             if draft.before.as_ref() != Some(&line) {
                 lines.push(line);
             }
@@ -358,6 +394,7 @@ impl Sight<'_> {
             good: summary.good,
             sound: summary.faults.is_empty(),
             content,
+            parties: Arc::new(self.parties.into_iter().collect()),
         }
     }
 }

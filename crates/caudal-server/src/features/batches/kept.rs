@@ -3,15 +3,18 @@
 use caudal_domain::{
     batch::{
         Report, ReportKind, Sum, Tally,
-        checks::{COLUMNS, Column, Odd},
+        checks::{COLUMNS, Column},
         line::State as LineState,
     },
     error::Refusal,
     ids::Id,
 };
-use caudal_formats::sheet::{Cell, Digits, Kind};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+
+mod cells;
+
+pub use cells::Cells;
 
 /// How many and how much, in minor units of the batch's currency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -211,131 +214,9 @@ impl KeptReport {
     }
 }
 
-/// The cells of a line as they were written, by [`Column`], and what is odd about them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cells {
-    /// The texts.
-    #[serde(rename = "t")]
-    pub texts: Vec<String>,
-    /// What is odd, and at which column.
-    #[serde(rename = "o", default, skip_serializing_if = "Vec::is_empty")]
-    pub odd: Vec<(u8, String)>,
-    /// Whether the amount was a number of the spreadsheet, which needs no separators.
-    #[serde(rename = "n", default, skip_serializing_if = "std::ops::Not::not")]
-    pub number: bool,
-    /// Whether its row is hidden in the spreadsheet.
-    #[serde(rename = "h", default, skip_serializing_if = "std::ops::Not::not")]
-    pub hidden: bool,
-}
-
-impl Cells {
-    /// A line of nothing.
-    #[must_use]
-    pub fn empty() -> Self {
-        Self { texts: vec![String::new(); COLUMNS], odd: Vec::new(), number: false, hidden: false }
-    }
-
-    /// The cells of a row of a file, which stand at these places.
-    #[must_use]
-    pub fn of_row(row: &[Cell], places: &[Option<usize>; COLUMNS]) -> Self {
-        let mut cells = Self::empty();
-        for (column, place) in places.iter().enumerate() {
-            let Some(cell) = place.and_then(|place| row.get(place)) else { continue };
-            cells.texts[column].clone_from(&cell.text);
-            let amount = column == Column::Amount as usize;
-            if amount && cell.kind == Kind::Number {
-                cells.number = true;
-            }
-            let odd = odd(cell).filter(|odd| {
-                // An amount has other ways to go wrong, and they are its own to tell.
-                !amount || matches!(odd, Odd::Formula | Odd::Error | Odd::Day)
-            });
-            if let (Some(odd), Ok(column)) = (odd, u8::try_from(column)) {
-                cells.odd.push((column, odd.name().to_owned()));
-            }
-        }
-        cells
-    }
-
-    /// Whether nothing stands in any of them.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.texts.iter().all(|text| text.trim().is_empty())
-    }
-
-    /// The text at a column.
-    #[must_use]
-    pub fn text(&self, column: Column) -> &str {
-        self.texts.get(column as usize).map_or("", String::as_str)
-    }
-
-    /// What is odd at a column.
-    #[must_use]
-    pub fn odd(&self, column: Column) -> Option<Odd> {
-        let at = self.odd.iter().find(|(at, _)| usize::from(*at) == column as usize)?;
-        Odd::from_name(&at.1)
-    }
-
-    /// Writes a text by hand into a column: what was odd about it is gone, and whoever wrote it saw its row.
-    pub fn write(&mut self, column: Column, text: String) {
-        self.hidden = false;
-        self.texts.resize(COLUMNS, String::new());
-        self.texts[column as usize] = text;
-        self.odd.retain(|(at, _)| usize::from(*at) != column as usize);
-        if column == Column::Amount {
-            self.number = false;
-        }
-    }
-
-    /// The cell of the amount, as its program had it.
-    #[must_use]
-    pub fn amount_cell(&self) -> Cell {
-        let text = self.text(Column::Amount).to_owned();
-        let odd = self.odd(Column::Amount);
-        let kind = match odd {
-            Some(Odd::Day) => Kind::Day,
-            Some(Odd::Error) => Kind::Error,
-            _ if text.is_empty() => Kind::Empty,
-            _ if self.number => Kind::Number,
-            _ => Kind::Text,
-        };
-        Cell { text, kind, formula: odd == Some(Odd::Formula) }
-    }
-}
-
-fn odd(cell: &Cell) -> Option<Odd> {
-    if cell.formula {
-        return Some(Odd::Formula);
-    }
-    match (cell.kind, cell.digits()) {
-        (Kind::Error, _) => Some(Odd::Error),
-        (Kind::Day, _) => Some(Odd::Day),
-        (_, Digits::Lost) => Some(Odd::DigitsLost),
-        (_, Digits::Doubtful) => Some(Odd::DigitsDoubtful),
-        (_, Digits::Whole) => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn cells_are_told_as_they_were_written() {
-        let mut places = [None; COLUMNS];
-        places[Column::Account as usize] = Some(1);
-        places[Column::Amount as usize] = Some(0);
-        let cell = |text: &str, kind| Cell { text: text.into(), kind, formula: false };
-        let row = [cell("1250.5", Kind::Number), cell("1234567890123450", Kind::Number)];
-        let mut cells = Cells::of_row(&row, &places);
-        assert_eq!(cells.odd(Column::Account), Some(Odd::DigitsLost));
-        assert_eq!(cells.amount_cell(), row[0]);
-        cells.write(Column::Account, "1234567890123456".into());
-        assert_eq!(cells.odd(Column::Account), None);
-        let json = serde_json::to_string(&cells).unwrap();
-        assert_eq!(serde_json::from_str::<Cells>(&json).unwrap(), cells);
-        assert!(Cells::empty().is_empty());
-    }
 
     #[test]
     fn a_tally_is_read_as_it_was_kept() {

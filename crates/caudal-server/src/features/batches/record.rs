@@ -12,14 +12,14 @@ use caudal_domain::{
     },
     ids::{BankAccountId, Id, UserId},
     money::{Currency, Money},
+    text::one_line,
     time::parse_date,
 };
-
 use sha2::{Digest as _, Sha256};
 
 use super::{
     sheets::folded,
-    store::{self, approval, line, row::Model},
+    store::{self, approval, line, party, row::Model},
 };
 use crate::{
     features::{beneficiaries, requests, settings},
@@ -143,7 +143,7 @@ pub fn line(kept: &line::Model, currency: Currency) -> Result<Line, ApiError> {
     use caudal_domain::{account::number::Kind, batch::checks::Column};
     let broken = || ApiError::Internal(format!("line {} cannot be read", kept.position).into());
     let text = |column: Column| {
-        let text = kept.cells.text(column).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = one_line(kept.cells.text(column));
         (!text.is_empty()).then_some(text)
     };
     let document_type = super::words_es::document_type(&folded(kept.cells.text(Column::DocumentType)));
@@ -190,10 +190,14 @@ pub async fn ties(
     beside: &Beside,
     people: &[UserId],
 ) -> Result<HashMap<UserId, Ties>, ApiError> {
+    // What is being checked changes until it is done, and nobody can decide on it.
+    if row.state == "validating" {
+        return Ok(HashMap::new());
+    }
     let id = store::id(row);
     let holders = beneficiaries::of_users(db, people).await?;
     let ids: Vec<_> = holders.iter().map(|(_, beneficiary)| *beneficiary).collect();
-    let paid: HashSet<_> = line::paid_of(db, id, &ids).await?.into_iter().collect();
+    let paid: HashSet<_> = party::paid_of(db, id, &ids).await?.into_iter().collect();
     let benefits: HashSet<UserId> =
         holders.into_iter().filter(|(_, b)| paid.contains(&b.0)).map(|(user, _)| user).collect();
     let asked: Vec<_> = line::requests(db, id).await?.into_iter().map(Id).collect();

@@ -201,7 +201,7 @@ pub fn rows(bytes: Bytes, sheet: &Sheet) -> Rows {
                     below = Some(line.number) == head;
                     return;
                 }
-                let cells = Cells { hidden: line.hidden, ..Cells::of_row(line.cells, &places) };
+                let cells = Cells::of_row(&line, &places);
                 if !cells.is_empty() {
                     slice.push(Below { number: i64::try_from(line.number).unwrap_or(i64::MAX), cells });
                 }

@@ -16,6 +16,7 @@ use super::kept::{BankFile, KeptReport, KeptSummary, KeptTally, Sheet};
 pub mod answers;
 pub mod line;
 pub mod list;
+pub mod party;
 
 /// The most of a batch's history that is read with it.
 const MOST_EVENTS: u64 = 1_000;

@@ -11,6 +11,7 @@ use caudal_domain::{
     ids::{BeneficiaryId, Id},
     money::{Currency, Money},
     request::Request,
+    text,
     time::parse_date,
 };
 use caudal_formats::amount::{self, Separator, Trouble};
@@ -45,10 +46,16 @@ pub struct Desk {
     pub separator: Option<Separator>,
 }
 
-/// What was found for the rows of a slice.
+/// Of how many documents it is remembered what was found: some 10 MB.
+const MOST_REMEMBERED: usize = 20_000;
+
+/// What was found for the rows up to now. Files pay the same people many times.
 #[derive(Default)]
-pub struct Slice {
-    parties: HashMap<(String, String), Beneficiary>,
+pub struct Known {
+    /// The documents and the requests that were looked up, whether there are such or not.
+    asked: HashSet<Document>,
+    asked_requests: HashSet<String>,
+    parties: HashMap<Document, Beneficiary>,
     accounts: HashMap<(Uuid, Uuid, String), (BankAccount, String)>,
     requests: HashMap<String, (Request, Uuid)>,
     waiting: HashMap<(Uuid, i64), String>,
@@ -56,18 +63,42 @@ pub struct Slice {
     history: HashMap<Uuid, History>,
 }
 
-fn written(cells: &Cells, column: Column) -> String {
-    cells.text(column).split_whitespace().collect::<Vec<_>>().join(" ")
+impl Known {
+    /// The id of the request that a row names.
+    #[must_use]
+    pub fn request_id(&self, named: &Named) -> Option<Uuid> {
+        self.requests.get(&named.request).map(|(_, id)| *id)
+    }
 }
 
-fn document(cells: &Cells) -> Option<(String, String)> {
-    let kind = words_es::document_type(&folded(cells.text(Column::DocumentType)))?;
-    let number = written(cells, Column::Document);
-    (!number.is_empty()).then(|| (kind.to_owned(), number))
+/// The kind of a document, and its number.
+type Document = (String, String);
+
+/// What a row names, as it is looked up.
+pub struct Named {
+    document_type: Option<&'static str>,
+    document: Option<Document>,
+    request: String,
+}
+
+impl Named {
+    /// What these cells name.
+    #[must_use]
+    pub fn of(cells: &Cells) -> Self {
+        let document_type = words_es::document_type(&folded(cells.text(Column::DocumentType)));
+        let number = written(cells, Column::Document);
+        let document = document_type.filter(|_| !number.is_empty()).map(|kind| (kind.to_owned(), number));
+        Self { document_type, document, request: written(cells, Column::Request) }
+    }
+}
+
+fn written(cells: &Cells, column: Column) -> String {
+    text::one_line(cells.text(column))
 }
 
 fn number(text: &str) -> String {
-    text.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_ascii_uppercase()
+    let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
+    letters.map(|b| char::from(b.to_ascii_uppercase())).collect()
 }
 
 impl Desk {
@@ -92,102 +123,107 @@ impl Desk {
         })
     }
 
-    /// Looks up what these rows name.
+    /// Looks up what these rows name and none before them did.
     ///
     /// # Errors
     /// `internal` when the database fails.
-    pub async fn look_up(&self, db: &impl ConnectionTrait, rows: &[&Cells]) -> Result<Slice, ApiError> {
-        let mut slice = Slice::default();
-        let documents: Vec<_> =
-            rows.iter().filter_map(|c| document(c)).collect::<HashSet<_>>().into_iter().collect();
-        let parties = beneficiaries::by_documents(db, &documents).await?;
-        slice.parties = parties.into_iter().map(|(document, party)| (document, read(party))).collect();
-        let holders: BTreeSet<_> = slice.parties.values().map(|b| (b.id, b.user)).collect();
+    pub async fn look_up(
+        &self,
+        db: &impl ConnectionTrait,
+        rows: impl Iterator<Item = &Named> + Clone,
+        known: &mut Known,
+    ) -> Result<(), ApiError> {
+        if known.asked.len() + known.asked_requests.len() > MOST_REMEMBERED {
+            *known = Known::default();
+        }
+        let mut documents = Vec::new();
+        let mut requests = Vec::new();
+        for row in rows {
+            documents.extend(row.document.iter().filter(|document| known.asked.insert((*document).clone())));
+            let request = Some(&row.request).filter(|request| !request.is_empty());
+            requests.extend(request.filter(|request| known.asked_requests.insert((*request).clone())));
+        }
+        let documents: Vec<Document> = documents.into_iter().cloned().collect();
+        self.parties(db, &documents, known).await?;
+        let requests: Vec<&str> = requests.into_iter().map(String::as_str).collect();
+        let found = requests::by_numbers(db, &requests).await?;
+        known.requests.extend(found.into_iter().map(|(number, r)| (number, (r.request, r.id.0))));
+        Ok(())
+    }
+
+    /// Who these documents are, with what belongs to them.
+    async fn parties(
+        &self,
+        db: &impl ConnectionTrait,
+        documents: &[Document],
+        known: &mut Known,
+    ) -> Result<(), ApiError> {
+        let found = beneficiaries::by_documents(db, documents).await?;
+        let parties: Vec<_> = found.into_iter().map(|(document, party)| (document, read(party))).collect();
+        let holders: BTreeSet<_> = parties.iter().map(|(_, b)| (b.id, b.user)).collect();
         let holders: Vec<_> = holders.into_iter().collect();
+        known.parties.extend(parties);
         let ids: Vec<BeneficiaryId> = holders.iter().map(|(id, _)| *id).collect();
         for found in beneficiaries::numbered(db, &holders).await? {
             let key = (found.account.beneficiary.0, found.bank_id, found.number);
             let usable = |a: &BankAccount| a.state != AccountState::Inactive;
             // One that is in use rules over one that no longer is.
-            let known = slice.accounts.get(&key).is_some_and(|(known, _)| usable(known));
-            if !known {
-                slice.accounts.insert(key, (found.account, found.kind));
+            let ruled = known.accounts.get(&key).is_some_and(|(known, _)| usable(known));
+            if !ruled {
+                known.accounts.insert(key, (found.account, found.kind));
             }
         }
-        self.requests(db, rows, &ids, &mut slice).await?;
-        self.past(db, &ids, &mut slice).await?;
-        Ok(slice)
-    }
-
-    async fn requests(
-        &self,
-        db: &impl ConnectionTrait,
-        rows: &[&Cells],
-        ids: &[BeneficiaryId],
-        slice: &mut Slice,
-    ) -> Result<(), ApiError> {
-        let named: HashSet<String> = rows.iter().map(|c| written(c, Column::Request)).collect();
-        let named: Vec<&str> = named.iter().map(String::as_str).filter(|n| !n.is_empty()).collect();
-        let found = requests::by_numbers(db, &named).await?;
-        slice.requests = found.into_iter().map(|(number, r)| (number, (r.request, r.id.0))).collect();
-        for waiting in requests::waiting_for(db, ids, self.currency.code()).await? {
-            slice.waiting.insert((waiting.beneficiary.0, waiting.minor), waiting.number);
+        for waiting in requests::waiting_for(db, &ids, self.currency.code()).await? {
+            known.waiting.insert((waiting.beneficiary.0, waiting.minor), waiting.number);
         }
-        Ok(())
+        self.past(db, &ids, known).await
     }
 
     async fn past(
         &self,
         db: &impl ConnectionTrait,
         ids: &[BeneficiaryId],
-        slice: &mut Slice,
+        known: &mut Known,
     ) -> Result<(), ApiError> {
         let month = self.today.saturating_sub(REPEATED_WITHIN_DAYS.days()).to_string();
         for paid in payments::lately(db, ids, self.currency.code(), &month).await? {
             let on = parse_date(&paid.execution_date).unwrap_or(self.today);
             let before = PaidBefore { number: paid.number, on };
-            slice.lately.insert((paid.beneficiary_id, paid.amount_minor), before);
+            known.lately.insert((paid.beneficiary_id, paid.amount_minor), before);
         }
         let year = self.today.saturating_sub(USUAL_MONTHS.months()).to_string();
         for paid in payments::paid_since(db, ids, self.currency.code(), &year).await? {
             let count = u32::try_from(paid.count).unwrap_or(u32::MAX);
-            slice.history.insert(paid.beneficiary_id, History { count, minor: paid.minor });
+            known.history.insert(paid.beneficiary_id, History { count, minor: paid.minor });
         }
         Ok(())
     }
 
     /// What was found for one row.
     #[must_use]
-    pub fn found<'a>(&'a self, cells: &Cells, slice: &'a Slice) -> Found<'a> {
+    pub fn found<'a>(&'a self, cells: &Cells, named: &Named, known: &'a Known) -> Found<'a> {
         let amount = self.amount(cells);
         let minor = amount.as_ref().ok().map(|money| money.minor);
-        let document_type = words_es::document_type(&folded(cells.text(Column::DocumentType)));
         let bank = self.banks.get(&search::plain(cells.text(Column::Bank)));
-        let beneficiary = document(cells).and_then(|document| slice.parties.get(&document));
+        let beneficiary = named.document.as_ref().and_then(|document| known.parties.get(document));
         let account = beneficiary.zip(bank).and_then(|(beneficiary, bank)| {
-            slice.accounts.get(&(beneficiary.id.0, bank.id.0, number(cells.text(Column::Account))))
+            known.accounts.get(&(beneficiary.id.0, bank.id.0, number(cells.text(Column::Account))))
         });
-        let request = slice.requests.get(&written(cells, Column::Request));
+        let request = known.requests.get(&named.request);
         let of = beneficiary.map(|b| b.id.0).zip(minor);
         Found {
             amount: Some(amount),
-            document_type,
+            document_type: named.document_type,
             account_kind: words_es::account_kind(&folded(cells.text(Column::AccountKind))),
             bank,
             beneficiary,
             account: account.map(|(account, _)| account),
             registered_kind: account.and_then(|(_, kind)| Kind::from_name(kind)),
             request: request.map(|(request, _)| request),
-            unnamed_request: of.and_then(|of| slice.waiting.get(&of)).map(String::as_str),
-            paid_before: of.and_then(|of| slice.lately.get(&of)),
-            history: beneficiary.and_then(|b| slice.history.get(&b.id.0)).copied().unwrap_or_default(),
+            unnamed_request: of.and_then(|of| known.waiting.get(&of)).map(String::as_str),
+            paid_before: of.and_then(|of| known.lately.get(&of)),
+            history: beneficiary.and_then(|b| known.history.get(&b.id.0)).copied().unwrap_or_default(),
         }
-    }
-
-    /// The id of the request that a row names.
-    #[must_use]
-    pub fn request(&self, cells: &Cells, slice: &Slice) -> Option<Uuid> {
-        slice.requests.get(&written(cells, Column::Request)).map(|(_, id)| *id)
     }
 }
 

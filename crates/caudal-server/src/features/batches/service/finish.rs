@@ -1,20 +1,24 @@
 //! How a check in the background ends.
 
+use std::sync::Arc;
+
 use caudal_db::{DatabaseTransaction, JsonText, audit};
 use caudal_domain::{
     batch::{Batch, Verdict},
     ids::{BatchId, Id},
 };
 
+use uuid::Uuid;
+
 use super::{snapshot, taken_over};
-use crate::caller::Caller;
 use crate::{
     app::App,
+    caller::Caller,
     features::{
         batches::{
             check::Outcome,
             record,
-            store::{self, event, row::Model},
+            store::{self, event, party, row::Model},
         },
         users,
     },
@@ -29,8 +33,9 @@ use crate::{
 /// # Errors
 /// `internal`, `busy`.
 pub async fn checked(app: &App, id: BatchId, run: i64, outcome: Outcome) -> Result<(), ApiError> {
-    let outcome = std::sync::Arc::new(outcome);
-    ended(app, id, run, "checked", move |batch, row, new_accounts| {
+    let outcome = Arc::new(outcome);
+    let parties = outcome.parties.clone();
+    ended(app, id, run, ("checked", parties), move |batch, row, new_accounts| {
         row.summary = Some(JsonText(outcome.summary.clone()));
         row.lines_read = true;
         row.total_rows = Some(row.done_rows);
@@ -51,7 +56,7 @@ pub async fn checked(app: &App, id: BatchId, run: i64, outcome: Outcome) -> Resu
 /// # Errors
 /// `internal`, `busy`.
 pub async fn unreadable(app: &App, id: BatchId, run: i64, code: &'static str) -> Result<(), ApiError> {
-    ended(app, id, run, "unreadable", move |batch, row, _| {
+    ended(app, id, run, ("unreadable", Arc::default()), move |batch, row, _| {
         row.unreadable = Some(code.to_owned());
         Ok(batch.unreadable()?)
     })
@@ -62,14 +67,14 @@ async fn ended(
     app: &App,
     id: BatchId,
     run: i64,
-    action: &'static str,
+    (action, parties): (&'static str, Arc<Vec<Uuid>>),
     next: impl Fn(&Batch, &mut Model, Vec<Id>) -> Result<Batch, ApiError> + Send + Sync + 'static,
 ) -> Result<(), ApiError> {
     let node = app.clone();
-    let next = std::sync::Arc::new(next);
+    let next = Arc::new(next);
     app.db
         .write(move |tx| {
-            let (app, next) = (node.clone(), next.clone());
+            let (app, next, parties) = (node.clone(), next.clone(), parties.clone());
             Box::pin(async move {
                 let Some(before) = store::lock(tx, id).await? else { return Ok(()) };
                 let ours = before.state == "validating" && run == before.run;
@@ -80,7 +85,8 @@ async fn ended(
                 let batch = record::domain(&before, &beside)?;
                 let mut row = before.clone();
                 let decided = next(&batch, &mut row, beside.new_accounts.clone())?;
-                write(tx, &app, &before, row, &decided, action).await
+                write(tx, &app, &before, row, &decided, action).await?;
+                Ok(party::write(tx, id, parties.iter().copied()).await?)
             })
         })
         .await

@@ -36,7 +36,7 @@ fn written(cells: &mut Cells, writing: &Writing) -> Result<(), ApiError> {
             None => Refusal::ReferenceUnavailable,
             Some(_) if text.chars().count() > MAX_CELL_CHARS => Refusal::TextTooLong { max: MAX_CELL_CHARS },
             Some(column) => {
-                cells.write(column, text.clone());
+                cells.write(column, text);
                 continue;
             }
         };
@@ -130,7 +130,7 @@ impl Desk<'_> {
         if position > i64::from(MAX_LINES) {
             return Err(Refusal::LinesCount { max: MAX_LINES as usize }.into());
         }
-        let mut cells = Cells::empty();
+        let mut cells = Cells::default();
         written(&mut cells, writing)?;
         line::put(self.tx, &[unchecked(id, position, row.map(|row| row + 1), cells)]).await?;
         let reason = Some(words_es::line(position));
@@ -186,8 +186,8 @@ impl Desk<'_> {
         let (first, last_row) = line::last(self.tx, id).await?;
         let lines = ids.iter().zip(first + 1..).filter_map(|(request, position)| {
             let request = found.iter().find(|r| r.id == *request)?;
-            let mut cells = Cells::empty();
-            let mut put = |column: Column, text: &str| cells.write(column, text.to_owned());
+            let mut cells = Cells::default();
+            let mut put = |column: Column, text: &str| cells.write(column, text);
             if let Some(party) = parties.iter().find(|p| p.id == request.request.beneficiary) {
                 put(Column::Name, &party.name);
                 put(

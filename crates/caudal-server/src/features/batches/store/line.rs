@@ -10,7 +10,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     batch::{answer::Doubt, line::State},
-    ids::{BankAccountId, BatchId, BeneficiaryId},
+    ids::{BankAccountId, BatchId},
 };
 
 use super::super::kept::{BatchFault, BatchProblem, Cells};
@@ -205,6 +205,7 @@ pub async fn registered(
     Entity::update_many()
         .col_expr(Column::AccountId, Expr::value(account.0))
         .filter(Column::BatchId.eq(id.0))
+        .filter(Column::NewAccount.eq(true))
         .filter(Column::BeneficiaryId.eq(beneficiary))
         .filter(Column::BankId.eq(bank))
         .filter(Column::AccountNumber.eq(number))
@@ -231,20 +232,6 @@ pub async fn requests(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Uuid
     let ids = Entity::find().select_only().column(Column::RequestId).distinct();
     let ids = ids.filter(Column::BatchId.eq(id.0)).filter(Column::RequestId.is_not_null());
     ids.into_tuple().all(db).await
-}
-
-/// Which of these beneficiaries some line pays.
-pub async fn paid_of(
-    db: &impl ConnectionTrait,
-    id: BatchId,
-    of: &[BeneficiaryId],
-) -> Result<Vec<Uuid>, DbErr> {
-    if of.is_empty() {
-        return Ok(Vec::new());
-    }
-    let ids = Entity::find().select_only().column(Column::BeneficiaryId).distinct();
-    let ids = ids.filter(Column::BatchId.eq(id.0));
-    ids.filter(Column::BeneficiaryId.is_in(of.iter().map(|id| id.0))).into_tuple().all(db).await
 }
 
 /// Says which payments lines became, in the order of `positions`.

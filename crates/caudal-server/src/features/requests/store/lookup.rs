@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use caudal_db::{
-    bulk,
+    JsonText, bulk,
     sea_orm::{ConnectionTrait, QueryFilter as _, QuerySelect as _, prelude::*},
 };
 use caudal_domain::{
@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::{
     super::Payable,
+    ApprovalRow,
     row::{Column, Entity, Model},
 };
 use crate::http::problem::ApiError;
@@ -95,13 +96,15 @@ pub async fn tied(
 ) -> Result<Tied, ApiError> {
     let mut tied = Tied::default();
     let wanted: HashSet<Uuid> = people.iter().map(|id| id.0).collect();
-    for some in requests.chunks(500) {
-        let found = Entity::find().filter(Column::Id.is_in(some.iter().map(|id| id.0))).all(db).await?;
-        for row in found {
-            if wanted.contains(&row.requester_id) {
-                tied.requested.insert(Id(row.requester_id));
+    for some in requests.chunks(bulk::MOST) {
+        let found = Entity::find().select_only().columns([Column::RequesterId, Column::Approvals]);
+        let found = found.filter(bulk::any_of(db, Column::Id, some.iter().map(|id| id.0)));
+        let found: Vec<(Uuid, JsonText<Vec<ApprovalRow>>)> = found.into_tuple().all(db).await?;
+        for (requester, approvals) in found {
+            if wanted.contains(&requester) {
+                tied.requested.insert(Id(requester));
             }
-            let tiers = row.approvals.iter().filter(|a| a.step == "tier");
+            let tiers = approvals.iter().filter(|a| a.step == "tier");
             let of = tiers.flat_map(|a| [Some(a.by), a.on_behalf.as_ref().map(|p| p.id)]);
             tied.approved.extend(of.flatten().filter(|id| wanted.contains(id)).map(Id));
         }
