@@ -43,7 +43,7 @@ const TOUCHED = {
 export const batchesApi = generatedBatchesApi.enhanceEndpoints({
   endpoints: {
     addBatchRequests: TOUCHED,
-    changeBatchLine: TOUCHED,
+    changeBatchLines: TOUCHED,
     actOnBatch: TOUCHED,
     applyBatchAnswer: TOUCHED,
     // They change nothing.
@@ -62,7 +62,7 @@ export const {
   useChangeBatchMutation,
   useAddBatchRequestsMutation,
   useActOnBatchMutation,
-  useChangeBatchLineMutation,
+  useChangeBatchLinesMutation,
   useAddBatchLineMutation,
   useRemoveBatchLineMutation,
   useListBatchNewAccountsQuery,

@@ -178,10 +178,11 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['batches'],
       }),
-      removeBatchLine: build.mutation<RemoveBatchLineApiResponse, RemoveBatchLineApiArg>({
+      changeBatchLines: build.mutation<ChangeBatchLinesApiResponse, ChangeBatchLinesApiArg>({
         query: (queryArg) => ({
-          url: `/api/v1/batches/${queryArg.id}/lines/${queryArg.position}`,
-          method: 'DELETE',
+          url: `/api/v1/batches/${queryArg.id}/lines`,
+          method: 'PATCH',
+          body: queryArg.batchLineChanges,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
             'If-Match': queryArg['If-Match'],
@@ -189,11 +190,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['batches'],
       }),
-      changeBatchLine: build.mutation<ChangeBatchLineApiResponse, ChangeBatchLineApiArg>({
+      removeBatchLine: build.mutation<RemoveBatchLineApiResponse, RemoveBatchLineApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/batches/${queryArg.id}/lines/${queryArg.position}`,
-          method: 'PATCH',
-          body: queryArg.batchLineBody,
+          method: 'DELETE',
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
             'If-Match': queryArg['If-Match'],
@@ -368,6 +368,14 @@ export type AddBatchLineApiArg = {
   'If-Match': string
   batchLineBody: BatchLineBody
 }
+export type ChangeBatchLinesApiResponse = /** status 200 undefined */ BatchDetail
+export type ChangeBatchLinesApiArg = {
+  /** UUID */
+  id: string
+  'Idempotency-Key': string
+  'If-Match': string
+  batchLineChanges: BatchLineChanges
+}
 export type RemoveBatchLineApiResponse = /** status 200 undefined */ BatchDetail
 export type RemoveBatchLineApiArg = {
   /** UUID */
@@ -375,15 +383,6 @@ export type RemoveBatchLineApiArg = {
   position: number
   'Idempotency-Key': string
   'If-Match': string
-}
-export type ChangeBatchLineApiResponse = /** status 200 undefined */ BatchDetail
-export type ChangeBatchLineApiArg = {
-  /** UUID */
-  id: string
-  position: number
-  'Idempotency-Key': string
-  'If-Match': string
-  batchLineBody: BatchLineBody
 }
 export type MatchBatchLinesApiResponse = /** status 200 undefined */ BatchMatches
 export type MatchBatchLinesApiArg = {
@@ -959,6 +958,16 @@ export type BatchLineBody = {
     `amount`, `currency`, `concept`, `reference`, `email`, `phone`, `request`. */
   cells: BTreeMap
 }
+export type BatchLineChange = {
+  /** Texts by the names of their columns, as of a line that is added. */
+  cells: BTreeMap
+  /** The line's place in the batch, from 1. */
+  position: number
+}
+export type BatchLineChanges = {
+  /** 1 to 500. */
+  lines: BatchLineChange[]
+}
 export type BatchAmbiguous = {
   /** The places of the lines. */
   lines: number[]
@@ -1034,8 +1043,8 @@ export const {
   useUploadBatchFileMutation,
   useListBatchLinesQuery,
   useAddBatchLineMutation,
+  useChangeBatchLinesMutation,
   useRemoveBatchLineMutation,
-  useChangeBatchLineMutation,
   useMatchBatchLinesMutation,
   useListBatchNewAccountsQuery,
   useAddBatchRequestsMutation,

@@ -2,7 +2,7 @@
 
 use caudal_domain::permission::Permission as P;
 use caudal_server::identity::sessions::Opening;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     batches_world::{
@@ -75,12 +75,12 @@ story!(an_error_is_mended_in_its_place, |portal| async {
     let file = three().replace("300.00", "3OO.00");
     let batch = t.checked(3, THREE_MINOR, file).await;
     assert_eq!(problems(&t.mireya, &batch).await, [(2, "amount".into(), "amount_invalid".into())]);
-    let path = format!("/api/v1/batches/{}/lines/2", text(&batch["id"]));
-    let cells = json!({ "cells": { "amount": "300.00" } });
+    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
+    let cells = json!({ "lines": [{ "position": 2, "cells": { "amount": "300.00" } }] });
     let batch = t.mireya.patch(&path, cells).version(version(&batch)).await.ok();
     let batch = settled(&t.mireya, &batch).await;
     assert_eq!((&batch["state"], &batch["total_minor"]), (&json!("ready"), &json!(THREE_MINOR)));
-    let batch = t.mireya.delete(&path).version(version(&batch)).await.ok();
+    let batch = t.mireya.delete(&format!("{path}/2")).version(version(&batch)).await.ok();
     let batch = settled(&t.mireya, &batch).await;
     assert_eq!(faults(&batch), ["control_count", "control_total"]);
     let header = t.header(2, 150_050);
@@ -89,11 +89,33 @@ story!(an_error_is_mended_in_its_place, |portal| async {
     assert_eq!(settled(&t.mireya, &batch).await["state"], "ready");
 });
 
+story!(many_lines_are_mended_at_once_or_none, |portal| async {
+    let t = Treasury::of(portal).await;
+    let file = three().replace("300.00", "3OO.00").replace("250.00", "2SO.00");
+    let batch = t.checked(3, THREE_MINOR, file).await;
+    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
+    let change = |position: i64, cells: Value| json!({ "position": position, "cells": cells });
+    let send =
+        async |lines: Value| t.mireya.patch(&path, json!({ "lines": lines })).version(version(&batch)).await;
+    let good = change(2, json!({ "amount": "300.00" }));
+    send(json!([])).await.refused(422, "lines_count");
+    send(json!([good, change(9, json!({ "amount": "1.00" }))])).await.refused(404, "not_found");
+    let bad = json!({ "concept": "x".repeat(501), "colour": "verde" });
+    let refused = send(json!([good, change(3, bad)])).await.refused(422, "validation_failed");
+    let fields: Vec<_> = refused["errors"].as_array().unwrap().iter().map(|e| text(&e["field"])).collect();
+    assert_eq!(fields, ["lines/1/cells/colour", "lines/1/cells/concept"]);
+    assert_eq!(problems(&t.mireya, &batch).await.len(), 2, "nothing was changed");
+    let mended = send(json!([good, change(3, json!({ "amount": "250.00" }))])).await.ok();
+    let mended = settled(&t.mireya, &mended).await;
+    assert_eq!((&mended["state"], &mended["total_minor"]), (&json!("ready"), &json!(THREE_MINOR)));
+    assert_eq!(mended["events"][0]["reason"], "Líneas 2 y 3");
+});
+
 story!(any_edit_voids_the_approval_and_gives_the_payments_up, |portal| async {
     let t = Treasury::of(portal).await;
     let batch = t.approved(&t.submitted(&t.checked(3, THREE_MINOR, three()).await).await).await;
-    let path = format!("/api/v1/batches/{}/lines/2", text(&batch["id"]));
-    let cells = json!({ "cells": { "concept": "Factura corregida" } });
+    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
+    let cells = json!({ "lines": [{ "position": 2, "cells": { "concept": "Factura corregida" } }] });
     let edited = t.mireya.patch(&path, cells).version(version(&batch)).await.ok();
     let edited = settled(&t.mireya, &edited).await;
     assert_eq!((&edited["state"], &edited["approvals"]), (&json!("ready"), &json!([])));
@@ -165,8 +187,8 @@ story!(the_banks_file_is_made_once_and_is_the_same_twice, |portal| async {
     assert!(xml.contains("<NbOfTxs>3</NbOfTxs>") && xml.contains("<CtrlSum>1800.50</CtrlSum>"), "{xml}");
     assert!(xml.contains("Taller Rios, S. A."), "the bank's letters: {xml}");
     // From here on nothing of it is edited.
-    let path = format!("/api/v1/batches/{}/lines/2", text(&batch["id"]));
-    let cells = json!({ "cells": { "amount": "1.00" } });
+    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
+    let cells = json!({ "lines": [{ "position": 2, "cells": { "amount": "1.00" } }] });
     t.mireya.patch(&path, cells).version(version(&batch)).await.refused(409, "wrong_state");
 });
 

@@ -137,6 +137,8 @@ describe('on a phone', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('La línea se corrigió.')).toBeInTheDocument()
     // Only what changed is sent.
-    expect(fake.commands[0]?.body).toEqual({ cells: { account: '0472010000099' } })
+    expect(fake.commands[0]?.body).toEqual({
+      lines: [{ position: 1, cells: { account: '0472010000099' } }],
+    })
   })
 })

@@ -183,8 +183,8 @@ describe('the lines of a batch', () => {
       expect(fake.commands).toHaveLength(1)
     })
     expect(fake.commands[0]?.method).toBe('PATCH')
-    expect(fake.commands[0]?.path).toBe('/batches/l-1/lines/2')
-    expect(fake.commands[0]?.body).toEqual({ cells: { amount: '1300.00' } })
+    expect(fake.commands[0]?.path).toBe('/batches/l-1/lines')
+    expect(fake.commands[0]?.body).toEqual({ lines: [{ position: 2, cells: { amount: '1300.00' } }] })
     await user.clear(account)
     await user.type(account, '0472010000099{Enter}')
     await waitFor(() => {
@@ -197,6 +197,44 @@ describe('the lines of a batch', () => {
     expect(all).toHaveFocus()
     await user.click(all)
     expect(await screen.findByText('0472010000099')).toBeVisible()
+  })
+
+  it('are mended while they are checked: all go together, and what is refused takes no other along', async () => {
+    const { fake, user } = openAs(TOMAS, '/payments/multiple/l-1?ver=all', {
+      prepare: (batches) => {
+        withErrors(batches)
+        batches.checksSlowly = true
+      },
+    })
+    const grid = await screen.findByRole('grid', { name: 'Líneas del lote' })
+    await within(grid).findByText('Milagros Pineda')
+    const write = async (cell: string, text: string) => {
+      await user.dblClick(within(grid).getByRole('gridcell', { name: cell }))
+      const box = within(grid).getByRole('textbox')
+      await user.clear(box)
+      await user.click(box)
+      await user.paste(text)
+      await user.keyboard('{Enter}{Escape}')
+    }
+    await write('Flete 1', 'Flete A')
+    await waitFor(() => {
+      expect(fake.batch.state).toBe('validating')
+    })
+    await write('Flete 2', 'Flete B')
+    await write('Flete 3', 'x'.repeat(501))
+    expect(fake.commands).toHaveLength(1)
+    fake.checksSlowly = false
+    fake.put({ state: 'with_errors' })
+    await waitFor(
+      () => {
+        expect(fake.commands).toHaveLength(4)
+      },
+      { timeout: 5000 },
+    )
+    const sizes = fake.commands.map(({ body }) => (body as { lines: unknown[] }).lines.length)
+    expect(sizes).toEqual([1, 2, 1, 1])
+    expect(fake.lines.map(({ cells }) => cells.concept)).toEqual(['Flete A', 'Flete B', 'Flete 3'])
+    await screen.findAllByText(/Un texto es demasiado largo/)
   })
 
   it('are taken off and added, after a question', async () => {

@@ -57,7 +57,7 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(ACTORS), routes!(api::act_on_batch))
         .add(Rule::AnyOf(READERS), routes!(api::lines::list_batch_lines))
         .add(Rule::AnyOf(PREPARERS), routes!(api::lines::add_batch_line))
-        .add(Rule::AnyOf(PREPARERS), routes!(api::lines::change_batch_line))
+        .add(Rule::AnyOf(PREPARERS), routes!(api::lines::change_batch_lines))
         .add(Rule::AnyOf(PREPARERS), routes!(api::lines::remove_batch_line))
         .add(Rule::AnyOf(READERS), routes!(api::lines::list_batch_new_accounts))
         .add(Rule::AnyOf(READERS), routes!(answers::api::list_batches_in_transit))

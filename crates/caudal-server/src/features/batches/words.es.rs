@@ -346,10 +346,18 @@ pub fn unreadable_code(code: &str) -> super::kept::BatchFault {
     super::kept::BatchFault { code: code.to_owned(), message }
 }
 
-/// Which line a change was about.
+/// How many lines are named one by one.
+const NAMED_LINES: usize = 10;
+
+/// Which lines a change was about.
 #[must_use]
-pub fn line(position: i64) -> String {
-    format!("Línea {position}")
+pub fn lines(positions: impl IntoIterator<Item = i64>) -> String {
+    let all: Vec<String> = positions.into_iter().map(|position| position.to_string()).collect();
+    match all.as_slice() {
+        [one] => format!("Línea {one}"),
+        [first @ .., last] if all.len() <= NAMED_LINES => format!("Líneas {} y {last}", first.join(", ")),
+        _ => format!("{} líneas", all.len()),
+    }
 }
 
 /// The head of the column with what the bank said.

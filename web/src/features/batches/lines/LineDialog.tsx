@@ -6,7 +6,7 @@ import {
   type BatchDetail,
   type LineCells,
   useAddBatchLineMutation,
-  useChangeBatchLineMutation,
+  useChangeBatchLinesMutation,
   useRemoveBatchLineMutation,
 } from '@/api/batches'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
@@ -36,7 +36,7 @@ export function LineDialog({ isOpen, onClose, ...body }: LineDialogProps) {
 function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'> & { titleId: string }) {
   const form = useForm(COLUMN_LABELS)
   const acting = useBatchAction()
-  const [change] = useChangeBatchLineMutation()
+  const [change] = useChangeBatchLinesMutation()
   const [add] = useAddBatchLineMutation()
   const [removeLine] = useRemoveBatchLineMutation()
   const [cells, setCells] = useState<LineCells>(() => ({ ...shown?.line.cells, ...shown?.typed }))
@@ -62,13 +62,13 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
       batch,
       'edit',
       async (key, version) => {
-        const headers = {
-          id: batch.id,
-          'Idempotency-Key': key,
-          'If-Match': version,
-          batchLineBody: { cells: changed },
-        }
-        return shown === undefined ? add(headers) : change({ ...headers, position: shown.line.position })
+        const of = { id: batch.id, 'Idempotency-Key': key, 'If-Match': version }
+        return shown === undefined
+          ? add({ ...of, batchLineBody: { cells: changed } })
+          : change({
+              ...of,
+              batchLineChanges: { lines: [{ position: shown.line.position, cells: changed }] },
+            })
       },
       shown === undefined ? 'La línea se agregó al lote.' : 'La línea se corrigió.',
     )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BatchDetail, batchesApi, type LineCells, useChangeBatchLineMutation } from '@/api/batches'
+import { type BatchDetail, batchesApi, type LineCells, useChangeBatchLinesMutation } from '@/api/batches'
 import { etag, newIntentKey } from '@/api/intent'
 import { asProblem, isOutcomeUnknown, type Problem } from '@/api/problem'
 import { useNotify } from '@/app/popups/useNotify'
@@ -22,35 +22,40 @@ export interface LineEdits {
 
 const NONE: Edits = new Map()
 
-function without(edits: Edits, position: number): Edits {
-  const next = new Map(edits)
-  next.delete(position)
-  return next
+/** How many lines go in one call: what the call takes. */
+const MOST_AT_ONCE = 500
+
+/** What waits but for what was sent; what was typed into a line meanwhile is another edit. */
+function without(edits: Edits, sent: Edits): Edits {
+  return new Map([...edits].filter(([position, cells]) => sent.get(position) !== cells))
 }
 
 /**
- * Takes edits of lines while one types on: they are sent one line after the other, each with the batch as it is then. Every
- * edit has the batch checked anew, and nothing is sent as long as it is.
+ * Takes edits of lines while one types on: all that wait are sent together, with the batch as it is then. That has the batch
+ * checked anew, and nothing is sent as long as it is.
  */
 export function useLineEdits(batch: BatchDetail): LineEdits {
   const dispatch = useAppDispatch()
   const notify = useNotify()
-  const [send] = useChangeBatchLineMutation()
+  const [send] = useChangeBatchLinesMutation()
   const [waiting, setWaiting] = useState<Edits>(NONE)
   const [sent, setSent] = useState<Edits>(NONE)
   const [problem, setProblem] = useState<Problem | null>(null)
   const isSending = useRef(false)
-  // A lost answer is asked for again with the same key: the line is changed once.
-  const key = useRef<string | null>(null)
+  // A lost answer is asked for again, the same edits with the same key: each line is changed once.
+  const attempt = useRef<{ key: string; edits: Edits } | null>(null)
+  // Of several edits one may be refused; the others must not be lost with it.
+  const goesOneByOne = useRef(false)
 
-  const perform = async (position: number, cells: LineCells) => {
-    key.current ??= newIntentKey()
+  const perform = async () => {
+    const next = [...waiting].slice(0, goesOneByOne.current ? 1 : MOST_AT_ONCE)
+    attempt.current ??= { key: newIntentKey(), edits: new Map(next) }
+    const { key, edits } = attempt.current
     const answer = await send({
       id: batch.id,
-      position,
-      'Idempotency-Key': key.current,
+      'Idempotency-Key': key,
       'If-Match': etag(batch.version),
-      batchLineBody: { cells },
+      batchLineChanges: { lines: [...edits].map(([position, cells]) => ({ position, cells })) },
     })
     const refusal = asProblem(answer.error)
     setProblem(refusal)
@@ -58,37 +63,41 @@ export function useLineEdits(batch: BatchDetail): LineEdits {
       notify.error(refusal.detail)
       return
     }
-    key.current = null
-    // What was typed into the same line meanwhile is another edit.
-    setWaiting((before) => (before.get(position) === cells ? without(before, position) : before))
+    attempt.current = null
+    const isShared = refusal !== null && edits.size > 1
+    goesOneByOne.current = isShared || (goesOneByOne.current && waiting.size > 1)
+    if (!isShared) {
+      setWaiting((before) => without(before, edits))
+    }
     if (answer.data !== undefined) {
       // An answer that had been lost may tell what the lines say already.
       if (answer.data.version !== batch.version) {
-        setSent((before) => new Map(before).set(position, cells))
+        setSent((before) => new Map([...before, ...edits]))
       }
       await dispatch(batchesApi.util.upsertQueryData('getBatch', { id: batch.id }, answer.data))
     } else if (refusal !== null) {
-      notify.error(refusal.detail)
+      if (!isShared) {
+        notify.error(refusal.detail)
+      }
       await dispatch(
         batchesApi.endpoints.getBatch.initiate({ id: batch.id }, { forceRefetch: true, subscribe: false }),
       )
     }
   }
 
-  const [first] = waiting
   useEffect(() => {
     const isLost = problem !== null && isOutcomeUnknown(problem)
-    if (first === undefined || isSending.current || isLost || batch.state === 'validating') {
+    if (waiting.size === 0 || isSending.current || isLost || batch.state === 'validating') {
       return
     }
     isSending.current = true
-    void perform(...first).finally(() => {
+    void perform().finally(() => {
       isSending.current = false
       // Whatever waits is looked at again.
       setWaiting((before) => new Map(before))
     })
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- `perform` takes the batch as it is now
-  }, [first, problem, batch.state, batch.version])
+  }, [waiting, problem, batch.state, batch.version])
 
   const settle = useCallback(() => {
     setSent((before) => (before.size === 0 ? before : NONE))

@@ -59,11 +59,24 @@ const AFTER: Readonly<Record<string, string>> = {
 
 const has = (line: BatchLine, severity: string) => line.problems.some((p) => p.severity === severity)
 
+interface LineChange {
+  position: number
+  cells: LineCells
+}
+
+/** What a call writes into lines: into several that are there, or into one that is added. */
+function changesOf({ body }: FakeCall): readonly LineChange[] {
+  const written = body as { lines?: LineChange[]; cells?: LineCells } | null
+  return written?.lines ?? (written?.cells === undefined ? [] : [{ position: 0, cells: written.cells }])
+}
+
 /** The API of batches in memory, with one batch. */
 export class FakeBatches {
   readonly viewer: Ref
   batch: BatchDetail = makeBatch()
   lines: BatchLine[] = []
+  /** Whether what is mended is checked until the test says that it is over. */
+  checksSlowly = false
   payable: BatchPayable[] = []
   answer: BatchAnswer | null = null
   readonly commands: FakeCall[] = []
@@ -266,7 +279,11 @@ export class FakeBatches {
     } else if (word === 'requests') {
       this.put({ state: 'validating', progress: { done: 0, total: 1 } }, [makeLine(1)])
     } else if (word === 'lines') {
-      this.#edit(call.method, Number(rest[0] ?? 0), (call.body as { cells?: LineCells } | null)?.cells ?? {})
+      const changes = changesOf(call)
+      if (changes.some(({ cells }) => Object.values(cells).some((text) => text.length > 500))) {
+        return problem(422, 'validation_failed', 'Un texto es demasiado largo.')
+      }
+      this.#edit(call.method, Number(rest[0] ?? 0), changes)
     } else if (word === 'actions') {
       return this.#act(rest[0] ?? '', call.body as BatchActionBody)
     } else if (word === 'answers') {
@@ -282,25 +299,33 @@ export class FakeBatches {
   }
 
   /** What was written is right, and the check is over when it is asked for again. */
-  #edit(method: string, position: number, cells: LineCells): void {
-    const mended = (line: BatchLine): BatchLine => ({
+  #edit(method: string, position: number, changes: readonly LineChange[]): void {
+    const mended = (line: BatchLine, { cells }: LineChange): BatchLine => ({
       ...line,
       state: 'good',
       cells: { ...line.cells, ...cells },
       problems: line.problems.filter(({ column }) => !(column in cells)),
     })
+    const changeOf = (line: BatchLine) => changes.find((change) => change.position === line.position)
     const next =
       method === 'DELETE'
         ? this.lines.filter((line) => line.position !== position)
         : method === 'POST'
-          ? [...this.lines, mended(makeLine(this.lines.length + 1, { row: null }))]
-          : this.lines.map((line) => (line.position === position ? mended(line) : line))
+          ? [
+              ...this.lines,
+              ...changes.map((change) => mended(makeLine(this.lines.length + 1, { row: null }), change)),
+            ]
+          : this.lines.map((line) => {
+              const change = changeOf(line)
+              return change === undefined ? line : mended(line, change)
+            })
     const checked = next.map((line) => ({
       ...line,
       state: line.problems.some(({ severity }) => severity === 'error') ? 'wrong' : line.state,
     }))
     const isWrong = checked.some(({ state }) => state === 'wrong')
-    this.put({ state: isWrong ? 'with_errors' : 'ready' }, checked)
+    const state = isWrong ? 'with_errors' : 'ready'
+    this.put({ state: this.checksSlowly ? 'validating' : state }, checked)
   }
 
   #act(action: string, body: BatchActionBody): FakeAnswer {

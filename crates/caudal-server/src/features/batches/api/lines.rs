@@ -36,6 +36,24 @@ pub struct BatchLineBody {
     pub cells: lines::Writing,
 }
 
+/// What is written into the cells of one of several lines.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BatchLineChange {
+    /// The line's place in the batch, from 1.
+    pub position: i64,
+    /// Texts by the names of their columns, as of a line that is added.
+    pub cells: lines::Writing,
+}
+
+/// Changes of lines, all of which are made or none.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BatchLineChanges {
+    /// 1 to 500.
+    pub lines: Vec<BatchLineChange>,
+}
+
 /// Which lines.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -132,21 +150,21 @@ pub async fn add_batch_line(
     .await
 }
 
-/// Changes cells of a line; all are checked again.
-#[utoipa::path(patch, path = "/api/v1/batches/{id}/lines/{position}", tag = "batches", request_body = BatchLineBody,
-    params(("id" = String, Path, description = "UUID"), ("position" = i64, Path), ("Idempotency-Key" = String, Header),
+/// Changes cells of some lines; all of the batch are checked again.
+#[utoipa::path(patch, path = "/api/v1/batches/{id}/lines", tag = "batches", request_body = BatchLineChanges,
+    params(("id" = String, Path, description = "UUID"), ("Idempotency-Key" = String, Header),
         ("If-Match" = String, Header)),
     responses((status = 200, body = BatchDetail), (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 412, body = Problem), (status = 422, body = Problem)))]
-pub async fn change_batch_line(
+pub async fn change_batch_lines(
     AppState(app): AppState<App>,
     PathId(id): PathId,
-    PathPosition(position): PathPosition,
-    Command { meta, body }: Command<BatchLineBody>,
+    Command { meta, body }: Command<BatchLineChanges>,
 ) -> Result<Answer, ApiError> {
+    let changes: Vec<_> = body.lines.into_iter().map(|line| (line.position, line.cells)).collect();
     on_batch(&app, &meta, id, move |desk, version| {
-        let body = body.clone();
-        Box::pin(async move { desk.edit_line(id, version, position, &body.cells).await })
+        let changes = changes.clone();
+        Box::pin(async move { desk.edit_lines(id, version, &changes).await })
     })
     .await
 }

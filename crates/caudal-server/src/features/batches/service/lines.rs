@@ -25,11 +25,17 @@ use crate::{
 
 /// The longest text of a cell, in characters.
 const MAX_CELL_CHARS: usize = 500;
+/// How many lines are changed at once.
+pub const MAX_CHANGES: usize = 500;
 
 /// What is written into cells, by column.
 pub type Writing = BTreeMap<String, String>;
 
-fn written(cells: &mut Cells, writing: &Writing) -> Result<(), ApiError> {
+/// One line and what is written into its cells.
+pub type Change = (i64, Writing);
+
+/// Writes into the cells of a line; what cannot be written, by fields below `field`.
+fn write(cells: &mut Cells, writing: &Writing, field: &str) -> Vec<FieldRefusal> {
     let mut refused = Vec::new();
     for (name, text) in writing {
         let refusal = match Column::from_name(name) {
@@ -40,8 +46,12 @@ fn written(cells: &mut Cells, writing: &Writing) -> Result<(), ApiError> {
                 continue;
             }
         };
-        refused.push(FieldRefusal { field: format!("cells/{name}"), refusal });
+        refused.push(FieldRefusal { field: format!("{field}cells/{name}"), refusal });
     }
+    refused
+}
+
+fn accepted(refused: Vec<FieldRefusal>) -> Result<(), ApiError> {
     if refused.is_empty() { Ok(()) } else { Err(refused.into()) }
 }
 
@@ -94,23 +104,32 @@ impl Desk<'_> {
         self.apply(held, row, decision, told).await
     }
 
-    /// Changes cells of a line.
-    pub async fn edit_line(
+    /// Changes cells of some lines, of all or of none.
+    pub async fn edit_lines(
         &self,
         id: BatchId,
         version: i64,
-        position: i64,
-        writing: &Writing,
+        changes: &[Change],
     ) -> Result<BatchDetail, ApiError> {
+        if changes.is_empty() || changes.len() > MAX_CHANGES {
+            return Err(Refusal::LinesCount { max: MAX_CHANGES }.into());
+        }
         let (held, decision) = self.to_edit(id, version).await?;
         if !held.before.lines_read {
             return Err(Refusal::WrongState.into());
         }
-        let mut kept = line::find(self.tx, id, position).await?.ok_or(ApiError::NotFound)?;
-        written(&mut kept.cells.0, writing)?;
-        kept.payment_id = None;
-        line::put(self.tx, &[kept]).await?;
-        let reason = Some(words_es::line(position));
+        let positions: Vec<i64> = changes.iter().map(|(position, _)| *position).collect();
+        let lines = line::at(self.tx, id, &positions).await?;
+        let mut lines: BTreeMap<i64, line::Model> = lines.into_iter().map(|l| (l.position, l)).collect();
+        let mut refused = Vec::new();
+        for (at, (position, writing)) in changes.iter().enumerate() {
+            let kept = lines.get_mut(position).ok_or(ApiError::NotFound)?;
+            refused.extend(write(&mut kept.cells.0, writing, &format!("lines/{at}/")));
+            kept.payment_id = None;
+        }
+        accepted(refused)?;
+        let reason = Some(words_es::lines(lines.keys().copied()));
+        line::put(self.tx, &lines.into_values().collect::<Vec<_>>()).await?;
         self.edited(held, decision, Told { action: "edit", reason }).await
     }
 
@@ -131,9 +150,9 @@ impl Desk<'_> {
             return Err(Refusal::LinesCount { max: MAX_LINES as usize }.into());
         }
         let mut cells = Cells::default();
-        written(&mut cells, writing)?;
+        accepted(write(&mut cells, writing, ""))?;
         line::put(self.tx, &[unchecked(id, position, row.map(|row| row + 1), cells)]).await?;
-        let reason = Some(words_es::line(position));
+        let reason = Some(words_es::lines([position]));
         self.edited(held, decision, Told { action: "add-line", reason }).await
     }
 
@@ -148,7 +167,7 @@ impl Desk<'_> {
         if !held.before.lines_read || !line::remove(self.tx, id, position).await? {
             return Err(ApiError::NotFound);
         }
-        let reason = Some(words_es::line(position));
+        let reason = Some(words_es::lines([position]));
         self.edited(held, decision, Told { action: "remove-line", reason }).await
     }
 

@@ -135,11 +135,6 @@ pub async fn count(
     shown(id, show, words).count(db).await
 }
 
-/// One line.
-pub async fn find(db: &impl ConnectionTrait, id: BatchId, position: i64) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id((id.0, position)).one(db).await
-}
-
 /// The lines after a position, in order.
 pub async fn after(
     db: &impl ConnectionTrait,
