@@ -47,47 +47,60 @@ export function useLineEdits(batch: BatchDetail): LineEdits {
   // Of several edits one may be refused; the others must not be lost with it.
   const goesOneByOne = useRef(false)
 
+  // What an answer said of the batch: it is drawn a little later, and what is sent next must know it.
+  const answered = useRef(batch)
+  const current = () => (answered.current.version > batch.version ? answered.current : batch)
+
+  /** What was refused: whether it is worth another try, with the batch as it is now or line by line. */
+  const isTriedAgain = async (refusal: Problem, { version }: BatchDetail, size: number) => {
+    const fresh = await dispatch(
+      batchesApi.endpoints.getBatch.initiate({ id: batch.id }, { forceRefetch: true, subscribe: false }),
+    )
+    answered.current = fresh.data ?? answered.current
+    goesOneByOne.current ||= refusal.status !== 412 && size > 1
+    return size > 1 || (refusal.status === 412 && current().version !== version)
+  }
+
   const perform = async () => {
+    const now = current()
     const next = [...waiting].slice(0, goesOneByOne.current ? 1 : MOST_AT_ONCE)
     attempt.current ??= { key: newIntentKey(), edits: new Map(next) }
     const { key, edits } = attempt.current
     const answer = await send({
       id: batch.id,
       'Idempotency-Key': key,
-      'If-Match': etag(batch.version),
+      'If-Match': etag(now.version),
       batchLineChanges: { lines: [...edits].map(([position, cells]) => ({ position, cells })) },
     })
     const refusal = asProblem(answer.error)
-    setProblem(refusal)
     if (refusal !== null && isOutcomeUnknown(refusal)) {
+      setProblem(refusal)
       notify.error(refusal.detail)
       return
     }
     attempt.current = null
-    const isShared = refusal !== null && edits.size > 1
-    goesOneByOne.current = isShared || (goesOneByOne.current && waiting.size > 1)
-    if (!isShared) {
-      setWaiting((before) => without(before, edits))
+    if (refusal !== null && (await isTriedAgain(refusal, now, edits.size))) {
+      return
+    }
+    setProblem(refusal)
+    goesOneByOne.current &&= waiting.size > 1
+    setWaiting((before) => without(before, edits))
+    if (refusal !== null) {
+      notify.error(refusal.detail)
     }
     if (answer.data !== undefined) {
       // An answer that had been lost may tell what the lines say already.
-      if (answer.data.version !== batch.version) {
+      if (answer.data.version !== now.version) {
         setSent((before) => new Map([...before, ...edits]))
       }
+      answered.current = answer.data
       await dispatch(batchesApi.util.upsertQueryData('getBatch', { id: batch.id }, answer.data))
-    } else if (refusal !== null) {
-      if (!isShared) {
-        notify.error(refusal.detail)
-      }
-      await dispatch(
-        batchesApi.endpoints.getBatch.initiate({ id: batch.id }, { forceRefetch: true, subscribe: false }),
-      )
     }
   }
 
   useEffect(() => {
     const isLost = problem !== null && isOutcomeUnknown(problem)
-    if (waiting.size === 0 || isSending.current || isLost || batch.state === 'validating') {
+    if (waiting.size === 0 || isSending.current || isLost || current().state === 'validating') {
       return
     }
     isSending.current = true
