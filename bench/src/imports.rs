@@ -29,8 +29,9 @@ const ROWS: usize = 100_000;
 const SUPPLIERS: usize = 10_000;
 /// What each row pays, in cents.
 const EACH_MINOR: usize = 12_345;
-/// Who prepares payments in the demonstration.
+/// Who prepares payments in the demonstration, and who approves them and sends them to the bank.
 const TOMAS: u32 = 1007;
+const GRACIELA: u32 = 1004;
 /// The most that a file may take, beside a bulk insert of its rows.
 const MOST_CSV: f64 = 3.0;
 const MOST_XLSX: f64 = 5.0;
@@ -210,6 +211,7 @@ async fn measure(report: &mut Report, engine: &str, place: &Place, bulk: Duratio
         server.forget_peak()?;
         let took = import.checked(name, file).await?;
         let above = server.peak_mb()? - idle;
+        let steps = if name == "CSV" { import.to_the_bank().await? } else { Vec::new() };
         server.stop()?;
         report.add(&Figure {
             what: format!("{name}, from upload to checked: {:.2} s", took.as_secs_f64()),
@@ -225,6 +227,15 @@ async fn measure(report: &mut Report, engine: &str, place: &Place, bulk: Duratio
             goal: Goal::AtMost(MOST_MB),
             why: String::new(),
         });
+        for (step, took) in steps {
+            report.add(&Figure {
+                what: format!("{step}, all at once"),
+                value: took.as_secs_f64(),
+                unit: "s",
+                goal: Goal::None,
+                why: String::new(),
+            });
+        }
     }
     Ok(())
 }
@@ -277,5 +288,37 @@ impl Import<'_> {
                 _ => bail!("the batch is not ready: {now:#}"),
             }
         }
+    }
+
+    /// How long each step takes from the checked batch to the one that the bank has: one transaction each.
+    async fn to_the_bank(&self) -> anyhow::Result<Vec<(&'static str, Duration)>> {
+        let approver = Person::sign_in(self.server.address, GRACIELA).await?;
+        let list = self.said(self.person.get("/api/v1/batches?limit=1")).await?;
+        let id = list["items"][0]["id"].as_str().context("no batch")?.to_owned();
+        let path = format!("/api/v1/batches/{id}");
+        let mut batch = self.said(self.person.get(&path)).await?;
+        let mut took = Vec::new();
+        for (step, who) in [
+            ("submit", &self.person),
+            ("approve", &approver),
+            ("generate-file", &approver),
+            ("send", &approver),
+        ] {
+            let body = match step {
+                "approve" => serde_json::json!({ "content": batch["content_hash"], "ticked": [] }),
+                "send" => serde_json::json!({ "bank_reference": "BENCH-1" }),
+                _ => serde_json::json!({}),
+            };
+            let call = who.post(
+                &format!("{path}/actions/{step}"),
+                &format!("bench-{step}"),
+                batch["version"].as_i64(),
+                body.to_string(),
+            );
+            let began = Instant::now();
+            batch = self.said(call).await?;
+            took.push((step, began.elapsed()));
+        }
+        Ok(took)
     }
 }
