@@ -9,7 +9,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 /// Longest a command may run.
-const RUN_LIMIT: Duration = Duration::from_secs(30);
+pub(crate) const RUN_LIMIT: Duration = Duration::from_secs(30);
 /// Longest a command may run that writes a hundred thousand rows.
 const LONG_RUN_LIMIT: Duration = Duration::from_mins(5);
 /// How often a command is run again after a serialisation failure or a deadlock.

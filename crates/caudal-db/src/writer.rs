@@ -2,6 +2,7 @@
 //! each and one commit for all, and answers nobody before the commit.
 
 use crate::connect::Closed;
+use crate::write::RUN_LIMIT;
 use crate::{BoxFuture, DbError, defer};
 use futures::FutureExt;
 use sea_orm::{
@@ -37,6 +38,9 @@ const QUEUE: usize = 1024;
 pub(crate) trait Job: Send {
     /// Takes the command off the caller's hands; false when the caller has gone.
     fn claim(&self) -> bool;
+    /// Whether it has a transaction to itself. Within a savepoint SQLite walks, at the end of every statement, along all pages
+    /// that the savepoint has changed: nothing for a command, minutes for one that writes a hundred thousand rows.
+    fn alone(&self) -> bool;
     /// Runs it; true when its work is to be kept.
     fn run<'a>(&'a mut self, tx: &'a DatabaseTransaction) -> BoxFuture<'a, bool>;
     /// Answers the caller: with what `run` gave, or with the error that undid everything.
@@ -117,6 +121,10 @@ where
 {
     fn claim(&self) -> bool {
         !self.reply.is_closed() && self.turn.take(RUNNING)
+    }
+
+    fn alone(&self) -> bool {
+        self.limit > RUN_LIMIT
     }
 
     fn run<'a>(&'a mut self, tx: &'a DatabaseTransaction) -> BoxFuture<'a, bool> {
@@ -227,38 +235,41 @@ fn stay_on_this_core() {
 fn stay_on_this_core() {}
 
 async fn serve(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>) -> Option<oneshot::Sender<Closed>> {
+    let mut met = None;
     loop {
-        match queue.recv().await? {
+        let message = match met.take() {
+            Some(message) => message,
+            None => queue.recv().await?,
+        };
+        match message {
             Message::Stop(stop) => return Some(stop),
-            Message::Run(first) => {
-                if let Some(stop) = batch(lane, queue, first).await {
-                    return Some(stop);
-                }
-            }
+            Message::Run(first) => met = batch(lane, queue, first).await,
         }
     }
 }
 
-/// One transaction. Returns the request to stop, if it met one in the queue.
-async fn batch(
-    lane: &mut Lane,
-    queue: &mut mpsc::Receiver<Message>,
-    first: Box<dyn Job>,
-) -> Option<oneshot::Sender<Closed>> {
+/// One transaction. Returns what it met in the queue that does not belong into it.
+async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Box<dyn Job>) -> Option<Message> {
     let started = Instant::now();
-    let (mut done, mut stop, mut next) = (Vec::new(), None, Some(first));
+    let (mut done, mut met, mut next) = (Vec::new(), None, Some(first));
     let mut end = Ok(());
     while let Some(mut job) = next.take() {
+        let alone = job.alone();
         if job.claim() {
-            end = lane.run(job.as_mut(), done.is_empty()).await;
+            end = if alone {
+                lane.run_alone(job.as_mut()).await
+            } else {
+                lane.run(job.as_mut(), done.is_empty()).await
+            };
             done.push(job);
         }
-        if end.is_err() || done.len() >= lane.limits.commands || started.elapsed() >= lane.limits.time {
+        let full = done.len() >= lane.limits.commands || started.elapsed() >= lane.limits.time;
+        if end.is_err() || alone || full {
             break;
         }
         match queue.try_recv() {
-            Ok(Message::Run(job)) => next = Some(job),
-            Ok(Message::Stop(reply)) => stop = Some(reply),
+            Ok(Message::Run(job)) if !job.alone() || done.is_empty() => next = Some(job),
+            Ok(message) => met = Some(message),
             Err(_) => {}
         }
     }
@@ -271,7 +282,7 @@ async fn batch(
             job.answer(end.clone());
         }
     }
-    stop
+    met
 }
 
 /// The connection, held as one transaction of the driver's that never ends, because commands are given one, and because
@@ -294,18 +305,37 @@ impl Lane {
         Ok(())
     }
 
+    /// Runs one command in a transaction that is its own. An error here is the transaction's.
+    async fn run_alone(&mut self, job: &mut dyn Job) -> Result<(), DbErr> {
+        let tx = match self.tx.take() {
+            Some(tx) => {
+                tx.execute_unprepared("BEGIN IMMEDIATE").await?;
+                tx
+            }
+            None => self.begin().await?,
+        };
+        let tx = self.tx.insert(tx);
+        if !job.run(tx).await {
+            tx.execute_unprepared("ROLLBACK; BEGIN IMMEDIATE").await?;
+        }
+        Ok(())
+    }
+
+    /// The driver's transaction, of which there is one for each connection.
+    async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..TransactionOptions::default()
+        };
+        self.conn.begin_with_options(options).await
+    }
+
     /// A savepoint to run in. That of the command before stands until here: one statement closes it and opens the next.
     async fn open(&mut self, first: bool) -> Result<&DatabaseTransaction, DbErr> {
         let (tx, sql) = match self.tx.take() {
             Some(tx) if first => (tx, "BEGIN IMMEDIATE; SAVEPOINT command"),
             Some(tx) => (tx, "RELEASE command; SAVEPOINT command"),
-            None => {
-                let options = TransactionOptions {
-                    sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-                    ..TransactionOptions::default()
-                };
-                (self.conn.begin_with_options(options).await?, "SAVEPOINT command")
-            }
+            None => (self.begin().await?, "SAVEPOINT command"),
         };
         tx.execute_unprepared(sql).await?;
         Ok(self.tx.insert(tx))

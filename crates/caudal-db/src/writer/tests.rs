@@ -237,3 +237,32 @@ async fn closing_finishes_what_waits() {
     second.await.unwrap();
     assert!(matches!(write(&bench.db, "too late").await, Err(DbError::Closed)));
 }
+
+#[tokio::test]
+async fn a_long_command_has_a_transaction_to_itself() {
+    let bench = Bench::new("alone", 10).await;
+    let long = |text: &'static str, stands: bool| {
+        let run = bench.db.write_long(move |tx| {
+            Box::pin(async move {
+                note(tx, text).await?;
+                if stands { Ok(()) } else { Err(DbError::Config("given up".into())) }
+            })
+        });
+        run.boxed()
+    };
+    let (first, written, go) = bench.held("1 short");
+    let mut first = pin!(first);
+    let (mut failed, mut stands) = (pin!(long("2 long, given up", false)), pin!(long("3 long", true)));
+    let mut last = pin!(write(&bench.db, "4 short"));
+    queue(first.as_mut()).await;
+    let _written = written.acquire().await.unwrap();
+    queue(failed.as_mut()).await;
+    queue(stands.as_mut()).await;
+    queue(last.as_mut()).await;
+    go.add_permits(1);
+    first.await.unwrap();
+    assert!(matches!(failed.await, Err(DbError::Config(_))));
+    stands.await.unwrap();
+    last.await.unwrap();
+    assert_eq!(bench.notes().await, ["1 short", "3 long", "4 short"], "it took nothing of others along");
+}
