@@ -8,3 +8,5 @@ export CAUDAL_PROVE=1 PROPTEST_CASES=${PROPTEST_CASES:-20000} CAUDAL_PG_FSYNC=on
 scripts/test.sh
 say 'Rust tests with optimised code and checked arithmetic'
 RUSTFLAGS='-C overflow-checks=on' scripts/with-postgres.sh cargo test --release --workspace --target-dir "$target/prove"
+say 'Files for banks against the published schemas'
+scripts/schemas.sh

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use caudal_domain::{
     batch::{ContentHash, Decision, Effect, content::Writer, line::State as LineState},
     error::{FieldRefusal, Refusal},
-    ids::{BankAccountId, Id},
+    ids::{BankAccountId, Id, PaymentId},
 };
 
 use super::{
@@ -174,7 +174,11 @@ async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> 
         }
         let made =
             bulk::open_batch(desk.tx, desk.app, desk.caller, &order, &wanted).await.map_err(stopped)?;
-        let paid: Vec<_> = lines.iter().zip(made).map(|(line, payment)| (line.position, payment.0)).collect();
-        line::paid(desk.tx, id, &paid).await?;
+        let approved = |(line, payment): (line::Model, PaymentId)| line::Model {
+            state: LineState::Approved.name().to_owned(),
+            payment_id: Some(payment.0),
+            ..line
+        };
+        line::put(desk.tx, &lines.into_iter().zip(made).map(approved).collect::<Vec<_>>()).await?;
     }
 }

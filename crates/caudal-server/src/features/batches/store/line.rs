@@ -15,9 +15,6 @@ use caudal_domain::{
 
 use super::super::kept::{BatchFault, BatchProblem, Cells};
 
-/// How many lines one statement writes.
-const SLICE: usize = 250;
-
 /// One line, as its table has it.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "batch_line")]
@@ -227,23 +224,6 @@ pub async fn requests(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Uuid
     let ids = Entity::find().select_only().column(Column::RequestId).distinct();
     let ids = ids.filter(Column::BatchId.eq(id.0)).filter(Column::RequestId.is_not_null());
     ids.into_tuple().all(db).await
-}
-
-/// Says which payments lines became, in the order of `positions`.
-pub async fn paid(tx: &DatabaseTransaction, id: BatchId, payments: &[(i64, Uuid)]) -> Result<(), DbErr> {
-    for some in payments.chunks(SLICE) {
-        let cases = some.iter().fold(sea_orm::sea_query::CaseStatement::new(), |all, (position, payment)| {
-            all.case(Column::Position.eq(*position), Expr::value(*payment))
-        });
-        Entity::update_many()
-            .col_expr(Column::PaymentId, cases.into())
-            .col_expr(Column::State, Expr::value("approved"))
-            .filter(Column::BatchId.eq(id.0))
-            .filter(Column::Position.is_in(some.iter().map(|(position, _)| *position)))
-            .exec(tx)
-            .await?;
-    }
-    Ok(())
 }
 
 /// Lines by their places, in order.
