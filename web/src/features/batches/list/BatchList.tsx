@@ -91,14 +91,16 @@ const COLUMNS: Column<BatchItem>[] = [
       </>
     ),
   },
-  { key: 'source', header: 'Sale de', cell: ({ source_account }) => source_account.name },
   {
-    key: 'date',
-    header: 'Ejecución',
-    cell: ({ execution_date }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {formatDate(execution_date)}
-      </Box>
+    key: 'source',
+    header: 'Sale de',
+    cell: ({ source_account, execution_date }) => (
+      <>
+        {source_account.name}
+        <Typography {...quiet} variant="caption">
+          el {formatDate(execution_date)}
+        </Typography>
+      </>
     ),
   },
   { key: 'by', header: 'Preparó', cell: ({ created_by }) => created_by.name },
