@@ -2,20 +2,26 @@
 
 use std::{
     cell::Cell,
-    io::{self, BufRead, BufReader, Read},
+    io::{self, BufReader, Read},
 };
 
 use quick_xml::{
     Reader,
-    events::{BytesDecl, BytesRef, BytesStart, Event},
+    events::{BytesDecl, BytesRef, Event},
 };
+
+mod element;
+
+pub use element::Element;
+
+use element::{Tag, local};
 
 /// How deep elements may stand in one another.
 const MAX_DEPTH: usize = 64;
 /// The longest tag or text that is kept while it is read, in bytes.
 const MAX_PIECE_BYTES: usize = 1024 * 1024;
-/// The most attributes of an element.
-const MAX_ATTRIBUTES: usize = 100;
+/// How many bytes are read at once.
+const BLOCK_BYTES: usize = 64 * 1024;
 
 /// Why XML cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,11 +57,6 @@ impl<'a> Budget<'a> {
         Self { left: Cell::new(bytes), piece: Cell::new(0), why: Cell::new(None), stop }
     }
 
-    /// Bytes on their way in, within the budget.
-    pub fn source<R: Read>(&self, inner: R) -> BufReader<Bounded<'_, R>> {
-        BufReader::with_capacity(64 * 1024, Bounded { inner, budget: self })
-    }
-
     fn refuse(&self, why: Fault, error: impl Into<io::Error>) -> io::Error {
         self.why.set(Some(why));
         error.into()
@@ -63,12 +64,12 @@ impl<'a> Budget<'a> {
 }
 
 /// Bytes on their way in, within a budget.
-pub struct Bounded<'a, R> {
-    inner: R,
+struct Bounded<'a> {
+    inner: &'a mut dyn Read,
     budget: &'a Budget<'a>,
 }
 
-impl<R: Read> Read for Bounded<'_, R> {
+impl Read for Bounded<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let budget = self.budget;
         let refuse = |why| Err(budget.refuse(why, io::ErrorKind::Other));
@@ -92,121 +93,109 @@ impl<R: Read> Read for Bounded<'_, R> {
     }
 }
 
-/// An element with its attributes. Names are without their prefixes: only one vocabulary matters in what is read.
-#[derive(Debug)]
-pub struct Element {
-    /// Its name.
-    pub name: String,
-    prefix: Option<String>,
-    attributes: Vec<(String, String)>,
-}
-
-impl Element {
-    fn read(start: &BytesStart<'_>) -> Result<Self, Fault> {
-        let (prefix, name) = parted(start.name().as_ref());
-        let mut attributes = Vec::new();
-        for attribute in start.attributes().with_checks(false) {
-            let attribute = attribute.map_err(|_| Fault::Damaged)?;
-            if attributes.len() >= MAX_ATTRIBUTES {
-                return Err(Fault::Damaged);
-            }
-            let value = quick_xml::escape::unescape(&attribute.value).map_err(|_| Fault::Damaged)?;
-            attributes.push((attribute.key.as_ref().to_owned(), value.into_owned()));
-        }
-        Ok(Self { name, prefix, attributes })
-    }
-
-    /// The value of an attribute.
-    pub fn attribute(&self, name: &str) -> Option<&str> {
-        let mut named = self.attributes.iter().filter(|(key, _)| key.rsplit(':').next() == Some(name));
-        named.next().map(|(_, value)| value.as_str())
-    }
-
-    /// The namespace of the element, where the element itself declares it.
-    pub fn namespace(&self) -> Option<&str> {
-        let declares = |key: &str| match &self.prefix {
-            None => key == "xmlns",
-            Some(prefix) => key.strip_prefix("xmlns:") == Some(prefix),
-        };
-        self.attributes.iter().find(|(key, _)| declares(key)).map(|(_, value)| value.as_str())
-    }
-}
-
-/// A name's prefix and the rest of it.
-fn parted(name: &str) -> (Option<String>, String) {
-    match name.rsplit_once(':') {
-        Some((prefix, local)) => (Some(prefix.to_owned()), local.to_owned()),
-        None => (None, name.to_owned()),
-    }
-}
-
-/// What is read of XML.
-pub enum Piece {
+/// What is read of XML. It lies in room that is used again for the next piece.
+pub enum Piece<'b> {
     /// An element begins.
-    Start(Element),
+    Start(Element<'b>),
     /// An element ends.
-    End(String),
+    End(&'b str),
     /// Text, references in it resolved; an element's text may come in several.
-    Text(String),
+    Text(&'b str),
+}
+
+/// What the piece is that was read.
+enum Kind {
+    Start,
+    End,
+    Text,
 }
 
 /// XML piece by piece.
 pub struct Xml<'a> {
-    reader: Reader<&'a mut dyn BufRead>,
+    reader: Reader<BufReader<Bounded<'a>>>,
     buffer: Vec<u8>,
     depth: usize,
     budget: &'a Budget<'a>,
-    /// The end of an element that was empty.
-    ended: Option<String>,
+    /// The tag that was read last.
+    tag: Tag,
+    /// The text or the name that was read last.
+    text: String,
+    /// Whether the element of the tag was empty and has not ended yet.
+    empty: bool,
 }
 
 impl<'a> Xml<'a> {
-    /// What comes from a source of this budget ([`Budget::source`]).
-    pub fn new(source: &'a mut dyn BufRead, budget: &'a Budget<'a>) -> Self {
+    /// What comes from there, within this budget.
+    pub fn new(source: &'a mut dyn Read, budget: &'a Budget<'a>) -> Self {
+        let source = BufReader::with_capacity(BLOCK_BYTES, Bounded { inner: source, budget });
         let mut reader = Reader::from_reader(source);
         reader.config_mut().check_end_names = true;
-        Self { reader, buffer: Vec::new(), depth: 0, budget, ended: None }
+        let (buffer, tag, text) = (Vec::new(), Tag::default(), String::new());
+        Self { reader, buffer, depth: 0, budget, tag, text, empty: false }
     }
 
     /// The next piece, nothing at the end.
-    pub fn next(&mut self) -> Result<Option<Piece>, Fault> {
-        if let Some(name) = self.ended.take() {
-            return Ok(Some(Piece::End(name)));
+    pub fn next(&mut self) -> Result<Option<Piece<'_>>, Fault> {
+        if std::mem::take(&mut self.empty) {
+            return Ok(Some(Piece::End(self.tag.element().name)));
         }
+        let kind = self.read()?;
+        Ok(kind.map(|kind| match kind {
+            Kind::Start => Piece::Start(self.tag.element()),
+            Kind::End => Piece::End(&self.text),
+            Kind::Text => Piece::Text(&self.text),
+        }))
+    }
+
+    /// Reads the next piece, to where it lies.
+    fn read(&mut self) -> Result<Option<Kind>, Fault> {
         loop {
             self.buffer.clear();
+            self.text.clear();
             self.budget.piece.set(0);
+            // It is looked at where it is: moved for each piece, it would cost time.
             let event = self.reader.read_event_into(&mut self.buffer);
-            // What the parser calls damage may have been the end of the budget.
-            let event = event.map_err(|error| self.budget.why.take().unwrap_or_else(|| fault(&error)))?;
-            return Ok(Some(match event {
-                Event::Start(start) => {
+            return Ok(Some(match &event {
+                Ok(Event::Start(start)) => {
                     self.depth += 1;
                     if self.depth > MAX_DEPTH {
                         return Err(Fault::TooDeep);
                     }
-                    Piece::Start(Element::read(&start)?)
+                    self.tag.read(start)?;
+                    Kind::Start
                 }
-                Event::Empty(start) => {
-                    let element = Element::read(&start)?;
-                    self.ended = Some(element.name.clone());
-                    Piece::Start(element)
+                Ok(Event::Empty(start)) => {
+                    self.tag.read(start)?;
+                    self.empty = true;
+                    Kind::Start
                 }
-                Event::End(end) => {
+                Ok(Event::End(end)) => {
                     self.depth = self.depth.saturating_sub(1);
-                    Piece::End(parted(end.name().as_ref()).1)
+                    self.text.push_str(local(end.name().0));
+                    Kind::End
                 }
-                Event::Text(text) => Piece::Text(text.into_inner().into_owned()),
-                Event::CData(text) => Piece::Text(text.into_inner().into_owned()),
-                Event::GeneralRef(reference) => Piece::Text(resolved(&reference)?),
-                Event::DocType(_) => return Err(Fault::Entities),
-                Event::Decl(declaration) => {
-                    check_encoding(&declaration)?;
+                Ok(Event::Text(text)) => {
+                    self.text.push_str(text);
+                    Kind::Text
+                }
+                Ok(Event::CData(text)) => {
+                    self.text.push_str(text);
+                    Kind::Text
+                }
+                Ok(Event::GeneralRef(reference)) => {
+                    resolve(reference, &mut self.text)?;
+                    Kind::Text
+                }
+                Ok(Event::DocType(_)) => return Err(Fault::Entities),
+                Ok(Event::Decl(declaration)) => {
+                    check_encoding(declaration)?;
                     continue;
                 }
-                Event::Eof if self.depth > 0 => return Err(Fault::Damaged),
-                Event::Eof => return Ok(None),
-                _ => continue,
+                Ok(Event::Comment(_) | Event::PI(_)) => continue,
+                Ok(Event::Eof) if self.depth > 0 => return Err(Fault::Damaged),
+                Ok(Event::Eof) => return Ok(None),
+                // What the parser calls damage may have been the end of the budget.
+                Err(error) => return Err(self.budget.why.take().unwrap_or_else(|| fault(error))),
             }));
         }
     }
@@ -228,10 +217,15 @@ fn check_encoding(declaration: &BytesDecl<'_>) -> Result<(), Fault> {
     }
 }
 
-fn resolved(reference: &BytesRef<'_>) -> Result<String, Fault> {
+fn resolve(reference: &BytesRef<'_>, text: &mut String) -> Result<(), Fault> {
     if let Some(c) = reference.resolve_char_ref().map_err(|_| Fault::Damaged)? {
-        return Ok(c.to_string());
+        text.push(c);
+        return Ok(());
     }
     // An entity that nobody defined: a document type is refused.
-    quick_xml::escape::resolve_predefined_entity(reference).map(str::to_owned).ok_or(Fault::Entities)
+    text.push_str(quick_xml::escape::resolve_predefined_entity(reference).ok_or(Fault::Entities)?);
+    Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -82,14 +82,13 @@ pub trait Listener {
 
 /// Reads a message of one of these names; answers which it is.
 pub fn walk(
-    source: impl Read,
+    mut source: impl Read,
     limits: &Limits,
     stop: &dyn Fn() -> bool,
     names: &[&'static str],
     listener: &mut dyn Listener,
 ) -> Result<&'static str, Unreadable> {
     let budget = Budget::new(limits.bytes, stop);
-    let mut source = budget.source(source);
     let mut xml = Xml::new(&mut source, &budget);
     let name = root(&mut xml, names)?;
     let (path, open) = (String::new(), Vec::new());
@@ -100,14 +99,14 @@ pub fn walk(
             // Nothing stands behind the outermost element.
             _ if ended && !blank(&piece) => return Err(Unreadable::Damaged),
             Piece::Start(element) => walk.start(&element)?,
-            Piece::Text(text) => walk.text(&text),
+            Piece::Text(text) => walk.text(text),
             Piece::End(_) => ended = walk.finish()?,
         }
     }
     Ok(name)
 }
 
-fn blank(piece: &Piece) -> bool {
+fn blank(piece: &Piece<'_>) -> bool {
     matches!(piece, Piece::Text(text) if text.trim().is_empty())
 }
 
@@ -119,7 +118,7 @@ fn root(xml: &mut Xml<'_>, names: &[&'static str]) -> Result<&'static str, Unrea
             Some(Piece::Start(root)) => {
                 let said = root.namespace().and_then(|namespace| namespace.strip_prefix(NAMESPACE));
                 let Some(said) = said.filter(|_| root.name == "Document") else {
-                    return Err(Unreadable::NotIso { root: short(&root.name) });
+                    return Err(Unreadable::NotIso { root: short(root.name) });
                 };
                 let known = names.iter().find(|name| **name == said);
                 return known.copied().ok_or_else(|| Unreadable::OtherMessage { name: short(said) });
@@ -160,7 +159,7 @@ impl Walk<'_> {
         Some(self.transactions).filter(|n| *n > 0)
     }
 
-    fn start(&mut self, element: &Element) -> Result<(), Unreadable> {
+    fn start(&mut self, element: &Element<'_>) -> Result<(), Unreadable> {
         if element.name.len() > MAX_NAME_BYTES {
             return Err(Unreadable::Damaged);
         }
@@ -168,7 +167,7 @@ impl Walk<'_> {
         if before > 0 {
             self.path.push('/');
         }
-        self.path.push_str(&element.name);
+        self.path.push_str(element.name);
         self.open.push(Open { before, currency: element.attribute("Ccy").map(str::to_owned) });
         (self.leaf, self.cut) = (Some(String::new()), false);
         if self.listener.is_transaction(&self.path) {

@@ -15,17 +15,18 @@ pub fn texts(xml: &mut Xml<'_>, limits: &Limits) -> Result<Vec<Box<str>>, Unread
     let mut text = Text::default();
     while let Some(piece) = xml.next()? {
         match piece {
-            Piece::Start(element) => text.start(&element),
-            Piece::Text(more) => text.more(&more, limits)?,
-            Piece::End(name) if name == "si" => {
-                let whole = unescaped(&std::mem::take(&mut text.whole));
+            Piece::Start(element) => text.start(element.name),
+            Piece::Text(more) => text.more(more, limits)?,
+            Piece::End("si") => {
+                let whole: Box<str> = unescaped(&text.whole).into();
                 room = room.checked_sub(whole.len()).ok_or(Unreadable::ExpandsTooMuch)?;
                 if found.len() >= limits.texts {
                     return Err(Unreadable::ExpandsTooMuch);
                 }
-                found.push(whole.into());
+                found.push(whole);
+                text.whole.clear();
             }
-            Piece::End(name) => text.end(&name),
+            Piece::End(name) => text.end(name),
         }
     }
     Ok(found)
@@ -40,8 +41,14 @@ struct Text {
 }
 
 impl Text {
-    fn start(&mut self, element: &Element) {
-        match element.name.as_str() {
+    /// Begins anew.
+    fn clear(&mut self) {
+        self.whole.clear();
+        (self.within, self.phonetic) = (false, false);
+    }
+
+    fn start(&mut self, name: &str) {
+        match name {
             "t" => self.within = true,
             "rPh" => self.phonetic = true,
             _ => {}
@@ -84,18 +91,18 @@ pub fn rows(xml: &mut Xml<'_>, meaning: &Meaning, sink: &mut Sink<'_>) -> Result
         match piece {
             Piece::Start(element) => at.start(&element, sink)?,
             Piece::Text(more) if at.value => {
-                at.raw.push_str(&more);
+                at.raw.push_str(more);
                 if at.raw.len() > sink.limits.cell_chars.saturating_mul(8) {
                     return Err(Unreadable::CellTooLong { row: at.row });
                 }
             }
-            Piece::Text(more) => at.text.more(&more, sink.limits)?,
-            Piece::End(name) => match name.as_str() {
+            Piece::Text(more) => at.text.more(more, sink.limits)?,
+            Piece::End(name) => match name {
                 "v" => at.value = false,
                 "c" => {
                     let (kind, text) = at.cell(meaning, sink.full)?;
                     sink.cell(at.row, at.column, kind, at.formula, &text)?;
-                    at.column += 1;
+                    at.next();
                 }
                 "row" => sink.end(at.row)?,
                 // What is merged stands behind the rows.
@@ -107,12 +114,46 @@ pub fn rows(xml: &mut Xml<'_>, meaning: &Meaning, sink: &mut Sink<'_>) -> Result
     Ok(())
 }
 
+/// What a cell says that it holds.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Held {
+    /// A number, a day too.
+    #[default]
+    Number,
+    /// A text of the table of texts.
+    Shared,
+    /// A text of its own.
+    Inline,
+    /// A truth value.
+    Bool,
+    /// An error.
+    Error,
+    /// A day, spelled out.
+    Day,
+    /// The text of a formula, and whatever else.
+    Other,
+}
+
+impl Held {
+    fn of(said: Option<&str>) -> Self {
+        match said {
+            None | Some("n") => Self::Number,
+            Some("s") => Self::Shared,
+            Some("inlineStr") => Self::Inline,
+            Some("b") => Self::Bool,
+            Some("e") => Self::Error,
+            Some("d") => Self::Day,
+            Some(_) => Self::Other,
+        }
+    }
+}
+
 /// Where in a sheet one is.
 #[derive(Default)]
 struct Place {
     row: usize,
     column: usize,
-    kind: String,
+    held: Held,
     format: usize,
     formula: bool,
     raw: String,
@@ -121,8 +162,8 @@ struct Place {
 }
 
 impl Place {
-    fn start(&mut self, element: &Element, sink: &mut Sink<'_>) -> Result<(), Unreadable> {
-        match element.name.as_str() {
+    fn start(&mut self, element: &Element<'_>, sink: &mut Sink<'_>) -> Result<(), Unreadable> {
+        match element.name {
             "row" => {
                 let next = self.row + 1;
                 self.row = match element.attribute("r") {
@@ -140,11 +181,11 @@ impl Place {
                 if let Some(place) = element.attribute("r") {
                     self.column = column(place).ok_or(Unreadable::Damaged)?;
                 }
-                element.attribute("t").unwrap_or("n").clone_into(&mut self.kind);
+                self.held = Held::of(element.attribute("t"));
                 self.format = element.attribute("s").and_then(|s| s.parse().ok()).unwrap_or(0);
                 self.formula = false;
                 self.raw.clear();
-                self.text = Text::default();
+                self.text.clear();
             }
             "v" => self.value = true,
             "f" => self.formula = true,
@@ -159,41 +200,49 @@ impl Place {
                     sink.report.merge(area);
                 }
             }
-            _ => self.text.start(element),
+            name => self.text.start(name),
         }
         Ok(())
     }
 
     /// What the cell that ends here says.
-    fn cell<'a>(&mut self, meaning: &'a Meaning, full: bool) -> Result<(Kind, Cow<'a, str>), Unreadable> {
-        let raw = std::mem::take(&mut self.raw);
-        Ok(match self.kind.as_str() {
-            "s" if raw.is_empty() => (Kind::Empty, "".into()),
-            "s" => {
+    fn cell<'a>(&'a self, meaning: &'a Meaning, full: bool) -> Result<(Kind, Cow<'a, str>), Unreadable> {
+        let raw = self.raw.as_str();
+        Ok(match self.held {
+            Held::Shared if raw.is_empty() => (Kind::Empty, "".into()),
+            Held::Shared => {
                 let index: usize = raw.trim().parse().map_err(|_| Unreadable::Damaged)?;
                 (Kind::Text, Cow::Borrowed(&**meaning.texts.get(index).ok_or(Unreadable::Damaged)?))
             }
-            "inlineStr" => (Kind::Text, unescaped(&std::mem::take(&mut self.text.whole)).into()),
-            "n" => {
+            Held::Inline => (Kind::Text, unescaped(&self.text.whole)),
+            Held::Number => {
                 let kind = meaning.formats.get(self.format).copied().unwrap_or(Kind::Number);
-                let (kind, text) = valued(kind, &raw, meaning.since_1904, full);
-                (kind, text.into())
+                valued(kind, raw, meaning.since_1904, full)
             }
-            "b" => (Kind::Bool, raw.into()),
-            "e" => (Kind::Error, raw.into()),
-            "d" => (Kind::Day, raw.into()),
+            Held::Bool => (Kind::Bool, raw.into()),
+            Held::Error => (Kind::Error, raw.into()),
+            Held::Day => (Kind::Day, raw.into()),
             // Texts of formulas stand as they are read.
-            _ => (Kind::Text, unescaped(&raw).into()),
+            Held::Other => (Kind::Text, unescaped(raw)),
         })
+    }
+
+    /// Goes on to the next cell. What was said is not said again, though cells should stand in one another.
+    fn next(&mut self) {
+        self.raw.clear();
+        if self.held == Held::Inline {
+            self.text.whole.clear();
+        }
+        self.column += 1;
     }
 }
 
 /// What a number says in a cell of this format. What is no number after all is text.
-pub fn valued(kind: Kind, raw: &str, since_1904: bool, full: bool) -> (Kind, String) {
-    let Some(number) = number::exact(raw) else { return (Kind::Text, raw.trim().to_owned()) };
+pub fn valued(kind: Kind, raw: &str, since_1904: bool, full: bool) -> (Kind, Cow<'_, str>) {
+    let Some(number) = number::exact(raw) else { return (Kind::Text, raw.trim().into()) };
     match kind {
         _ if !full => (Kind::Number, number),
-        Kind::Day => (Kind::Day, formats::day(&number, since_1904).unwrap_or(number)),
+        Kind::Day => (Kind::Day, formats::day(&number, since_1904).map_or(number, Cow::Owned)),
         kind => (kind, number),
     }
 }
@@ -222,7 +271,10 @@ fn column(place: &str) -> Option<usize> {
 }
 
 /// Characters that XML cannot hold are written as `_x000D_` (ECMA-376, 22.9.2.19).
-fn unescaped(text: &str) -> String {
+fn unescaped(text: &str) -> Cow<'_, str> {
+    if !text.contains('_') {
+        return Cow::Borrowed(text);
+    }
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find("_x") {
@@ -241,5 +293,5 @@ fn unescaped(text: &str) -> String {
         }
     }
     plain.push_str(rest);
-    plain
+    Cow::Owned(plain)
 }

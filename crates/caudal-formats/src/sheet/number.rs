@@ -1,5 +1,7 @@
 //! Numbers of a workbook as their author typed them, without ever being a float.
 
+use std::borrow::Cow;
+
 /// How many digits a spreadsheet keeps; behind them stands the noise of binary fractions (4.1200000000000001).
 const DIGITS: usize = 15;
 /// The largest exponent of what a workbook holds.
@@ -7,8 +9,21 @@ const MAX_EXPONENT: u32 = 400;
 
 /// The digits of a number as they stand in a workbook, plain: no exponent, no noise, no zeros that mean nothing.
 #[must_use]
-pub fn exact(text: &str) -> Option<String> {
-    read(text.trim())
+pub fn exact(text: &str) -> Option<Cow<'_, str>> {
+    let text = text.trim();
+    if plain(text) { Some(Cow::Borrowed(text)) } else { read(text).map(Cow::Owned) }
+}
+
+/// Whether a number stands there as [`read`] would write it, as nearly all do.
+fn plain(text: &str) -> bool {
+    let number = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, "1"));
+    let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
+    number.len() <= DIGITS
+        && digits(whole)
+        && digits(fraction)
+        && !fraction.ends_with('0')
+        && (!whole.starts_with('0') || (whole == "0" && text != "-0"))
 }
 
 fn read(text: &str) -> Option<String> {
@@ -80,7 +95,7 @@ fn placed(digits: &[u8], point: i32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::exact;
+    use super::{exact, read};
 
     #[test]
     fn numbers_come_out_as_they_were_typed() {
@@ -103,6 +118,18 @@ mod tests {
         }
         for text in ["", "abc", "1e999999", "1e-2147483648", "1.2.3", "-", "0x1", "1 000"] {
             assert_eq!(exact(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_needs_no_change_is_the_same_either_way() {
+        let ends = ["", "-", "0", "00", "1", "10", "123456789012345", "1234567890123456", "ñ", "1e3"];
+        for (sign, whole) in ["", "-", "+", " "].into_iter().flat_map(|s| ends.map(|w| (s, w))) {
+            for text in
+                ends.into_iter().map(|f| format!("{sign}{whole}.{f}")).chain([format!("{sign}{whole}")])
+            {
+                assert_eq!(exact(&text).as_deref(), read(text.trim()).as_deref(), "{text}");
+            }
         }
     }
 }

@@ -103,7 +103,7 @@ struct Cell {
 }
 
 impl Document {
-    fn piece(&mut self, piece: Piece, sink: &mut Sink<'_>) -> Result<(), Unreadable> {
+    fn piece(&mut self, piece: Piece<'_>, sink: &mut Sink<'_>) -> Result<(), Unreadable> {
         match piece {
             Piece::Start(_) if self.aside > 0 => self.aside += 1,
             Piece::End(_) if self.aside > 0 => self.aside -= 1,
@@ -111,25 +111,25 @@ impl Document {
             Piece::Start(element) => self.start(&element, sink)?,
             Piece::Text(more) => {
                 if let Some(cell) = self.cell.as_mut().filter(|c| c.depth > 0) {
-                    cell.more(&more);
+                    cell.more(more);
                     if cell.shown.len() > sink.limits.cell_chars.saturating_mul(8) {
                         return Err(Unreadable::CellTooLong { row: self.row + 1 });
                     }
                 }
             }
-            Piece::End(name) => self.end(&name, sink)?,
+            Piece::End(name) => self.end(name, sink)?,
         }
         Ok(())
     }
 
-    fn start(&mut self, element: &Element, sink: &mut Sink<'_>) -> Result<(), Unreadable> {
+    fn start(&mut self, element: &Element<'_>, sink: &mut Sink<'_>) -> Result<(), Unreadable> {
         if let Some(cell) = &mut self.cell {
             if !cell.start(element)? {
                 self.aside = 1;
             }
             return Ok(());
         }
-        let name = element.name.as_str();
+        let name = element.name;
         match name {
             "style" => element.attribute("name").unwrap_or_default().clone_into(&mut self.style),
             "table-properties"
@@ -169,7 +169,7 @@ impl Document {
         Ok(())
     }
 
-    fn table(&mut self, element: &Element, sink: &mut Sink<'_>) {
+    fn table(&mut self, element: &Element<'_>, sink: &mut Sink<'_>) {
         let name = element.attribute("name").unwrap_or_default().to_owned();
         let hidden = element.attribute("style-name").is_some_and(|s| self.hidden_styles.contains(s));
         if sink.report.sheet.is_none() && !hidden {
@@ -237,10 +237,10 @@ impl Document {
 }
 
 impl Cell {
-    fn new(element: &Element, covered: bool) -> Result<Self, Unreadable> {
+    fn new(element: &Element<'_>, covered: bool) -> Result<Self, Unreadable> {
         let value = |name| element.attribute(name).map(str::to_owned);
-        let number = |kind| match value("value").as_deref().and_then(number::exact) {
-            Some(number) => (kind, Some(number)),
+        let number = |kind| match element.attribute("value").and_then(number::exact) {
+            Some(number) => (kind, Some(number.into_owned())),
             None => (Kind::Text, None),
         };
         let (kind, value) = match element.attribute("value-type").unwrap_or_default() {
@@ -266,8 +266,8 @@ impl Cell {
     }
 
     /// Goes into an element; not into what is no text of the cell.
-    fn start(&mut self, element: &Element) -> Result<bool, Unreadable> {
-        let name = element.name.as_str();
+    fn start(&mut self, element: &Element<'_>) -> Result<bool, Unreadable> {
+        let name = element.name;
         if self.depth == 0 {
             if name != "p" {
                 return Ok(false);
@@ -318,13 +318,13 @@ impl Cell {
 }
 
 /// How often something stands, at least once.
-fn repeated(element: &Element, name: &str) -> Result<usize, Unreadable> {
+fn repeated(element: &Element<'_>, name: &str) -> Result<usize, Unreadable> {
     match element.attribute(name) {
         Some(times) => times.parse::<u32>().map(|n| (n as usize).max(1)).map_err(|_| Unreadable::Damaged),
         None => Ok(1),
     }
 }
 
-fn hidden(element: &Element) -> bool {
+fn hidden(element: &Element<'_>) -> bool {
     element.attribute("visibility").is_some_and(|v| v != "visible")
 }

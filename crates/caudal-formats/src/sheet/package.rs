@@ -48,9 +48,8 @@ impl<'a> Parts<'a> {
         with: &'s mut S,
         read: impl FnOnce(&mut Xml<'_>, &'s mut S) -> Result<T, Unreadable>,
     ) -> Result<T, Unreadable> {
-        let entry = self.archive.by_name(part).map_err(|error| refused(&error))?;
-        let mut source = self.budget.source(entry);
-        read(&mut Xml::new(&mut source, &self.budget), with)
+        let mut entry = self.archive.by_name(part).map_err(|error| refused(&error))?;
+        read(&mut Xml::new(&mut entry, &self.budget), with)
     }
 
     /// Whether there is such a part.
@@ -127,6 +126,6 @@ pub fn join(folder: &str, target: &str) -> String {
 }
 
 /// Whether an attribute says yes.
-pub fn says(element: &Element, name: &str) -> bool {
+pub fn says(element: &Element<'_>, name: &str) -> bool {
     element.attribute(name).is_some_and(|v| v == "1" || v == "true")
 }

@@ -54,7 +54,7 @@ impl<'a> Sink<'a> {
         text: &str,
     ) -> Result<(), Unreadable> {
         let text = plain(text);
-        let empty = text.trim().is_empty();
+        let empty = text.trim_start().is_empty();
         if empty && !formula {
             return Ok(());
         }

@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
         let blank = blank.take_while(|b| matches!(b, b'\r' | b'\n')).filter(|b| **b == b'\n').count();
         last = (line + blank).saturating_sub(inside).max(last + 1);
         for (column, cell) in record.iter().enumerate() {
-            inside += cell.matches('\n').count();
+            inside += cell.bytes().filter(|b| *b == b'\n').count();
             // Where programs make a formula of it, what it comes to is not said.
             sink.cell(last, column, Kind::Text, cell.trim_start().starts_with('='), cell)?;
         }

@@ -96,7 +96,7 @@ fn sheets(xml: &mut Xml<'_>) -> Result<(Vec<Sheet>, bool), Unreadable> {
     let (mut found, mut since_1904) = (Vec::new(), false);
     while let Some(piece) = xml.next()? {
         let Piece::Start(element) = piece else { continue };
-        match element.name.as_str() {
+        match element.name {
             "workbookPr" => since_1904 = says(&element, "date1904"),
             "sheet" if found.len() < 1000 => {
                 let hidden = element.attribute("state").is_some_and(|s| s != "visible");
@@ -114,7 +114,7 @@ fn read_formats(xml: &mut Xml<'_>) -> Result<Vec<Kind>, Unreadable> {
     let (mut spelled, mut found, mut within) = (Vec::new(), Vec::new(), false);
     while let Some(piece) = xml.next()? {
         match piece {
-            Piece::Start(element) => match element.name.as_str() {
+            Piece::Start(element) => match element.name {
                 "cellXfs" => within = true,
                 "numFmt" if spelled.len() < 5000 => {
                     let id = element.attribute("numFmtId").unwrap_or_default().to_owned();
@@ -130,7 +130,7 @@ fn read_formats(xml: &mut Xml<'_>) -> Result<Vec<Kind>, Unreadable> {
                 }
                 _ => {}
             },
-            Piece::End(name) if name == "cellXfs" => within = false,
+            Piece::End("cellXfs") => within = false,
             _ => {}
         }
     }
@@ -142,7 +142,7 @@ fn filled(xml: &mut Xml<'_>) -> Result<bool, Unreadable> {
     for _ in 0..LOOKED_INTO.1 {
         match xml.next()? {
             None => break,
-            Some(Piece::Start(element)) if matches!(element.name.as_str(), "v" | "is" | "f") => {
+            Some(Piece::Start(element)) if matches!(element.name, "v" | "is" | "f") => {
                 return Ok(true);
             }
             Some(_) => {}
