@@ -239,8 +239,10 @@ impl Reading<'_, '_> {
             NUMBERS => {
                 let (row, first) = place(record)?;
                 let many = record.data.len().saturating_sub(6) / 6;
-                for (column, at) in (first..).zip((0..many).map(|n| 4 + n * 6)) {
-                    self.number((row, column), record.word(at)?, false, &short(record.double(at + 2)?))?;
+                for n in 0..many {
+                    let column = u16::try_from(n).ok().and_then(|n| first.checked_add(n));
+                    let (place, at) = ((row, column.ok_or(Unreadable::Damaged)?), 4 + n * 6);
+                    self.number(place, record.word(at)?, false, &short(record.double(at + 2)?))?;
                 }
             }
             TRUTH_OR_ERROR => {

@@ -269,6 +269,14 @@ fn a_compound_file_that_lies_costs_nothing() {
     assert_eq!(lines(&many).unwrap_err(), Unreadable::ExpandsTooMuch);
 }
 
+#[test]
+fn numbers_beyond_the_last_column_of_an_old_workbook_are_refused() {
+    // A run of numbers that says it begins in the last column there could be.
+    let mut beyond = PAYMENTS[3].1.to_vec();
+    beyond[4602..4604].copy_from_slice(&u16::MAX.to_le_bytes());
+    assert_eq!(lines(&beyond).unwrap_err(), Unreadable::TooManyColumns);
+}
+
 /// Whatever comes of it, it ends, within its limits.
 fn bounded(bytes: &[u8]) -> Result<(), TestCaseError> {
     let limits = tight();
