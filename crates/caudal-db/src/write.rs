@@ -38,8 +38,8 @@ impl Db {
         self.write_within(RUN_LIMIT, f).await
     }
 
-    /// [`Db::write`] for what writes as many rows as a batch has lines: it may run for 5 minutes. Everybody else who wants to
-    /// write on SQLite waits for it meanwhile.
+    /// [`Db::write`] for what writes as many rows as a batch has lines: it may run for 5 minutes. On SQLite it has a transaction to
+    /// itself, without a savepoint, and everybody else who wants to write waits for it meanwhile.
     ///
     /// # Errors
     /// As [`Db::write`].

@@ -1,5 +1,5 @@
 //! SQLite's one writer: a task with one connection that runs several waiting commands in one transaction, a savepoint
-//! each and one commit for all, and answers nobody before the commit.
+//! each and one commit for all, and answers nobody before the commit. A long command has a transaction to itself.
 
 use crate::connect::Closed;
 use crate::write::RUN_LIMIT;

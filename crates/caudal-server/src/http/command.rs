@@ -1,5 +1,10 @@
 //! Calls that change something: strict bodies, one key per intent, the version that was read.
 
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request},
@@ -237,15 +242,34 @@ where
     app.db.write(once(app, meta, work)).await
 }
 
-/// [`run`] for a command that writes as many rows as a batch has lines.
+/// [`run`] for a command that writes as many rows as a batch has lines. It goes on to its end, and to what follows from it, when
+/// its call has run out of time: whoever asks again with the same key hears how it ended. What follows is not done again then.
 ///
 /// # Errors
 /// As [`run`].
-pub async fn run_long<F>(app: &App, meta: &Meta, work: F) -> Result<Answer, ApiError>
+pub async fn run_long<F, T>(app: &App, meta: &Meta, work: F, then: T) -> Result<Answer, ApiError>
 where
     F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
+    T: FnOnce(&Answer) + Send + 'static,
 {
-    app.db.write_long(once(app, meta, work)).await
+    let done = Arc::new(AtomicBool::new(false));
+    let (tell, work) = (done.clone(), Arc::new(work));
+    let command = once(app, meta, move |tx| {
+        let (tell, work) = (tell.clone(), work.clone());
+        Box::pin(async move {
+            tell.store(true, Ordering::Relaxed);
+            work(tx).await
+        })
+    });
+    let db = app.db.clone();
+    let run = tokio::spawn(async move {
+        let answer = db.write_long(command).await?;
+        if done.load(Ordering::Relaxed) {
+            then(&answer);
+        }
+        Ok(answer)
+    });
+    run.await.map_err(|error| ApiError::Internal(Box::new(error)))?
 }
 
 /// The work of a command, done once under its key.
@@ -259,7 +283,7 @@ where
 {
     let scope = meta.scope.clone();
     let now = app.now_ms();
-    let work = std::sync::Arc::new(work);
+    let work = Arc::new(work);
     move |tx| {
         let (scope, work) = (scope.clone(), work.clone());
         Box::pin(async move {

@@ -227,14 +227,14 @@ describe('the lines of a batch', () => {
     fake.put({ state: 'with_errors' })
     await waitFor(
       () => {
-        expect(fake.commands).toHaveLength(4)
+        expect(fake.commands).toHaveLength(3)
       },
       { timeout: 5000 },
     )
     const sizes = fake.commands.map(({ body }) => (body as { lines: unknown[] }).lines.length)
-    expect(sizes).toEqual([1, 2, 1, 1])
+    expect(sizes).toEqual([1, 2, 1])
     expect(fake.lines.map(({ cells }) => cells.concept)).toEqual(['Flete A', 'Flete B', 'Flete 3'])
-    await screen.findAllByText(/Un texto es demasiado largo/)
+    await screen.findAllByText(/El texto es demasiado largo/)
   })
 
   it('are taken off and added, after a question', async () => {

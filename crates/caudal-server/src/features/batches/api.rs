@@ -179,18 +179,25 @@ where
 {
     let version = meta.version()?;
     let (node, caller) = (app.clone(), meta.caller.clone());
-    let answer = run_long(app, meta, move |tx| {
-        let (app, caller, work) = (node.clone(), caller.clone(), work.clone());
-        Box::pin(async move {
-            let desk = Desk { tx, app: &app, caller: &caller };
-            Answer::ok(&work(&desk, version).await?)
-        })
-    })
-    .await?;
-    if answer.body["state"] == State::Validating.name() {
-        check::start(app, id);
-    }
-    Ok(answer)
+    let to_check = app.clone();
+    let then = move |answer: &Answer| {
+        if answer.body["state"] == State::Validating.name() {
+            check::start(&to_check, id);
+        }
+    };
+    run_long(
+        app,
+        meta,
+        move |tx| {
+            let (app, caller, work) = (node.clone(), caller.clone(), work.clone());
+            Box::pin(async move {
+                let desk = Desk { tx, app: &app, caller: &caller };
+                Answer::ok(&work(&desk, version).await?)
+            })
+        },
+        then,
+    )
+    .await
 }
 
 /// The batches, newest first.
@@ -299,10 +306,14 @@ pub async fn upload_batch_file(
     })
     .await;
     if !matches!(answer, Err(ApiError::Internal(_) | ApiError::Busy)) {
-        let now = store::find(app.db.read(), id).await?.and_then(|row| row.sheet_place);
-        // What nobody names goes: the file that this one took the place of, or this one where it was not taken.
-        let taken = now.as_ref() == Some(&place);
-        let unneeded = if taken { before.filter(|before| *before != place) } else { Some(place) };
+        // What nobody names goes: the file that this one took the place of, or this one where it was not taken. Where that cannot
+        // be told, both stay.
+        let now = store::find(app.db.read(), id).await.map(|row| row.and_then(|row| row.sheet_place));
+        let unneeded = match now {
+            Ok(now) if now.as_ref() == Some(&place) => before.filter(|before| *before != place),
+            Ok(_) => Some(place),
+            Err(_) => None,
+        };
         if let Some(unneeded) = unneeded {
             files::remove(&app, &unneeded).await;
         }

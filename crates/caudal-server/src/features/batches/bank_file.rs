@@ -55,21 +55,26 @@ pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, Api
         None
     };
     let (node, caller, kept) = (app.clone(), meta.caller.clone(), place.clone());
-    let answer = run_long(app, meta, move |tx| {
-        let (app, caller, made, place) = (node.clone(), caller.clone(), made.clone(), kept.clone());
-        Box::pin(async move {
-            let desk = Desk { tx, app: &app, caller: &caller };
-            let held = desk.hold(id, version).await?;
-            let decision = desk.decide(&held, &Command::GenerateFile)?;
-            pay::same_content(&desk, &held).await?;
-            pay::same_payments(&desk, &held).await?;
-            let mut row = held.before.clone();
-            row.bank_file = Some(JsonText(made.ok_or(ApiError::VersionStale)?));
-            row.bank_file_place = Some(place);
-            let detail = desk.apply(held, row, decision, Told::just("generate-file")).await?;
-            Answer::ok(&detail)
-        })
-    })
+    let answer = run_long(
+        app,
+        meta,
+        move |tx| {
+            let (app, caller, made, place) = (node.clone(), caller.clone(), made.clone(), kept.clone());
+            Box::pin(async move {
+                let desk = Desk { tx, app: &app, caller: &caller };
+                let held = desk.hold(id, version).await?;
+                let decision = desk.decide(&held, &Command::GenerateFile)?;
+                pay::same_content(&desk, &held).await?;
+                pay::same_payments(&desk, &held).await?;
+                let mut row = held.before.clone();
+                row.bank_file = Some(JsonText(made.ok_or(ApiError::VersionStale)?));
+                row.bank_file_place = Some(place);
+                let detail = desk.apply(held, row, decision, Told::just("generate-file")).await?;
+                Answer::ok(&detail)
+            })
+        },
+        |_| {},
+    )
     .await;
     let refused = answer.as_ref().is_err_and(|e| !matches!(e, ApiError::Internal(_) | ApiError::Busy));
     if refused {

@@ -129,16 +129,19 @@ async fn check(app: &App, id: BatchId) -> Result<(), ApiError> {
     };
     let Some(run) = claimed(app, &found).await? else { return Ok(()) };
     let row = Model { run, ..found };
-    match pass(app, &row).await {
-        Ok(End::Stopped) => Ok(()),
-        Ok(End::Unreadable(code)) => finish::unreadable(app, id, run, code).await,
+    let ended = match pass(app, &row).await {
         Ok(End::Done(outcome)) => finish::checked(app, id, run, *outcome).await,
-        Err(error) if is_passing(&error) => Err(error),
-        // What failed here without the batch's fault is said at the batch, which may be checked again.
-        Err(error) => {
+        Ok(End::Unreadable(code)) => finish::unreadable(app, id, run, code).await,
+        Ok(End::Stopped) => Ok(()),
+        Err(error) => Err(error),
+    };
+    match ended {
+        Err(error) if !is_passing(&error) => {
+            // What failed here without the batch's fault is said at the batch, which may be checked again.
             tracing::error!(?error, "a batch could not be checked");
             finish::unreadable(app, id, run, "check_failed").await
         }
+        ended => ended,
     }
 }
 

@@ -45,7 +45,8 @@ pub async fn register_accounts(desk: &Desk<'_>, held: &mut Held) -> Result<(), A
             currency: header.currency,
         };
         let account = beneficiaries::register(desk.tx, desk.app, desk.caller, &new).await?;
-        line::registered(desk.tx, id, (beneficiary, bank_id, &number), account).await?;
+        let positions: Vec<i64> = lines.iter().map(|line| line.position).collect();
+        line::registered(desk.tx, id, &positions, account).await?;
         all.insert(account);
     }
     held.beside.new_accounts = all.into_iter().collect();

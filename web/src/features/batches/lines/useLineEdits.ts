@@ -25,6 +25,21 @@ const NONE: Edits = new Map()
 /** How many lines go in one call: what the call takes. */
 const MOST_AT_ONCE = 500
 
+/** What passes: it says nothing of the edits, which wait until somebody tries again. */
+const PASSING = new Set([401, 412, 429])
+
+function isHeld(problem: Problem | null): boolean {
+  return problem !== null && (isOutcomeUnknown(problem) || PASSING.has(problem.status))
+}
+
+/** The edits that a refusal names, by their places in the call; all where it names none. */
+function refusedOf({ errors }: Problem, edits: Edits): Edits {
+  const all = [...edits]
+  const places = new Set(errors.map(({ field }) => Number(/^lines\/(\d+)\//.exec(field)?.[1] ?? Number.NaN)))
+  const named = all.filter((_, at) => places.has(at))
+  return new Map(named.length === 0 ? all : named)
+}
+
 /** What waits but for what was sent; what was typed into a line meanwhile is another edit. */
 function without(edits: Edits, sent: Edits): Edits {
   return new Map([...edits].filter(([position, cells]) => sent.get(position) !== cells))
@@ -44,27 +59,31 @@ export function useLineEdits(batch: BatchDetail): LineEdits {
   const isSending = useRef(false)
   // A lost answer is asked for again, the same edits with the same key: each line is changed once.
   const attempt = useRef<{ key: string; edits: Edits } | null>(null)
-  // Of several edits one may be refused; the others must not be lost with it.
-  const goesOneByOne = useRef(false)
 
   // What an answer said of the batch: it is drawn a little later, and what is sent next must know it.
   const answered = useRef(batch)
   const current = () => (answered.current.version > batch.version ? answered.current : batch)
 
-  /** What was refused: whether it is worth another try, with the batch as it is now or line by line. */
-  const isTriedAgain = async (refusal: Problem, { version }: BatchDetail, size: number) => {
+  /** Of what was refused: what is wrong with the batch, or nothing where only its version was old. */
+  const refused = async (refusal: Problem, { version }: BatchDetail, edits: Edits) => {
     const fresh = await dispatch(
       batchesApi.endpoints.getBatch.initiate({ id: batch.id }, { forceRefetch: true, subscribe: false }),
     )
     answered.current = fresh.data ?? answered.current
-    goesOneByOne.current ||= refusal.status !== 412 && size > 1
-    return size > 1 || (refusal.status === 412 && current().version !== version)
+    if (refusal.status === 412 && current().version !== version) {
+      return
+    }
+    setProblem(refusal)
+    notify.error(refusal.detail)
+    if (!isHeld(refusal)) {
+      // Of several edits one may be refused; the others are sent without it.
+      setWaiting((before) => without(before, refusedOf(refusal, edits)))
+    }
   }
 
   const perform = async () => {
     const now = current()
-    const next = [...waiting].slice(0, goesOneByOne.current ? 1 : MOST_AT_ONCE)
-    attempt.current ??= { key: newIntentKey(), edits: new Map(next) }
+    attempt.current ??= { key: newIntentKey(), edits: new Map([...waiting].slice(0, MOST_AT_ONCE)) }
     const { key, edits } = attempt.current
     const answer = await send({
       id: batch.id,
@@ -79,15 +98,12 @@ export function useLineEdits(batch: BatchDetail): LineEdits {
       return
     }
     attempt.current = null
-    if (refusal !== null && (await isTriedAgain(refusal, now, edits.size))) {
+    if (refusal !== null) {
+      await refused(refusal, now, edits)
       return
     }
-    setProblem(refusal)
-    goesOneByOne.current &&= waiting.size > 1
+    setProblem(null)
     setWaiting((before) => without(before, edits))
-    if (refusal !== null) {
-      notify.error(refusal.detail)
-    }
     if (answer.data !== undefined) {
       // An answer that had been lost may tell what the lines say already.
       if (answer.data.version !== now.version) {
@@ -99,8 +115,7 @@ export function useLineEdits(batch: BatchDetail): LineEdits {
   }
 
   useEffect(() => {
-    const isLost = problem !== null && isOutcomeUnknown(problem)
-    if (waiting.size === 0 || isSending.current || isLost || current().state === 'validating') {
+    if (waiting.size === 0 || isSending.current || isHeld(problem) || current().state === 'validating') {
       return
     }
     isSending.current = true

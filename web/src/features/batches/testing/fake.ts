@@ -64,6 +64,13 @@ interface LineChange {
   cells: LineCells
 }
 
+/** A refusal that names a field. */
+function refusedField(field: string, detail: string): FakeAnswer {
+  const errors = [{ field, code: 'text_too_long', detail }]
+  const code = 'invalid_fields'
+  return { status: 422, body: { type: `/problems/${code}`, title: '', status: 422, detail, code, errors } }
+}
+
 /** What a call writes into lines: into several that are there, or into one that is added. */
 function changesOf({ body }: FakeCall): readonly LineChange[] {
   const written = body as { lines?: LineChange[]; cells?: LineCells } | null
@@ -280,8 +287,10 @@ export class FakeBatches {
       this.put({ state: 'validating', progress: { done: 0, total: 1 } }, [makeLine(1)])
     } else if (word === 'lines') {
       const changes = changesOf(call)
-      if (changes.some(({ cells }) => Object.values(cells).some((text) => text.length > 500))) {
-        return problem(422, 'validation_failed', 'Un texto es demasiado largo.')
+      const isLong = ({ cells }: LineChange) => Object.values(cells).some((text) => text.length > 500)
+      const long = changes.findIndex(isLong)
+      if (long >= 0) {
+        return refusedField(`lines/${String(long)}/cells/concept`, 'El texto es demasiado largo.')
       }
       this.#edit(call.method, Number(rest[0] ?? 0), changes)
     } else if (word === 'actions') {

@@ -277,14 +277,19 @@ pub async fn apply_batch_answer(
     let unnamed = || ApiError::Malformed { code: "missing_field", field: Some("mapping".into()) };
     let reading = std::sync::Arc::new(reading.ok_or_else(unnamed)?);
     let (node, caller) = (app.clone(), meta.caller.clone());
-    run_long(&app, &meta, move |tx| {
-        let (app, caller, reading) = (node.clone(), caller.clone(), reading.clone());
-        let mapping = body.mapping.clone();
-        Box::pin(async move {
-            let desk = Desk { tx, app: &app, caller: &caller };
-            Answer::ok(&desk.apply_answer((id, version), answer, &reading, mapping.as_deref()).await?)
-        })
-    })
+    run_long(
+        &app,
+        &meta,
+        move |tx| {
+            let (app, caller, reading) = (node.clone(), caller.clone(), reading.clone());
+            let mapping = body.mapping.clone();
+            Box::pin(async move {
+                let desk = Desk { tx, app: &app, caller: &caller };
+                Answer::ok(&desk.apply_answer((id, version), answer, &reading, mapping.as_deref()).await?)
+            })
+        },
+        |_| {},
+    )
     .await
 }
 

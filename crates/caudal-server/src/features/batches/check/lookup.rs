@@ -46,8 +46,8 @@ pub struct Desk {
     pub separator: Option<Separator>,
 }
 
-/// Of how many documents it is remembered what was found: some 10 MB.
-const MOST_REMEMBERED: usize = 20_000;
+/// How much of what was found is remembered, documents and what hangs on them: some 10 MB.
+const MOST_REMEMBERED: usize = 60_000;
 
 /// What was found for the rows up to now. Files pay the same people many times.
 #[derive(Default)]
@@ -64,6 +64,11 @@ pub struct Known {
 }
 
 impl Known {
+    fn size(&self) -> usize {
+        let people = self.asked.len() + self.accounts.len() + self.history.len();
+        people + self.asked_requests.len() + self.waiting.len() + self.lately.len()
+    }
+
     /// The id of the request that a row names.
     #[must_use]
     pub fn request_id(&self, named: &Named) -> Option<Uuid> {
@@ -133,7 +138,7 @@ impl Desk {
         rows: impl Iterator<Item = &Named> + Clone,
         known: &mut Known,
     ) -> Result<(), ApiError> {
-        if known.asked.len() + known.asked_requests.len() > MOST_REMEMBERED {
+        if known.size() > MOST_REMEMBERED {
             *known = Known::default();
         }
         let mut documents = Vec::new();

@@ -123,8 +123,13 @@ impl Desk<'_> {
         let mut lines: BTreeMap<i64, line::Model> = lines.into_iter().map(|l| (l.position, l)).collect();
         let mut refused = Vec::new();
         for (at, (position, writing)) in changes.iter().enumerate() {
-            let kept = lines.get_mut(position).ok_or(ApiError::NotFound)?;
-            refused.extend(write(&mut kept.cells.0, writing, &format!("lines/{at}/")));
+            let field = format!("lines/{at}/");
+            let Some(kept) = lines.get_mut(position) else {
+                let (field, refusal) = (format!("{field}position"), Refusal::ReferenceUnavailable);
+                refused.push(FieldRefusal { field, refusal });
+                continue;
+            };
+            refused.extend(write(&mut kept.cells.0, writing, &field));
             kept.payment_id = None;
         }
         accepted(refused)?;

@@ -187,23 +187,22 @@ pub async fn unpay(tx: &DatabaseTransaction, id: BatchId, to: &str) -> Result<()
         .map(drop)
 }
 
-/// Says which account a beneficiary's number at a bank is, once it is registered.
+/// Says which account the lines at these places go to, once it is registered.
 pub async fn registered(
     tx: &DatabaseTransaction,
     id: BatchId,
-    (beneficiary, bank, number): (Uuid, Uuid, &str),
+    positions: &[i64],
     account: BankAccountId,
 ) -> Result<(), DbErr> {
-    Entity::update_many()
-        .col_expr(Column::AccountId, Expr::value(account.0))
-        .filter(Column::BatchId.eq(id.0))
-        .filter(Column::NewAccount.eq(true))
-        .filter(Column::BeneficiaryId.eq(beneficiary))
-        .filter(Column::BankId.eq(bank))
-        .filter(Column::AccountNumber.eq(number))
-        .exec(tx)
-        .await
-        .map(drop)
+    for some in positions.chunks(bulk::MOST) {
+        Entity::update_many()
+            .col_expr(Column::AccountId, Expr::value(account.0))
+            .filter(Column::BatchId.eq(id.0))
+            .filter(bulk::any_of(tx, Column::Position, some.to_vec()))
+            .exec(tx)
+            .await?;
+    }
+    Ok(())
 }
 
 /// The registered ones of the accounts that nobody verified.
