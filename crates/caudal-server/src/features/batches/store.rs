@@ -3,7 +3,7 @@
 use caudal_db::{
     DatabaseTransaction, JsonText, counter,
     sea_orm::{
-        self, ConnectionTrait, DbErr, QueryOrder, QuerySelect,
+        self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, UpdateMany,
         entity::prelude::*,
         sea_query::{Condition, Expr, OnConflict},
     },
@@ -221,15 +221,7 @@ pub async fn claim(
     run: i64,
     now_ms: i64,
 ) -> Result<Option<i64>, DbErr> {
-    let written = row::Entity::update_many()
-        .col_expr(row::Column::Run, Expr::value(run + 1))
-        .col_expr(row::Column::DoneRows, Expr::value(0_i64))
-        .col_expr(row::Column::BeatMs, Expr::value(now_ms))
-        .filter(row::Column::Id.eq(id.0))
-        .filter(row::Column::Run.eq(run))
-        .filter(row::Column::State.eq("validating"))
-        .exec(tx)
-        .await?;
+    let written = told(id, run, 0, now_ms).col_expr(row::Column::Run, Expr::value(run + 1)).exec(tx).await?;
     Ok((written.rows_affected == 1).then_some(run + 1))
 }
 
@@ -241,15 +233,17 @@ pub async fn beat(
     done: i64,
     now_ms: i64,
 ) -> Result<bool, DbErr> {
-    let written = row::Entity::update_many()
+    Ok(told(id, run, done, now_ms).exec(tx).await?.rows_affected == 1)
+}
+
+/// What a run says of itself, where it still is the one that was asked for.
+fn told(id: BatchId, run: i64, done: i64, now_ms: i64) -> UpdateMany<row::Entity> {
+    row::Entity::update_many()
         .col_expr(row::Column::DoneRows, Expr::value(done))
         .col_expr(row::Column::BeatMs, Expr::value(now_ms))
         .filter(row::Column::Id.eq(id.0))
         .filter(row::Column::Run.eq(run))
         .filter(row::Column::State.eq("validating"))
-        .exec(tx)
-        .await?;
-    Ok(written.rows_affected == 1)
 }
 
 /// The batches that are being checked and of which no node has told anything since then.
