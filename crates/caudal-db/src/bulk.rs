@@ -1,7 +1,8 @@
 //! Many rows at once.
 //!
-//! A statement's text depends only on the table and on how many rows it has, and there are few such numbers, so that both
-//! engines find it prepared: building and parsing a statement for each slice anew costs more than its rows cost to write.
+//! A statement's text depends only on the table, on how many rows it has, and on the columns that none of them fills. There are few
+//! such numbers, and columns are mostly empty together, so that both engines find it prepared: building and parsing a statement
+//! for each slice anew costs more than its rows cost to write, and so does binding thousands of values that are none.
 
 use sea_orm::sea_query::{ColumnType, Expr, Value};
 use sea_orm::{
@@ -101,32 +102,58 @@ async fn write<M: Row>(
     }
     let backend = db.get_database_backend();
     let mut rest = rows;
+    let mut last = (0, Vec::new(), String::new());
     for step in STEPS {
         let (now, later) = rest.split_at(rest.len() - rest.len() % step);
         rest = later;
-        if now.is_empty() {
-            continue;
-        }
-        let sql = statement::<M::Entity>(backend, step, &existing);
         for some in now.chunks_exact(step) {
-            let columns = || <M::Entity as EntityTrait>::Column::iter();
-            let values = some.iter().flat_map(|row| columns().map(|column| row.get(column)));
-            db.execute_raw(Statement::from_sql_and_values(backend, &sql, values)).await?;
+            let (filled, values) = bound(backend, some);
+            if (last.0, &last.1) != (step, &filled) {
+                let sql = statement::<M::Entity>(backend, step, &filled, &existing);
+                last = (step, filled, sql);
+            }
+            db.execute_raw(Statement::from_sql_and_values(backend, &last.2, values)).await?;
         }
     }
     Ok(())
 }
 
-fn statement<E: EntityTrait>(backend: DbBackend, rows: usize, existing: &Existing<E::Column>) -> String {
+/// Which columns any of these rows fills, and what the rows have in those, row by row. SQLite binds nothing for nothing.
+fn bound<M: Row>(backend: DbBackend, rows: &[M]) -> (Vec<bool>, Vec<Value>) {
+    let columns: Vec<_> = <M::Entity as EntityTrait>::Column::iter().collect();
+    let mut filled = vec![backend == DbBackend::Sqlite; columns.len()];
+    let mut values: Vec<Value> =
+        rows.iter().flat_map(|row| columns.iter().map(|column| row.get(*column))).collect();
+    if backend != DbBackend::Sqlite {
+        for (at, value) in values.iter().enumerate() {
+            filled[at % columns.len()] |= *value != value.as_null();
+        }
+        let mut places = filled.iter().copied().cycle();
+        values.retain(|_| places.next() == Some(true));
+    }
+    (filled, values)
+}
+
+/// A statement for so many rows, which have nothing in the columns that are not filled.
+fn statement<E: EntityTrait>(
+    backend: DbBackend,
+    rows: usize,
+    filled: &[bool],
+    existing: &Existing<E::Column>,
+) -> String {
     let columns: Vec<_> = E::Column::iter().collect();
     let table = E::default();
     let table = table.table_name();
-    let place = |at: usize| if backend == DbBackend::Sqlite { "?".to_owned() } else { format!("${at}") };
-    let row = |n: usize| {
-        let places: Vec<_> = (0..columns.len()).map(|at| place(n * columns.len() + at + 1)).collect();
-        format!("({})", places.join(", "))
+    let mut bound = 0;
+    let mut place = |filled: &bool| {
+        if !filled {
+            return "NULL".to_owned();
+        }
+        bound += 1;
+        if backend == DbBackend::Sqlite { "?".to_owned() } else { format!("${bound}") }
     };
-    let values: Vec<_> = (0..rows).map(row).collect();
+    let mut row = || format!("({})", filled.iter().map(&mut place).collect::<Vec<_>>().join(", "));
+    let values: Vec<_> = (0..rows).map(|_| row()).collect();
     let clause = conflict::<E>(table, &columns, existing);
     format!(r#"INSERT INTO "{table}" ({}) VALUES {}{clause}"#, names(&columns), values.join(", "))
 }

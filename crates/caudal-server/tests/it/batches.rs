@@ -39,6 +39,24 @@ story!(a_spreadsheet_becomes_payments_that_two_people_made, |portal| async {
     t.world.holds().await;
 });
 
+story!(a_batch_is_kept_and_no_line_stands_without_one, |portal| async {
+    let t = Treasury::of(portal).await;
+    t.checked(3, THREE_MINOR, three()).await;
+    let nobody = match portal.target {
+        caudal_db::testing::Target::Sqlite => "zeroblob(16)",
+        caudal_db::testing::Target::Postgres => "gen_random_uuid()",
+    };
+    let stray = format!(
+        "INSERT INTO batch_line (batch_id, position, state, cells, severity, weight, new_account)
+         SELECT {nobody}, position, state, cells, severity, weight, new_account FROM batch_line"
+    );
+    for (sql, why) in [("DELETE FROM batch", "batch is"), (&*stray, "batch_line without a batch|FOREIGN KEY")]
+    {
+        let error = t.world.by_hand(Box::leak(sql.to_owned().into_boxed_str())).await.expect_err(sql);
+        assert!(why.split('|').any(|why| error.contains(why)), "{sql}: {error}");
+    }
+});
+
 story!(everything_wrong_with_a_file_is_said_at_once, |portal| async {
     let t = Treasury::of(portal).await;
     let file = [

@@ -250,8 +250,7 @@ impl<'a> Written<'a> {
     /// Begins to write a slice once the one before it is written; whether the check still is the one that was asked for.
     async fn then(&mut self, seen: Seen) -> Result<bool, ApiError> {
         let ours = self.end().await?;
-        self.last =
-            ours.then(|| tokio::spawn(write(self.app.clone(), store::id(self.row), self.row.run, seen)));
+        self.last = ours.then(|| tokio::spawn(write(self.app.clone(), self.row.clone(), seen)));
         Ok(ours)
     }
 
@@ -263,15 +262,17 @@ impl<'a> Written<'a> {
 }
 
 /// Writes a slice, where the check still is the one that was asked for.
-async fn write(app: App, id: BatchId, run: i64, Seen { done, lines }: Seen) -> Result<bool, ApiError> {
-    let now = app.now_ms();
+async fn write(app: App, row: Model, Seen { done, lines }: Seen) -> Result<bool, ApiError> {
+    let (id, run, now, from_file) = (store::id(&row), row.run, app.now_ms(), Source::is_file(&row));
     let lines = Arc::new(lines);
     app.db
         .write(move |tx| {
             let lines = lines.clone();
             Box::pin(async move {
                 let ours = store::beat(tx, id, run, done, now).await?;
-                if ours {
+                if ours && from_file {
+                    line::add(tx, &lines).await?;
+                } else if ours {
                     line::put(tx, &lines).await?;
                 }
                 Ok::<_, ApiError>(ours)

@@ -150,6 +150,11 @@ pub async fn last(db: &impl ConnectionTrait, id: BatchId) -> Result<(i64, Option
     Ok(last.into_tuple().one(db).await?.unwrap_or((0, None)))
 }
 
+/// Adds lines.
+pub async fn add(tx: &DatabaseTransaction, lines: &[Model]) -> Result<(), DbErr> {
+    bulk::insert(tx, lines).await
+}
+
 /// Writes lines as they are now, whether they were there or not.
 pub async fn put(tx: &DatabaseTransaction, lines: &[Model]) -> Result<(), DbErr> {
     bulk::put(tx, lines).await
