@@ -86,6 +86,10 @@ story!(everything_wrong_with_a_file_is_said_at_once, |portal| async {
     }
     assert_eq!(faults(&batch), ["control_count"], "amounts that cannot be read leave no total to compare");
     assert_eq!(lines(&t.mireya, &batch, "errors").await.len(), 3);
+    for place in ["100001", "9223372036854775808", "18446744073709551615", "-1"] {
+        let path = format!("/api/v1/batches/{}/lines?offset={place}", text(&batch["id"]));
+        t.mireya.get(&path).await.refused(422, "invalid_query");
+    }
 });
 
 story!(an_error_is_mended_in_its_place, |portal| async {

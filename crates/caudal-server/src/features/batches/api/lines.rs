@@ -64,7 +64,7 @@ pub struct BatchLineQuery {
     pub show: Option<String>,
     /// Texts that stand in their cells.
     pub q: Option<String>,
-    /// From which of those shown on, from 0.
+    /// From which of those shown on: 0 to 100,000.
     pub offset: Option<u64>,
     /// How many: 1 to 500, 100 unless told.
     pub limit: Option<u64>,
@@ -100,6 +100,10 @@ pub async fn list_batch_lines(
     if !(1..=MAX_LINES).contains(&limit) {
         return Err(refused("limit"));
     }
+    let offset = query.offset.unwrap_or(0);
+    if offset > u64::from(caudal_domain::batch::MAX_LINES) {
+        return Err(refused("offset"));
+    }
     let words: Vec<String> = query
         .q
         .as_deref()
@@ -111,7 +115,7 @@ pub async fn list_batch_lines(
     let db = app.db.read();
     store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let total = line::count(db, id, &show, &words).await?;
-    let lines = line::page(db, id, &show, &words, (query.offset.unwrap_or(0), limit)).await?;
+    let lines = line::page(db, id, &show, &words, (offset, limit)).await?;
     Ok(Json(BatchLines { total, items: lines.into_iter().map(view::line).collect() }))
 }
 
