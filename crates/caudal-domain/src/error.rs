@@ -1,5 +1,11 @@
 //! Why something is refused. Each refusal has a stable code; the words people read stand in the server's catalogue.
 
+mod fields;
+mod kind;
+
+pub use fields::{FieldRefusal, Fields};
+pub use kind::RefusalKind;
+
 /// A refusal for a business rule or for bad input. It never means a missing session (that is the server's to say).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.code())]
@@ -257,15 +263,58 @@ pub enum Refusal {
         /// The number of the batch.
         number: String,
     },
-}
-
-/// What kind of refusal it is: decides the status of the answer, not its words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RefusalKind {
-    /// What was sent is wrong in itself: sending it again changes nothing.
-    Invalid,
-    /// What was sent is fine but does not fit the record as it is, or the person who acts.
-    Conflict,
+    /// It had no effect yet: whoever asked takes it back, or who decides declines it.
+    WithdrawInstead,
+    /// It did not leave yet: it is discarded.
+    DiscardInstead,
+    /// The bank has the money and has not answered.
+    BankUnanswered,
+    /// It is the payment that is cancelled.
+    CancelPaymentInstead {
+        /// Its number.
+        number: String,
+    },
+    /// It never moved money, or the money is back already.
+    NothingToCancel,
+    /// It was cancelled before.
+    AlreadyCancelled,
+    /// A cancellation of it waits to be decided.
+    CancellationOpen {
+        /// Its number.
+        number: String,
+    },
+    /// Of its advance some came back to a box, which is undone first.
+    ReturnsFirst {
+        /// The number of the settlement.
+        number: String,
+    },
+    /// Its advance is being reviewed: it goes back to its owner first.
+    SettlementSubmitted {
+        /// The number of the settlement.
+        number: String,
+    },
+    /// Its advance was settled: that is cancelled first.
+    SettlementAccepted {
+        /// The number of the settlement.
+        number: String,
+    },
+    /// What was spent above the advance is being paid: that is taken back or cancelled first.
+    ReimbursementFirst {
+        /// The number of its request.
+        number: String,
+    },
+    /// The session of the movement is open: its custodian undoes it there.
+    ReverseAtBox,
+    /// Who asked for a cancellation does not decide on it.
+    SameAsAsker,
+    /// A cancellation is asked for by who handled the document.
+    NotHandled,
+    /// Whoever keeps the box that cash would move in does not decide that it moves.
+    CustodianDecides,
+    /// Whether the request may be paid again, or is cancelled too, was not said.
+    BecomesRequired,
+    /// There is no request of which anything could be said.
+    BecomesUnexpected,
 }
 
 impl Refusal {
@@ -379,95 +428,23 @@ impl Refusal {
             Self::EvidenceRequired => "evidence_required",
             Self::TotalsDiffer => "totals_differ",
             Self::PartOfBatch { .. } => "part_of_batch",
+            Self::WithdrawInstead => "withdraw_instead",
+            Self::DiscardInstead => "discard_instead",
+            Self::BankUnanswered => "bank_unanswered",
+            Self::CancelPaymentInstead { .. } => "cancel_payment_instead",
+            Self::NothingToCancel => "nothing_to_cancel",
+            Self::AlreadyCancelled => "already_cancelled",
+            Self::CancellationOpen { .. } => "cancellation_open",
+            Self::ReturnsFirst { .. } => "returns_first",
+            Self::SettlementSubmitted { .. } => "settlement_submitted",
+            Self::SettlementAccepted { .. } => "settlement_accepted",
+            Self::ReimbursementFirst { .. } => "reimbursement_first",
+            Self::ReverseAtBox => "reverse_at_box",
+            Self::SameAsAsker => "same_as_asker",
+            Self::NotHandled => "not_handled",
+            Self::CustodianDecides => "custodian_decides",
+            Self::BecomesRequired => "becomes_required",
+            Self::BecomesUnexpected => "becomes_unexpected",
         }
-    }
-
-    /// Whether the input was wrong in itself or does not fit the record and the person.
-    #[must_use]
-    pub fn kind(&self) -> RefusalKind {
-        match self {
-            Self::AlreadyRegistered
-            | Self::FixedInUse
-            | Self::WrongState
-            | Self::ChangedMeanwhile
-            | Self::MissingPermission
-            | Self::NotOwner
-            | Self::SameAsRequester
-            | Self::SameAsBeneficiary
-            | Self::SameAsApprover
-            | Self::AlreadyDecided
-            | Self::ApproverPays
-            | Self::SameAsPreparer
-            | Self::SameAsEnterer
-            | Self::NoLimit
-            | Self::OverLimit { .. }
-            | Self::LivePayment
-            | Self::NotPayable
-            | Self::AccountNotVerified
-            | Self::AccountUnavailable
-            | Self::AdministratorsOnly
-            | Self::OwnAccount
-            | Self::OwnPermissions
-            | Self::LastAdministrator
-            | Self::SubstituteOverlap
-            | Self::SubstituteCircular
-            | Self::ManagerCircular
-            | Self::EmailTaken
-            | Self::EmployeeNumberTaken
-            | Self::StepUpRequired
-            | Self::PeopleOnly
-            | Self::BoxUnavailable
-            | Self::BoxOpen
-            | Self::BoxNotOpen
-            | Self::NotCustodian
-            | Self::SameAsCustodian
-            | Self::SameAsCounter
-            | Self::CashShort { .. }
-            | Self::ExplanationRequired
-            | Self::NothingToExplain
-            | Self::AlreadyReversed
-            | Self::NotReversible
-            | Self::InvoiceRepeated
-            | Self::NothingToSettle
-            | Self::RestNotReturned { .. }
-            | Self::AboveOwed { .. }
-            | Self::SettlementOverdue { .. }
-            | Self::NothingToExcuse
-            | Self::SettlementUnderWay
-            | Self::SameAsSender
-            | Self::AlreadyDeducted
-            | Self::SameAsReporter
-            | Self::TotalsDiffer
-            | Self::PartOfBatch { .. } => RefusalKind::Conflict,
-            _ => RefusalKind::Invalid,
-        }
-    }
-}
-
-/// A refusal tied to the field it concerns, as a path in what was sent: `lines/0/concept`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldRefusal {
-    /// The path of the field.
-    pub field: String,
-    /// Why it is refused.
-    pub refusal: Refusal,
-}
-
-/// Gathers the refusals of many fields, so that a person sees all of them at once.
-#[derive(Default, Debug)]
-pub struct Fields(Vec<FieldRefusal>);
-
-impl Fields {
-    /// Keeps the value, or remembers why the field is refused.
-    pub fn take<T>(&mut self, field: impl Into<String>, result: Result<T, Refusal>) -> Option<T> {
-        result.map_err(|refusal| self.0.push(FieldRefusal { field: field.into(), refusal })).ok()
-    }
-
-    /// Everything refused so far.
-    ///
-    /// # Errors
-    /// The refusals, when there is at least one.
-    pub fn finish(self) -> Result<(), Vec<FieldRefusal>> {
-        if self.0.is_empty() { Ok(()) } else { Err(self.0) }
     }
 }

@@ -56,3 +56,5 @@ pub type CashTransferId = Id;
 pub type BranchId = Id;
 /// What payroll keeps back from a person in one month (descuento).
 pub type DeductionId = Id;
+/// A cancellation (anulación).
+pub type CancellationId = Id;

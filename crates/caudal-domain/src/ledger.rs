@@ -111,6 +111,8 @@ named! {
         PayrollDeducted = "payroll_deducted",
         /// What an account held on the day the portal began.
         OpeningBalance = "opening_balance",
+        /// What a document posted was undone.
+        Cancelled = "cancelled",
     }
 }
 

@@ -10,6 +10,7 @@ pub mod account;
 pub mod actor;
 pub mod approval;
 pub mod batch;
+pub mod cancellation;
 pub mod cash;
 pub mod error;
 pub mod ids;

@@ -5,6 +5,7 @@ use crate::{
     account::{BankAccount, may_receive},
     actor::{Actor, Right},
     approval::{Parties, Step, require},
+    cancellation::Becomes,
     error::Refusal,
     ids::{BeneficiaryId, SourceAccountId, UserId},
     ledger::{Entry, Outcome, Transfer, transfer},
@@ -124,6 +125,24 @@ impl Payment {
             return Err(Refusal::WrongState);
         }
         Ok(Self { state: State::Discarded, ..self.clone() }.with_request())
+    }
+
+    /// The payment once it was cancelled, with its request as the cancellation leaves it.
+    ///
+    /// # Errors
+    /// `wrong_state`.
+    pub fn reversed(&self, becomes: Option<Becomes>) -> Result<Self, Refusal> {
+        if self.state != State::Confirmed {
+            return Err(Refusal::WrongState);
+        }
+        let mut next = Self { state: State::Reversed, ..self.clone() }.with_request();
+        if let Some(request) = &mut next.request {
+            request.state = match becomes {
+                Some(Becomes::Cancelled) => request::State::Cancelled,
+                Some(Becomes::Payable) | None => request::State::PendingDisbursement,
+            };
+        }
+        Ok(next)
     }
 
     /// The same with its request as the state of the payment leaves it.

@@ -100,6 +100,12 @@ impl Request {
         }
     }
 
+    /// The same once it was cancelled, with the payment that was being prepared.
+    #[must_use]
+    pub fn cancelled(&self) -> Self {
+        Self { state: State::Cancelled, live_payment: false, ..self.clone() }
+    }
+
     /// Whether it waits to be released for payment.
     fn releasable(&self) -> bool {
         self.state == State::HrApproved || self.state == State::Approved && !self.needs_hr

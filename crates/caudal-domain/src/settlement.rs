@@ -132,6 +132,17 @@ impl Settlement {
         }
         Ok(Self { state: State::Void, ..self.clone() })
     }
+
+    /// What is to be proved again, until another day, once the acceptance of its proof was cancelled.
+    ///
+    /// # Errors
+    /// `wrong_state`.
+    pub fn reopened(&self, due_on: Date) -> Result<Self, Refusal> {
+        if self.state != State::Settled {
+            return Err(Refusal::WrongState);
+        }
+        Ok(Self { state: State::Open, due_on, ..self.clone() })
+    }
 }
 
 named! {

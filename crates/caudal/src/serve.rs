@@ -11,7 +11,7 @@ use caudal_server::{
     app::App,
     clock::SystemClock,
     config::Config,
-    features::{batches, beneficiaries, requests, users},
+    features::{batches, beneficiaries, cancellations, requests, users},
     http::server::{self, Portal},
     identity,
 };
@@ -122,6 +122,9 @@ async fn forget_once(app: &App) {
     }
     if let Err(error) = requests::purge_files(&app.db, app.attachments.as_ref()).await {
         tracing::warn!(?error, "files without a record were not removed; the next turn tries again");
+    }
+    if let Err(error) = cancellations::purge(app).await {
+        tracing::warn!(?error, "papers of nothing were not removed; the next turn tries again");
     }
 }
 

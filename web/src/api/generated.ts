@@ -5,6 +5,7 @@ export const addTagTypes = [
   'users',
   'settings',
   'beneficiaries',
+  'cancellations',
   'cash',
   'payments',
   'payroll',
@@ -276,6 +277,93 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['beneficiaries'],
+      }),
+      listCancellationCauses: build.query<ListCancellationCausesApiResponse, ListCancellationCausesApiArg>({
+        query: () => ({ url: `/api/v1/cancellation-causes` }),
+        providesTags: ['settings'],
+      }),
+      listCancellations: build.query<ListCancellationsApiResponse, ListCancellationsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cancellations`,
+          params: {
+            state: queryArg.state,
+            kind: queryArg.kind,
+            cause: queryArg.cause,
+            asked_by: queryArg.askedBy,
+            decided_by: queryArg.decidedBy,
+            from: queryArg['from'],
+            until: queryArg.until,
+            q: queryArg.q,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['cancellations'],
+      }),
+      askCancellation: build.mutation<AskCancellationApiResponse, AskCancellationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cancellations`,
+          method: 'POST',
+          body: queryArg.askCancellationBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['cancellations'],
+      }),
+      countCancellations: build.query<CountCancellationsApiResponse, CountCancellationsApiArg>({
+        query: () => ({ url: `/api/v1/cancellations/counts` }),
+        providesTags: ['cancellations'],
+      }),
+      addCancellationEvidence: build.mutation<
+        AddCancellationEvidenceApiResponse,
+        AddCancellationEvidenceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/cancellations/evidence`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+          params: {
+            name: queryArg.name,
+          },
+        }),
+        invalidatesTags: ['cancellations'],
+      }),
+      findCancellationTargets: build.query<FindCancellationTargetsApiResponse, FindCancellationTargetsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/v1/cancellations/targets`,
+            params: {
+              q: queryArg.q,
+            },
+          }),
+          providesTags: ['cancellations'],
+        },
+      ),
+      previewCancellation: build.query<PreviewCancellationApiResponse, PreviewCancellationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cancellations/targets/${queryArg.kind}/${queryArg.id}`,
+        }),
+        providesTags: ['cancellations'],
+      }),
+      getCancellation: build.query<GetCancellationApiResponse, GetCancellationApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/cancellations/${queryArg.id}` }),
+        providesTags: ['cancellations'],
+      }),
+      actOnCancellation: build.mutation<ActOnCancellationApiResponse, ActOnCancellationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cancellations/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.cancellationActionBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['cancellations'],
       }),
       listCashBoxes: build.query<ListCashBoxesApiResponse, ListCashBoxesApiArg>({
         query: () => ({ url: `/api/v1/cash/boxes` }),
@@ -1132,6 +1220,76 @@ export type ListBeneficiaryImportRowsApiArg = {
   /** Where the page begins: the `next` of the page before. */
   after?: string
   id: string
+}
+export type ListCancellationCausesApiResponse = /** status 200 undefined */ Choices
+export type ListCancellationCausesApiArg = void
+export type ListCancellationsApiResponse = /** status 200 undefined */ PageCancellationItem
+export type ListCancellationsApiArg = {
+  /** `requested`, `executed` or `declined`. */
+  state?: string
+  /** `request`, `payment`, `cash_movement` or `settlement`. */
+  kind?: string
+  /** UUID of the cause. */
+  cause?: string
+  /** UUID of who asked. */
+  askedBy?: string
+  /** UUID of who decided. */
+  decidedBy?: string
+  /** Asked for on this day or later: ISO date. */
+  from?: string
+  /** Asked for on this day or earlier: ISO date. */
+  until?: string
+  /** Beginnings of words: numbers, people, causes. */
+  q?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type AskCancellationApiResponse = /** status 201 undefined */ CancellationDetail
+export type AskCancellationApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  askCancellationBody: AskCancellationBody
+}
+export type CountCancellationsApiResponse = /** status 200 undefined */ CancellationCounts
+export type CountCancellationsApiArg = void
+export type AddCancellationEvidenceApiResponse = /** status 201 undefined */ CancellationEvidence
+export type AddCancellationEvidenceApiArg = {
+  /** The name of its file. */
+  name: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  body: Blob
+}
+export type FindCancellationTargetsApiResponse = /** status 200 undefined */ CancellationTargets
+export type FindCancellationTargetsApiArg = {
+  /** Number of a document, or beginnings of words: people, concepts. */
+  q: string
+}
+export type PreviewCancellationApiResponse = /** status 200 undefined */ CancellationPreview
+export type PreviewCancellationApiArg = {
+  /** `request`, `payment`, `cash_movement` or `settlement` */
+  kind: string
+  /** UUID */
+  id: string
+}
+export type GetCancellationApiResponse = /** status 200 undefined */ CancellationDetail
+export type GetCancellationApiArg = {
+  /** UUID */
+  id: string
+}
+export type ActOnCancellationApiResponse = /** status 200 undefined */ CancellationDetail
+export type ActOnCancellationApiArg = {
+  /** UUID */
+  id: string
+  /** `execute` or `decline` */
+  action: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  cancellationActionBody: CancellationActionBody
 }
 export type ListCashBoxesApiResponse = /** status 200 undefined */ CashBoxes
 export type ListCashBoxesApiArg = void
@@ -2033,14 +2191,18 @@ export type LedgerEntry = {
   at_ms: number
   /** ISO date it counts for. */
   business_date: string
+  /** The number of the document that posted it. */
+  document_number: string
   /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
     `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`,
-    `settlement_accepted`, `unspent_returned`, `payroll_deducted`. */
+    `settlement_accepted`, `unspent_returned`, `payroll_deducted`, `opening_balance`, `cancelled`. */
   event: string
   /** UUID. */
   id: string
   /** Its lines; they sum to zero. */
   lines: LedgerLine[]
+  /** The number of the document that undid it, if one did. */
+  undone_by?: string | null
 }
 export type PaymentEvent = {
   /** `prepare`, or the action's name. */
@@ -2826,6 +2988,167 @@ export type PageFileImportRow = {
   }[]
   /** Where the next page begins, if there is one. */
   next?: string | null
+}
+export type Choices = {
+  /** By name or code. */
+  items: Ref[]
+}
+export type CancellationTarget = {
+  /** How much it is about. */
+  amount_minor: number
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** `request`, `payment`, `cash_movement` or `settlement`. */
+  kind: string
+  /** The number people know it by. */
+  number: string
+  /** What it is, in few words. */
+  title: string
+}
+export type PageCancellationItem = {
+  /** The records. */
+  items: {
+    /** When, in milliseconds of UTC. */
+    asked_at_ms: number
+    /** Who asked for it. */
+    asked_by: Ref
+    /** Why. */
+    cause: string
+    /** When, in milliseconds of UTC. */
+    decided_at_ms?: number | null
+    decided_by?: Ref | null
+    /** UUID. */
+    id: string
+    /** Its number. */
+    number: string
+    /** `requested`, `executed` or `declined`. */
+    state: string
+    /** What is cancelled. */
+    target: CancellationTarget
+    /** Its version. */
+    version: number
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type CancellationItem = {
+  /** When, in milliseconds of UTC. */
+  asked_at_ms: number
+  /** Who asked for it. */
+  asked_by: Ref
+  /** Why. */
+  cause: string
+  /** When, in milliseconds of UTC. */
+  decided_at_ms?: number | null
+  decided_by?: Ref | null
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** `requested`, `executed` or `declined`. */
+  state: string
+  /** What is cancelled. */
+  target: CancellationTarget
+  /** Its version. */
+  version: number
+}
+export type EffectView = {
+  /** How much, in minor units, where the text ends with an amount. */
+  amount_minor?: number | null
+  /** ISO 4217 code of that amount. */
+  currency?: string | null
+  /** What, in Spanish. */
+  text: string
+}
+export type CancellationEvidence = {
+  /** UUID. */
+  id: string
+  /** Its media type. */
+  media_type: string
+  /** The name of its file. */
+  name: string
+  /** SHA-256 of its bytes, in hex. */
+  sha256: string
+  /** How large it is. */
+  size_bytes: number
+}
+export type CancellationDetail = CancellationItem & {
+  /** The ISO date it counts for. */
+  accounting_date?: string | null
+  /** What the reader may do, or why not and who can. */
+  actions: ActionState[]
+  /** What becomes of the request of a payment: `payable` or `cancelled`. */
+  becomes?: string | null
+  blocked_by?: Blocked | null
+  /** The company, as it stands on the voucher. */
+  company: string
+  /** What was done; before that what would be done now. */
+  effects: EffectView[]
+  /** Names what would be done, for the decision; nothing where it cannot be. */
+  effects_hash?: string | null
+  /** What it posted. */
+  entries: LedgerEntry[]
+  /** The papers that came with it. */
+  evidence: CancellationEvidence[]
+  /** Why, in the words of who asked. */
+  explanation: string
+  /** Why it was declined. */
+  reason?: string | null
+}
+export type CancellationTargetBody = {
+  /** UUID. */
+  id: string
+  /** `request`, `payment`, `cash_movement` or `settlement`. */
+  kind: string
+}
+export type AskCancellationBody = {
+  /** What becomes of the request of a payment: `payable` or `cancelled`. */
+  becomes?: string | null
+  /** UUID of the cause. */
+  cause_id: string
+  /** UUIDs of papers that were uploaded before, at most ten. */
+  evidence?: string[]
+  /** Why, up to 1000 characters. */
+  explanation: string
+  /** What. */
+  target: CancellationTargetBody
+}
+export type CancellationCounts = {
+  /** Those that this person may decide, up to 1000. */
+  to_decide: number
+}
+export type CancellationFound = CancellationTarget & {
+  blocked_by?: Blocked | null
+}
+export type CancellationTargets = {
+  /** What was found, at most twenty. */
+  items: CancellationFound[]
+}
+export type CancellationEffects = {
+  /** What becomes of the request of a payment, `payable` or `cancelled`; nothing where there is none to say anything of. */
+  becomes?: string | null
+  blocked_by?: Blocked | null
+  /** What is done, in order. */
+  effects: EffectView[]
+}
+export type CancellationPreview = {
+  blocked_by?: Blocked | null
+  /** What would be done: by what becomes of its request, where there is one. */
+  effects: CancellationEffects[]
+  /** Whether a paper of the bank must come with it. */
+  needs_evidence: boolean
+  /** The cancellations of it so far, newest first. */
+  past: CancellationItem[]
+  /** The document. */
+  target: CancellationTarget
+}
+export type CancellationActionBody = {
+  /** For `execute`: the hash of what the decider saw. */
+  effects_hash?: string | null
+  /** For `decline`: why. */
+  reason?: string | null
 }
 export type CashBoxes = {
   /** By name. */
@@ -4668,6 +4991,15 @@ export const {
   useGetBeneficiaryImportQuery,
   useActOnBeneficiaryImportMutation,
   useListBeneficiaryImportRowsQuery,
+  useListCancellationCausesQuery,
+  useListCancellationsQuery,
+  useAskCancellationMutation,
+  useCountCancellationsQuery,
+  useAddCancellationEvidenceMutation,
+  useFindCancellationTargetsQuery,
+  usePreviewCancellationQuery,
+  useGetCancellationQuery,
+  useActOnCancellationMutation,
   useListCashBoxesQuery,
   useGetCashDeskQuery,
   useReverseCashMovementMutation,

@@ -353,7 +353,7 @@ export type ListBatchLinesApiArg = {
   show?: string
   /** Texts that stand in their cells. */
   q?: string
-  /** From which of those shown on, from 0. */
+  /** From which of those shown on: 0 to 100,000. */
   offset?: number
   /** How many: 1 to 500, 100 unless told. */
   limit?: number

@@ -464,6 +464,16 @@ export type Target =
       query: string
     }
   | {
+      kind: 'cancellations_csv'
+      /** The query string of the list. */
+      query: string
+    }
+  | {
+      /** UUID. */
+      id: string
+      kind: 'cancellation_evidence'
+    }
+  | {
       kind: 'audit_checkpoint'
     }
 export type PartAccountToVerify = {

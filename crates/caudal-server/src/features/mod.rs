@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod batches;
 pub mod beneficiaries;
+pub mod cancellations;
 pub mod cash;
 pub mod downloads;
 pub mod home;
@@ -31,6 +32,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(beneficiaries::routes(app))
         .merge(cash::routes(app))
         .merge(settlements::routes(app))
+        .merge(cancellations::routes(app))
         .merge(payroll::routes(app))
         .merge(statements::routes(app))
         .merge(audit::routes(app))

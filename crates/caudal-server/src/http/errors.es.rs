@@ -218,6 +218,45 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::AboveRequested => "No se puede aprobar más de lo que se pidió.".into(),
         Refusal::ReasonRequired => "Escribe el motivo.".into(),
         Refusal::LivePayment => "Ya tiene un pago en curso o hecho.".into(),
+        Refusal::WithdrawInstead => {
+            "Todavía no tuvo efecto: quien la pidió puede retirarla, y quien decide puede rechazarla.".into()
+        }
+        Refusal::DiscardInstead => "El pago aún no salió: descártalo en lugar de anularlo.".into(),
+        Refusal::BankUnanswered => {
+            "El banco tiene el pago y no ha respondido. Cuando responda, vuelve a intentarlo.".into()
+        }
+        Refusal::CancelPaymentInstead { number } => {
+            format!("El dinero ya salió con el pago {number}: anula ese pago.")
+        }
+        Refusal::NothingToCancel => "No hay nada que anular: no movió dinero, o el dinero ya volvió.".into(),
+        Refusal::AlreadyCancelled => "Ya está anulado.".into(),
+        Refusal::CancellationOpen { number } => format!("Ya se pidió anularlo con {number}, que espera decisión."),
+        Refusal::ReturnsFirst { number } => {
+            format!("De la rendición {number} ya volvió dinero a una caja: reversa primero esa devolución.")
+        }
+        Refusal::SettlementSubmitted { number } => {
+            format!("La rendición {number} está en revisión: devuélvela primero a quien rinde.")
+        }
+        Refusal::SettlementAccepted { number } => {
+            format!("La rendición {number} ya se aceptó: anula primero esa rendición.")
+        }
+        Refusal::ReimbursementFirst { number } => {
+            format!("Lo que se gastó de más se pidió con {number}: retira o anula primero esa solicitud.")
+        }
+        Refusal::ReverseAtBox => {
+            "El turno de ese movimiento sigue abierto: lo reversa allí quien tiene la caja a su cargo.".into()
+        }
+        Refusal::SameAsAsker => "Pediste esta anulación: la decide otra persona.".into(),
+        Refusal::NotHandled => {
+            "Solo puede pedir la anulación quien tuvo que ver con el documento o quien gestiona anulaciones.".into()
+        }
+        Refusal::CustodianDecides => {
+            "La caja donde se movería el efectivo está a tu cargo: lo decide otra persona.".into()
+        }
+        Refusal::BecomesRequired => {
+            "Elige si la solicitud queda otra vez por pagar o también anulada.".into()
+        }
+        Refusal::BecomesUnexpected => "No hay una solicitud de la que decir qué pasa con ella.".into(),
         Refusal::PartOfBatch { number } => {
             format!("Este pago es parte del lote {number}: lo que le pasa se decide allí.")
         }
@@ -287,7 +326,7 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::PeopleOnly => "Esto lo decide una persona: un token no puede hacerlo.".into(),
         Refusal::BoxUnavailable => "Esa caja ya no se usa.".into(),
         Refusal::BoxOpen => "La caja ya tiene un turno abierto.".into(),
-        Refusal::BoxNotOpen => "La caja no tiene un turno abierto.".into(),
+        Refusal::BoxNotOpen => "La caja no tiene un turno abierto: ábrelo y vuelve a intentarlo.".into(),
         Refusal::NotCustodian => "Solo quien tiene la caja a su cargo puede hacer esto.".into(),
         Refusal::SameAsCustodian => {
             "La caja está a tu cargo: sobre su arqueo decide otra persona que supervise cajas.".into()

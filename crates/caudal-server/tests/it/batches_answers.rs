@@ -4,7 +4,9 @@ use caudal_domain::permission::Permission::{CreateRequests, ManageMassPayments};
 use serde_json::{Value, json};
 
 use crate::{
-    batches_world::{HEADS, THREE_MINOR, Treasury, act, line, lines, see, settled, three},
+    batches_world::{
+        HEADS, THREE_MINOR, Treasury, act, answer, apply, line, lines, pain002, see, settled, three,
+    },
     payments_world::{id, text, version},
     support::{Answer, Person},
 };
@@ -27,42 +29,9 @@ async fn names(t: &Treasury<'_>, batch: &Value) -> Vec<String> {
     names
 }
 
-async fn answer(who: &Person, batch: &Value, name: &str, file: impl Into<String>) -> Answer {
-    let path = format!("/api/v1/batches/{}/answers?name={name}", text(&batch["id"]));
-    who.upload(&path, file.into().into_bytes()).await
-}
-
-fn apply(who: &Person, batch: &Value, answer: &Value, body: Value) -> crate::support::Call {
-    let path =
-        format!("/api/v1/batches/{}/answers/{}/actions/apply", text(&batch["id"]), text(&answer["id"]));
-    who.post(&path, body).version(version(batch))
-}
-
 async fn paper(who: &Person, batch: &Value) -> Answer {
     let path = format!("/api/v1/batches/{}/evidence?name=respuesta.pdf", text(&batch["id"]));
     who.upload(&path, b"%PDF-1.7\nrespuesta".to_vec()).await
-}
-
-/// A pain.002 about single transactions: end-to-end id, status, what else it says.
-fn pain002(batch: &Value, message: &str, group: &str, transactions: &[(&str, &str, &str)]) -> String {
-    let one = |(name, status, more): &(&str, &str, &str)| {
-        format!(
-            "<TxInfAndSts><OrgnlEndToEndId>{name}</OrgnlEndToEndId><TxSts>{status}</TxSts>{more}</TxInfAndSts>"
-        )
-    };
-    let sent_as = text(&batch["number"]).replace('-', "");
-    let listed: String = transactions.iter().map(one).collect();
-    let listed = if listed.is_empty() {
-        String::new()
-    } else {
-        format!("<OrgnlPmtInfAndSts><OrgnlPmtInfId>{sent_as}</OrgnlPmtInfId>{listed}</OrgnlPmtInfAndSts>")
-    };
-    format!(
-        "<?xml version=\"1.0\"?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:pain.002.001.10\"><CstmrPmtStsRpt>\
-         <GrpHdr><MsgId>{message}</MsgId><CreDtTm>2026-11-05T10:15:00</CreDtTm></GrpHdr>\
-         <OrgnlGrpInfAndSts><OrgnlMsgId>{sent_as}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>\
-         <GrpSts>{group}</GrpSts></OrgnlGrpInfAndSts>{listed}</CstmrPmtStsRpt></Document>"
-    )
 }
 
 fn camt054(message: &str, name: &str, amount: &str) -> String {

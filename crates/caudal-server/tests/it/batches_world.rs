@@ -109,6 +109,49 @@ impl<'a> Treasury<'a> {
         let batch = act(&self.mireya, &batch, "generate-file", json!({})).await.ok();
         act(&self.mireya, &batch, "send", json!({ "bank_reference": "LOTE-7781" })).await.ok()
     }
+
+    /// And paid by the bank, every line of it.
+    pub async fn confirmed(&self, batch: &Value) -> Value {
+        let batch = see(&self.mireya, batch).await;
+        let all = pain002(&batch, "RESP-TODO", "ACSC", &[]);
+        let read = answer(&self.mireya, &batch, "pagado.xml", all).await.created();
+        apply(&self.mireya, &batch, &read, json!({})).await.ok()
+    }
+}
+
+/// Sends what the bank answered.
+pub async fn answer(who: &Person, batch: &Value, name: &str, file: impl Into<String>) -> Answer {
+    let path = format!("/api/v1/batches/{}/answers?name={name}", text(&batch["id"]));
+    who.upload(&path, file.into().into_bytes()).await
+}
+
+/// Applies an answer of the bank, to the version of the batch that was read.
+pub fn apply(who: &Person, batch: &Value, answer: &Value, body: Value) -> crate::support::Call {
+    let path =
+        format!("/api/v1/batches/{}/answers/{}/actions/apply", text(&batch["id"]), text(&answer["id"]));
+    who.post(&path, body).version(version(batch))
+}
+
+/// A pain.002 about single transactions: end-to-end id, status, what else it says.
+pub fn pain002(batch: &Value, message: &str, group: &str, transactions: &[(&str, &str, &str)]) -> String {
+    let one = |(name, status, more): &(&str, &str, &str)| {
+        format!(
+            "<TxInfAndSts><OrgnlEndToEndId>{name}</OrgnlEndToEndId><TxSts>{status}</TxSts>{more}</TxInfAndSts>"
+        )
+    };
+    let sent_as = text(&batch["number"]).replace('-', "");
+    let listed: String = transactions.iter().map(one).collect();
+    let listed = if listed.is_empty() {
+        String::new()
+    } else {
+        format!("<OrgnlPmtInfAndSts><OrgnlPmtInfId>{sent_as}</OrgnlPmtInfId>{listed}</OrgnlPmtInfAndSts>")
+    };
+    format!(
+        "<?xml version=\"1.0\"?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:pain.002.001.10\"><CstmrPmtStsRpt>\
+         <GrpHdr><MsgId>{message}</MsgId><CreDtTm>2026-11-05T10:15:00</CreDtTm></GrpHdr>\
+         <OrgnlGrpInfAndSts><OrgnlMsgId>{sent_as}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>\
+         <GrpSts>{group}</GrpSts></OrgnlGrpInfAndSts>{listed}</CstmrPmtStsRpt></Document>"
+    )
 }
 
 /// A line of a file to one of the three suppliers, who are paid by their verified accounts.

@@ -15,6 +15,7 @@ mod record;
 mod service;
 mod sheets;
 mod store;
+mod undo;
 mod view;
 #[path = "words.es.rs"]
 mod words_es;
@@ -34,6 +35,7 @@ use store::list;
 
 pub use check::{resume, take_over};
 pub use export::{BatchDownload, check as check_download, make as make_download};
+pub use undo::{HeldBatch, hold};
 
 /// Those who see batches.
 const READERS: &[P] = &[P::ManageMassPayments, P::ManagePayments, P::ViewAudit];

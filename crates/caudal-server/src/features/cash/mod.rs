@@ -11,11 +11,15 @@ mod returns;
 mod service;
 mod store;
 mod transfers;
+mod undo;
 mod view;
 mod waiting;
 
 use caudal_db::sea_orm::ConnectionTrait;
-use caudal_domain::{ids::UserId, permission::Permission as P};
+use caudal_domain::{
+    ids::{Id, UserId},
+    permission::Permission as P,
+};
 use utoipa_axum::routes;
 
 use crate::{
@@ -29,6 +33,7 @@ use crate::{
 pub use report::{Format as ReportFormat, check as check_report, make as make_report};
 pub use store::books::Verification;
 pub use transfers::view::CashTransferItem;
+pub use undo::{Undoable, lock_undoable, movement_of_payment, undoable};
 pub use view::{CashPayable, CashSessionItem, OwnCashBox};
 pub use waiting::{first_deposits, first_payable, first_to_review, own_boxes};
 
@@ -64,6 +69,15 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(&[P::ManageCashClosing]), routes!(transfers::api::send_cash))
         .add(Rule::AnyOf(transfers::MOVERS), routes!(transfers::api::act_on_cash_transfer))
         .add(Rule::AnyOf(&[P::SuperviseCashClosing]), routes!(api::count_by_surprise))
+}
+
+/// Movements by their number (`TUR-2026-000001/7`) or by that of their paper, newest first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result<Vec<Id>, ApiError> {
+    let rows = store::named(db, words.trim(), limit).await?;
+    Ok(rows.into_iter().map(|row| Id(row.id)).collect())
 }
 
 /// Whether each box's account in the ledger is the sum of its movements, and cash in transit that of the transfers that are

@@ -86,7 +86,7 @@ impl Desk<'_> {
     pub async fn reverse(&self, id: Id, reason: &str) -> Result<CashSessionDetail, ApiError> {
         let original = store::movement(self.tx, id).await?.ok_or(ApiError::NotFound)?;
         let of = match original.settlement_id.filter(|_| original.kind == "return") {
-            Some(id) => settlements::lock_for_return(self.tx, Id(id)).await?,
+            Some(id) => settlements::lock(self.tx, Id(id)).await?,
             None => None,
         };
         let held = self.hold(Id(original.session_id)).await?;

@@ -20,7 +20,7 @@ use super::{
 use crate::{
     features::{
         ledger::{self, Document, Names, PostingContext},
-        settlements::{self, Returning},
+        settlements::{self, SettlementRecord},
     },
     http::problem::ApiError,
 };
@@ -33,7 +33,7 @@ impl Desk<'_> {
         body: &CashReturnBody,
     ) -> Result<CashSessionDetail, ApiError> {
         // The row of the settlement is locked before that of the box, always.
-        let of = settlements::lock_for_return(self.tx, Id(body.settlement_id)).await?;
+        let of = settlements::lock(self.tx, Id(body.settlement_id)).await?;
         let Held { cash, row: before, session, .. } = self.hold(id).await?;
         cash::may_move(&session, &cash, &self.caller.actor)?;
         let mut fields = Fields::default();
@@ -62,7 +62,7 @@ impl Desk<'_> {
         &self,
         held: Held,
         original: movement::Model,
-        of: Returning,
+        of: SettlementRecord,
         reason: String,
     ) -> Result<CashSessionDetail, ApiError> {
         let Held { cash, row: before, .. } = held;
@@ -85,7 +85,7 @@ impl Desk<'_> {
         self.save(&before, &row, "reverse", Some(reason)).await
     }
 
-    fn of_settlement(&self, row: &Model, of: &Returning, id: uuid::Uuid) -> movement::Model {
+    fn of_settlement(&self, row: &Model, of: &SettlementRecord, id: uuid::Uuid) -> movement::Model {
         movement::Model {
             category_name: Some(of.number.clone()),
             settlement_id: Some(id),
@@ -98,7 +98,7 @@ impl Desk<'_> {
         &self,
         row: &Model,
         moved: movement::Model,
-        of: &Returning,
+        of: &SettlementRecord,
         next: &Settlement,
         entry: &Entry,
         reverses_id: Option<Id>,

@@ -8,7 +8,7 @@ use caudal_db::{
     },
     table,
 };
-use caudal_domain::ids::{CashBoxId, CashSessionId, Id, UserId};
+use caudal_domain::ids::{CashBoxId, CashSessionId, Id, PaymentId, UserId};
 
 pub mod books;
 pub mod list;
@@ -243,6 +243,39 @@ pub async fn unfinished_of(db: &impl ConnectionTrait, custodian: UserId) -> Resu
 /// One movement.
 pub async fn movement(db: &impl ConnectionTrait, id: Id) -> Result<Option<movement::Model>, DbErr> {
     movement::Entity::find_by_id(id.0).one(db).await
+}
+
+/// The movement by which a payment left its box.
+pub async fn movement_of_payment(
+    db: &impl ConnectionTrait,
+    payment: PaymentId,
+) -> Result<Option<movement::Model>, DbErr> {
+    movement::Entity::find().filter(movement::Column::PaymentId.eq(payment.0)).one(db).await
+}
+
+/// Movements by their number or by that of their paper, newest first.
+pub async fn named(
+    db: &impl ConnectionTrait,
+    number: &str,
+    limit: u64,
+) -> Result<Vec<movement::Model>, DbErr> {
+    if let Some((session, seq)) = number.split_once('/') {
+        let of = session::Entity::find().filter(session::Column::Number.eq(session.to_uppercase()));
+        let (Some(of), Ok(seq)) = (of.one(db).await?, seq.parse::<i64>()) else { return Ok(Vec::new()) };
+        let one = movement::Entity::find().filter(movement::Column::SessionId.eq(of.id));
+        return one.filter(movement::Column::Seq.eq(seq)).all(db).await;
+    }
+    let of = movement::Entity::find().filter(movement::Column::DocumentNumber.eq(number));
+    of.order_by_desc(movement::Column::Id).limit(limit).all(db).await
+}
+
+/// What undid any of these movements.
+pub async fn undone(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<movement::Model>, DbErr> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let of = movement::Entity::find().filter(movement::Column::ReversesId.is_in(ids.iter().copied()));
+    of.all(db).await
 }
 
 /// What moved in a session, in its order.

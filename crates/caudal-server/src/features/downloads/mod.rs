@@ -4,6 +4,7 @@
 mod store;
 
 use axum::{
+    body::Body,
     extract::State,
     http::HeaderMap,
     response::{IntoResponse, Response},
@@ -18,7 +19,7 @@ use utoipa_axum::routes;
 use super::{
     audit, batches,
     beneficiaries::{self, BeneficiaryFile},
-    cash, payments, payroll, requests, users,
+    cancellations, cash, payments, payroll, requests, users,
 };
 use crate::{
     app::App,
@@ -100,6 +101,17 @@ pub enum Target {
         /// The query string of the list.
         query: String,
     },
+    /// The list of cancellations as CSV.
+    CancellationsCsv {
+        /// The query string of the list.
+        query: String,
+    },
+    /// A paper that came with a cancellation.
+    CancellationEvidence {
+        /// UUID.
+        #[schema(value_type = String, format = Uuid)]
+        id: uuid::Uuid,
+    },
     /// Count and head of the audit's chain, for `caudal verify --checkpoint`.
     AuditCheckpoint {},
 }
@@ -131,6 +143,10 @@ pub async fn create_download(
         Target::Batch { of } => batches::check_download(&app, &meta.caller, of).await?,
         Target::PayrollDeductions { query } => payroll::check_export(&app, &meta.caller, query)?,
         Target::AuditCsv { query } => audit::check_csv(&app, &meta.caller, query)?,
+        Target::CancellationsCsv { query } => cancellations::check_csv(&app, &meta.caller, query)?,
+        Target::CancellationEvidence { id } => {
+            cancellations::may_download(&app, &meta.caller, Id(*id)).await?;
+        }
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
     }
     let target = serde_json::to_string(&body).map_err(|e| ApiError::Internal(Box::new(e)))?;
@@ -182,15 +198,11 @@ pub async fn fetch_download(
         Target::Attachment { id } => Ok(requests::download(&app, &caller, Id(id)).await?.into_response()),
         Target::RequestsCsv { query } => {
             let body = requests::csv(&app, &caller, &query)?;
-            note_export(&app, &caller, "requests.export", serde_json::json!({ "query": query })).await?;
-            let name = format!("{}-{}.csv", names_es::REQUESTS_FILE, app.today());
-            Ok(requests::Download::made(name, "text/csv; charset=utf-8", body).into_response())
+            list(&app, &caller, ("requests", names_es::REQUESTS_FILE), &query, body).await
         }
         Target::PaymentsCsv { query } => {
             let body = payments::csv(&app, &caller, &query)?;
-            note_export(&app, &caller, "payments.export", serde_json::json!({ "query": query })).await?;
-            let name = format!("{}-{}.csv", payments::CSV_FILE, app.today());
-            Ok(requests::Download::made(name, "text/csv; charset=utf-8", body).into_response())
+            list(&app, &caller, ("payments", payments::CSV_FILE), &query, body).await
         }
         Target::UserFile { of } => {
             let made = users::make_file(&app, &caller, &of).await?;
@@ -227,6 +239,13 @@ pub async fn fetch_download(
             note_export(&app, &caller, "audit.export", serde_json::json!({ "query": query })).await?;
             Ok(handed_out(made))
         }
+        Target::CancellationsCsv { query } => {
+            let body = cancellations::csv(&app, &caller, &query)?;
+            list(&app, &caller, ("cancellations", cancellations::CSV_FILE), &query, body).await
+        }
+        Target::CancellationEvidence { id } => {
+            Ok(cancellations::download(&app, &caller, Id(id)).await?.into_response())
+        }
         Target::AuditCheckpoint {} => {
             audit::check_checkpoint(&caller)?;
             let made = audit::checkpoint(&app).await?;
@@ -234,6 +253,19 @@ pub async fn fetch_download(
             Ok(handed_out(made))
         }
     }
+}
+
+/// The rows of a list as CSV, noted by what the audit calls the list and named as people do.
+async fn list(
+    app: &App,
+    caller: &Caller,
+    (kind, file): (&str, &str),
+    query: &str,
+    body: Body,
+) -> Result<Response, ApiError> {
+    note_export(app, caller, &format!("{kind}.export"), serde_json::json!({ "query": query })).await?;
+    let name = format!("{file}-{}.csv", app.today());
+    Ok(requests::Download::made(name, "text/csv; charset=utf-8", body).into_response())
 }
 
 fn handed_out(made: audit::Made) -> Response {

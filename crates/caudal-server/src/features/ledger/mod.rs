@@ -9,6 +9,7 @@ mod names_es;
 mod report;
 mod statement;
 mod store;
+mod undo;
 
 use std::collections::HashMap;
 
@@ -25,6 +26,7 @@ use utoipa::ToSchema;
 pub use books::Books;
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
+pub use undo::{Poster, Undone, undo, undoable};
 
 use crate::{app::App, http::problem::ApiError};
 
@@ -99,8 +101,12 @@ pub struct LedgerEntry {
     pub id: uuid::Uuid,
     /// What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
     /// `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`,
-    /// `settlement_accepted`, `unspent_returned`, `payroll_deducted`.
+    /// `settlement_accepted`, `unspent_returned`, `payroll_deducted`, `opening_balance`, `cancelled`.
     pub event: String,
+    /// The number of the document that posted it.
+    pub document_number: String,
+    /// The number of the document that undid it, if one did.
+    pub undone_by: Option<String>,
     /// ISO date it counts for.
     pub business_date: String,
     /// When it was posted, in milliseconds of UTC.
@@ -181,8 +187,15 @@ async fn shown(
             currency: line.currency,
         });
     }
+    let undone: HashMap<_, _> = store::undoing(db, &ids)
+        .await?
+        .into_iter()
+        .filter_map(|by| Some((by.reverses_id?, by.document_number)))
+        .collect();
     let with_lines = |e: store::entry::Model| LedgerEntry {
         lines: lines.remove(&e.id).unwrap_or_default(),
+        undone_by: undone.get(&e.id).cloned(),
+        document_number: e.document_number,
         id: e.id,
         event: e.event,
         business_date: e.business_date,

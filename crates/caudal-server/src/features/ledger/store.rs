@@ -244,7 +244,12 @@ pub async fn move_balances(tx: &DatabaseTransaction, moves: &[(Account, Money)])
         balance_minor: amount.minor,
     };
     let rows: Vec<_> = moves.iter().map(row).collect();
-    bulk::add(tx, &rows, balance::Column::BalanceMinor).await
+    add_balances(tx, &rows).await
+}
+
+/// The same of rows.
+pub async fn add_balances(tx: &DatabaseTransaction, rows: &[balance::Model]) -> Result<(), DbErr> {
+    bulk::add(tx, rows, balance::Column::BalanceMinor).await
 }
 
 /// Adds an amount to the balance of an account.
@@ -272,6 +277,15 @@ pub async fn entries_of_payments(
         .order_by_asc(entry::Column::DocumentVersion)
         .all(db)
         .await
+}
+
+/// The entries that undo any of these.
+pub async fn undoing(db: &impl ConnectionTrait, entries: &[Uuid]) -> Result<Vec<entry::Model>, DbErr> {
+    if entries.is_empty() {
+        return Ok(Vec::new());
+    }
+    let of = entry::Entity::find().filter(entry::Column::ReversesId.is_in(entries.iter().copied()));
+    of.all(db).await
 }
 
 /// The lines of entries with their accounts, each entry's in order.

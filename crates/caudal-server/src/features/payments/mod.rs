@@ -12,6 +12,7 @@ mod load;
 mod record;
 mod service;
 mod store;
+mod undo;
 mod view;
 
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
@@ -53,6 +54,7 @@ pub use kept::{
 };
 pub use labels_es::FILE as CSV_FILE;
 pub use store::lookup::{Lately, Paid, concept_in_use, lately, paid_since, source_in_use};
+pub use undo::{Undoable, handled_by, live_of, lock_undoable, undoable};
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
 
 /// Those who see payments, and cashiers, who see those they made themselves.
@@ -189,6 +191,16 @@ async fn first(
     let mut rows = list::page(db, filter, None, n).await?;
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
     Ok((list::count(db, filter).await?, load::items(db, actor, &rows).await?))
+}
+
+/// Payments that these words find, newest first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result<Vec<PaymentId>, ApiError> {
+    let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
+    let rows = list::page(db, &filter, None, limit).await?;
+    Ok(rows.into_iter().map(|row| Id(row.id)).collect())
 }
 
 /// How many payments a person prepared that are not finished, beside those of batches.

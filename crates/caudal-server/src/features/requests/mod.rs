@@ -3,6 +3,7 @@
 mod api;
 mod attachments;
 mod decide;
+mod ended;
 mod excess;
 mod export;
 #[path = "labels.es.rs"]
@@ -22,7 +23,7 @@ mod view;
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
-    ids::{BeneficiaryId, RequestId, UserId},
+    ids::{BeneficiaryId, Id, RequestId, UserId},
     permission::Permission as P,
     request::State,
 };
@@ -45,6 +46,7 @@ use store::{
 pub use attachments::{
     Added, AttachQuery, Download, Kept, check_attachments, download, file_type, keep_file, may_download,
 };
+pub use ended::{ended, handled_by};
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
 pub use paid::{PaymentMark, record_payment};
@@ -140,6 +142,16 @@ pub async fn read(
     let takes_part = !store::participates(db, caller.actor.id, &[row.id]).await?.is_empty();
     record::may_see(&row, &caller.actor, takes_part)?;
     load::detail(db, app, caller, row).await
+}
+
+/// Requests that these words find, newest first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result<Vec<RequestId>, ApiError> {
+    let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
+    let rows = list::page(db, &[Branch::All], &filter, None, limit).await?;
+    Ok(rows.into_iter().map(|row| Id(row.id)).collect())
 }
 
 /// Counts what waits for a decision of this person, up to 1000.

@@ -90,7 +90,7 @@ pub fn tiered(row: &Model, general: &General) -> Result<Request, ApiError> {
 }
 
 /// The states each permission shows, with whether the type needs HR (domain, section 2: a permission named after a state
-/// shows that list and the records that could enter it now).
+/// shows that list and the records that could enter it now; what was cancelled is seen where it was before).
 const SHOWN: &[(P, &[(State, bool)])] = &[
     (P::ManageNew, &[(State::New, false), (State::New, true)]),
     (
@@ -110,9 +110,19 @@ const SHOWN: &[(P, &[(State, bool)])] = &[
             (State::HrApproved, true),
             (State::PendingDisbursement, false),
             (State::PendingDisbursement, true),
+            (State::Cancelled, false),
+            (State::Cancelled, true),
         ],
     ),
-    (P::ManageDisbursed, &[(State::Disbursed, false), (State::Disbursed, true)]),
+    (
+        P::ManageDisbursed,
+        &[
+            (State::Disbursed, false),
+            (State::Disbursed, true),
+            (State::Cancelled, false),
+            (State::Cancelled, true),
+        ],
+    ),
 ];
 
 /// The ways in which a person sees requests, for a list.

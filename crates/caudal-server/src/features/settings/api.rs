@@ -116,6 +116,13 @@ pub async fn list_branches(State(app): State<App>) -> Result<Json<Choices>, ApiE
     Ok(Json(Choices { items: store::branches(app.db.read()).await? }))
 }
 
+/// The causes of a cancellation that may be chosen.
+#[utoipa::path(get, path = "/api/v1/cancellation-causes", tag = "settings",
+    responses((status = 200, body = Choices), (status = 401, body = Problem)))]
+pub async fn list_cancellation_causes(State(app): State<App>) -> Result<Json<Choices>, ApiError> {
+    Ok(Json(Choices { items: store::cancellation_causes(app.db.read()).await? }))
+}
+
 /// The cost centres that may be chosen.
 #[utoipa::path(get, path = "/api/v1/cost-centres", tag = "settings",
     responses((status = 200, body = Choices), (status = 401, body = Problem)))]

@@ -59,6 +59,7 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Session, routes!(api::list_request_types))
         .add(Rule::Session, routes!(api::list_branches))
         .add(Rule::Session, routes!(api::list_cost_centres))
+        .add(Rule::Session, routes!(api::list_cancellation_causes))
         .add(Rule::Session, routes!(api::list_tariffs))
         .add(ADMINISTRATORS, routes!(admin::count_settings))
         .add(ADMINISTRATORS, routes!(admin::list_settings))
@@ -94,6 +95,14 @@ impl Coded {
     pub fn new(id: Id, code: &str, name: &str) -> Self {
         Self { id, code: code.to_owned(), name: name.to_owned(), active: true, version: 1 }
     }
+}
+
+/// A cause of a cancellation that may be chosen.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn cancellation_cause(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, ApiError> {
+    Ok(store::cancellation_cause(db, id).await?)
 }
 
 /// A type of request as a new request copies it.

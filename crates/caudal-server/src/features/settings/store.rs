@@ -8,7 +8,7 @@ use crate::http::page::Ref;
 pub mod rows;
 pub mod values;
 
-use rows::{bank_layout, branch, cost_centre, request_type, tariff};
+use rows::{bank_layout, branch, cancellation_cause, cost_centre, request_type, tariff};
 
 /// The most settings of one kind that a screen chooses from.
 pub const MOST: u64 = 500;
@@ -50,6 +50,20 @@ pub async fn branches(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
 pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, DbErr> {
     let row = branch::Entity::find_by_id(id.0).filter(branch::Column::Active.eq(true)).one(db).await?;
     Ok(row.map(|r| Ref { id: r.id, name: r.name }))
+}
+
+/// Every active cause of a cancellation, by name.
+pub async fn cancellation_causes(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
+    let active = cancellation_cause::Entity::find().filter(cancellation_cause::Column::Active.eq(true));
+    let rows = active.order_by_asc(cancellation_cause::Column::Name).limit(MOST).all(db).await?;
+    Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
+}
+
+/// One active cause of a cancellation.
+pub async fn cancellation_cause(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, DbErr> {
+    let found =
+        cancellation_cause::Entity::find_by_id(id.0).filter(cancellation_cause::Column::Active.eq(true));
+    Ok(found.one(db).await?.map(|r| Ref { id: r.id, name: r.name }))
 }
 
 /// Every active cost centre, by code.

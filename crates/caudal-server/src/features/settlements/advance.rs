@@ -1,12 +1,13 @@
 //! What the payment of an advance does to its settlement, and what a late one does to the next advance.
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     error::Refusal,
     ids::{BeneficiaryId, Id, RequestId, UserId},
     settlement::State,
     time::business_days_after,
 };
+use jiff::civil::Date;
 
 use super::{
     load,
@@ -60,10 +61,7 @@ pub async fn opened(
     caller: &Caller,
     advance: &Advance<'_>,
 ) -> Result<(), ApiError> {
-    let home = app.config.portal.home_currency;
-    let kind = settings::request_type(tx, advance.type_ref.id(), home).await?;
-    let days = kind.and_then(|kind| kind.settle_days).unwrap_or(DEFAULT_DAYS);
-    let due_on = business_days_after(app.today(), days, &settings::holidays(tx).await?).to_string();
+    let due_on = due_on(tx, app, advance.type_ref.id()).await?.to_string();
     let desk = Desk { tx, app, caller };
     let paid = Happened { amount_minor: Some(advance.amount_minor), reason: None };
     if let Some(before) = store::of_request(tx, advance.request.id()).await? {
@@ -81,6 +79,16 @@ pub async fn opened(
     let row = blank(app, number, advance, due_on);
     store::insert(tx, &row).await?;
     desk.record(None, &row, "open", paid).await
+}
+
+/// Until when an advance of a type is to be settled that is paid, or to be proved again, today.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn due_on(db: &impl ConnectionTrait, app: &App, type_id: Id) -> Result<Date, ApiError> {
+    let kind = settings::request_type(db, type_id, app.config.portal.home_currency).await?;
+    let days = kind.and_then(|kind| kind.settle_days).unwrap_or(DEFAULT_DAYS);
+    Ok(business_days_after(app.today(), days, &settings::holidays(db).await?))
 }
 
 fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Model {

@@ -2,6 +2,7 @@
 
 mod advance;
 mod api;
+mod known;
 mod load;
 mod receipts;
 mod returns;
@@ -28,9 +29,10 @@ use crate::{
 };
 use store::list::{self, Filter};
 
-pub use advance::{Advance, opened, unblock, voided};
+pub use advance::{Advance, due_on, opened, unblock, voided};
+pub use known::{SettlementRecord, find, handled_by, known_of_request, lock};
 pub use load::{of_request, whole_of_request};
-pub use returns::{Returned, Returning, lock_for_return, returnable};
+pub use returns::{Returned, returnable};
 pub use view::{RequestSettlement, SettlementDetail, SettlementItem};
 
 /// Those who may see some settlement.
@@ -84,6 +86,20 @@ pub async fn under_way(
     requests: &[RequestId],
 ) -> Result<Vec<RequestId>, ApiError> {
     Ok(store::under_way(db, requests).await?.into_iter().map(Id).collect())
+}
+
+/// Settlements that these words find, newest first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named(
+    db: &impl ConnectionTrait,
+    words: &str,
+    limit: u64,
+) -> Result<Vec<SettlementId>, ApiError> {
+    let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
+    let rows = list::page(db, &[list::Way::All], &filter, None, limit).await?;
+    Ok(rows.into_iter().map(|row| Id(row.id)).collect())
 }
 
 fn today(app: &App) -> String {

@@ -1,0 +1,190 @@
+//! What cancelling something does, and why it cannot be cancelled.
+
+use jiff::civil::Date;
+
+use crate::{
+    cash::enough,
+    error::Refusal,
+    ledger::Direction,
+    payment::{self, Payment},
+    request::{self, Request},
+    settlement::{self, Settlement},
+};
+
+use super::{
+    Becomes,
+    target::{Excess, Movement, MovementKind, Target, Till},
+};
+
+/// What cancelling something does. Where money had moved, its entries are reversed, too.
+#[derive(Clone, Debug, Default)]
+pub struct Effects {
+    /// The request afterwards.
+    pub request: Option<Request>,
+    /// The payment afterwards.
+    pub payment: Option<Payment>,
+    /// The settlement afterwards.
+    pub settlement: Option<Settlement>,
+    /// Whether the draft of what was spent above the advance is withdrawn.
+    pub withdraws_excess: bool,
+    /// What comes into the open session of the box, above zero, or leaves it, below: minor units of its currency.
+    pub cash_minor: Option<i64>,
+    /// Whether entries are reversed: what never moved money posted none.
+    pub reverses_entries: bool,
+}
+
+/// What cancelling this would do now. `becomes` is what becomes of the request of a payment, and `due_on` until when a settlement
+/// that is open again is to be settled.
+///
+/// # Errors
+/// Why it cannot be, with what to do instead where there is something: `withdraw_instead`, `discard_instead`,
+/// `cancel_payment_instead`, `bank_unanswered`, `part_of_batch`, `nothing_to_cancel`, `already_cancelled`, `already_deducted`,
+/// `returns_first`, `settlement_submitted`, `settlement_accepted`, `reimbursement_first`, `reverse_at_box`, `not_reversible`,
+/// `becomes_required`, `becomes_unexpected`; and what may pass by itself: `box_not_open`, `cash_short`.
+pub fn effects(target: &Target, becomes: Option<Becomes>, due_on: Date) -> Result<Effects, Refusal> {
+    match target {
+        Target::Request { request, live } => {
+            target.admits(becomes)?;
+            of_request(request, live.as_ref())
+        }
+        Target::Payment { payment, settlement, deducted, till } => {
+            admitted(payment, *deducted)?;
+            let settlement = settlement.as_ref().map(|(number, s)| unsettled(number, s)).transpose()?;
+            target.admits(becomes)?;
+            let cash_minor = till.as_ref().map(|till| comes_back(till, payment.amount.minor)).transpose()?;
+            let payment = payment.reversed(becomes)?;
+            let request = payment.request.clone();
+            let payment = Some(payment);
+            Ok(Effects {
+                request,
+                payment,
+                settlement,
+                cash_minor,
+                reverses_entries: true,
+                ..Effects::default()
+            })
+        }
+        Target::CashMovement { movement, till, settlement } => {
+            target.admits(becomes)?;
+            of_movement(movement, till, settlement.as_ref())
+        }
+        Target::Settlement { settlement, excess } => {
+            target.admits(becomes)?;
+            of_settlement(settlement, excess.as_ref(), due_on)
+        }
+    }
+}
+
+fn of_request(request: &Request, live: Option<&(String, Payment)>) -> Result<Effects, Refusal> {
+    use request::State as S;
+    match request.state {
+        S::PendingDisbursement => {}
+        S::Draft | S::New | S::Approved | S::HrApproved => return Err(Refusal::WithdrawInstead),
+        S::Disbursed => {
+            let paid = live.map(|(number, _)| number.clone());
+            return Err(
+                paid.map_or(Refusal::NothingToCancel, |number| Refusal::CancelPaymentInstead { number })
+            );
+        }
+        S::Cancelled => return Err(Refusal::AlreadyCancelled),
+        S::Declined | S::HrDeclined | S::Withdrawn => return Err(Refusal::NothingToCancel),
+    }
+    let payment = live.map(|(_, payment)| discarded(payment)).transpose()?;
+    Ok(Effects { request: Some(request.cancelled()), payment, ..Effects::default() })
+}
+
+/// The payment that was being prepared goes with its request.
+fn discarded(payment: &Payment) -> Result<Payment, Refusal> {
+    use payment::State as S;
+    if let Some(number) = payment.batch.clone().filter(|_| payment.state != S::Sent) {
+        return Err(Refusal::PartOfBatch { number });
+    }
+    match payment.state {
+        S::Draft | S::PendingAuthorization | S::Authorized => {
+            Ok(Payment { state: S::Discarded, ..payment.clone() })
+        }
+        S::Sent => Err(Refusal::BankUnanswered),
+        S::Confirmed | S::Rejected | S::Returned | S::Discarded | S::Reversed => Err(Refusal::WrongState),
+    }
+}
+
+/// Whether a payment moved money that did not come back.
+fn admitted(payment: &Payment, deducted: bool) -> Result<(), Refusal> {
+    use payment::State as S;
+    match payment.state {
+        S::Confirmed if deducted => Err(Refusal::AlreadyDeducted),
+        S::Confirmed => Ok(()),
+        S::Sent => Err(Refusal::BankUnanswered),
+        S::Reversed => Err(Refusal::AlreadyCancelled),
+        S::Rejected | S::Returned | S::Discarded => Err(Refusal::NothingToCancel),
+        S::Draft | S::PendingAuthorization | S::Authorized => Err(match payment.batch.clone() {
+            Some(number) => Refusal::PartOfBatch { number },
+            None => Refusal::DiscardInstead,
+        }),
+    }
+}
+
+/// The settlement of a payment that never was: nothing may have been proved or returned.
+fn unsettled(number: &str, settlement: &Settlement) -> Result<Settlement, Refusal> {
+    let number = number.to_owned();
+    match settlement.state {
+        settlement::State::Submitted => Err(Refusal::SettlementSubmitted { number }),
+        settlement::State::Settled => Err(Refusal::SettlementAccepted { number }),
+        _ if settlement.returned_minor != 0 => Err(Refusal::ReturnsFirst { number }),
+        settlement::State::Open | settlement::State::Void => settlement.voided(),
+    }
+}
+
+/// What left a box comes back to its open session.
+fn comes_back(till: &Till, minor: i64) -> Result<i64, Refusal> {
+    if till.custodian.is_some() { Ok(minor) } else { Err(Refusal::BoxNotOpen) }
+}
+
+fn of_movement(
+    movement: &Movement,
+    till: &Till,
+    settlement: Option<&(String, Settlement)>,
+) -> Result<Effects, Refusal> {
+    use MovementKind as M;
+    if movement.reversed {
+        return Err(Refusal::AlreadyCancelled);
+    }
+    match movement.kind {
+        M::Movement | M::Return => {}
+        M::Payment => {
+            let number = movement.payment.clone().unwrap_or_default();
+            return Err(Refusal::CancelPaymentInstead { number });
+        }
+        M::Transfer | M::Reversal | M::OpeningDifference | M::ClosingDifference => {
+            return Err(Refusal::NotReversible);
+        }
+    }
+    if movement.session_open {
+        return Err(Refusal::ReverseAtBox);
+    }
+    let settlement = settlement.map(|(number, settlement)| match settlement.state {
+        settlement::State::Settled => Err(Refusal::SettlementAccepted { number: number.clone() }),
+        _ => settlement.with_returned(-movement.amount.minor),
+    });
+    let settlement = settlement.transpose()?;
+    let cash_minor = comes_back(till, -movement.amount.minor)?;
+    let leaves = if cash_minor < 0 { Direction::Out } else { Direction::In };
+    enough(&till.cash, leaves, cash_minor.saturating_abs())?;
+    let cash_minor = Some(cash_minor);
+    Ok(Effects { settlement, cash_minor, reverses_entries: true, ..Effects::default() })
+}
+
+fn of_settlement(settlement: &Settlement, excess: Option<&Excess>, due_on: Date) -> Result<Effects, Refusal> {
+    use request::State as S;
+    if settlement.state != settlement::State::Settled {
+        return Err(Refusal::NothingToCancel);
+    }
+    let withdraws_excess = match excess {
+        None => false,
+        Some(Excess { state: S::Draft, .. }) => true,
+        Some(Excess { state: S::Withdrawn | S::Declined | S::HrDeclined | S::Cancelled, .. }) => false,
+        Some(Excess { number, .. }) => return Err(Refusal::ReimbursementFirst { number: number.clone() }),
+    };
+    let settlement = Some(settlement.reopened(due_on)?);
+    Ok(Effects { settlement, withdraws_excess, reverses_entries: true, ..Effects::default() })
+}

@@ -1,0 +1,188 @@
+//! What is cancelled, as far as the rules look at it.
+
+use crate::{
+    cash::CashBox,
+    error::Refusal,
+    ids::{BranchId, UserId},
+    money::Money,
+    payment::Payment,
+    request::{self, Request},
+    settlement::Settlement,
+};
+
+use super::{Becomes, Kind};
+
+named! {
+    /// What a movement of a box is.
+    pub enum MovementKind {
+        /// Money of a category that came in or left.
+        Movement = "movement",
+        /// A request that was paid.
+        Payment = "payment",
+        /// What was not spent of an advance.
+        Return = "return",
+        /// Cash that left for another place, or arrived from one.
+        Transfer = "transfer",
+        /// Another movement undone.
+        Reversal = "reversal",
+        /// What was missing or too much when the box was opened.
+        OpeningDifference = "opening_difference",
+        /// The same when it was closed.
+        ClosingDifference = "closing_difference",
+    }
+}
+
+/// The box in which cash would move.
+#[derive(Clone, Debug)]
+pub struct Till {
+    /// The box.
+    pub cash: CashBox,
+    /// Whose session of it is open; nobody's where none is.
+    pub custodian: Option<UserId>,
+}
+
+/// A movement of a box.
+#[derive(Clone, Debug)]
+pub struct Movement {
+    /// What it is.
+    pub kind: MovementKind,
+    /// What came in, above zero, or left, below.
+    pub amount: Money,
+    /// Whether it was undone.
+    pub reversed: bool,
+    /// Whether its own session is open, so that its custodian undoes it.
+    pub session_open: bool,
+    /// The number of the payment that it is.
+    pub payment: Option<String>,
+}
+
+/// What was spent above an advance, asked for when its settlement was accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excess {
+    /// The number of its request.
+    pub number: String,
+    /// Where that stands.
+    pub state: request::State,
+}
+
+/// A document that did something to money, with what hangs on it.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "one at a time, and never moved about")]
+pub enum Target {
+    /// A request.
+    Request {
+        /// The request.
+        request: Request,
+        /// The payment that holds it, with its number.
+        live: Option<(String, Payment)>,
+    },
+    /// A payment.
+    Payment {
+        /// The payment.
+        payment: Payment,
+        /// The settlement of its advance, with its number.
+        settlement: Option<(String, Settlement)>,
+        /// Whether payroll has kept some of it back.
+        deducted: bool,
+        /// The box that it left.
+        till: Option<Till>,
+    },
+    /// A movement of a box.
+    CashMovement {
+        /// The movement.
+        movement: Movement,
+        /// Its box.
+        till: Till,
+        /// The settlement that the money came back of, with its number.
+        settlement: Option<(String, Settlement)>,
+    },
+    /// A settlement.
+    Settlement {
+        /// The settlement.
+        settlement: Settlement,
+        /// What was spent above it.
+        excess: Option<Excess>,
+    },
+}
+
+impl Target {
+    /// What it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Request { .. } => Kind::Request,
+            Self::Payment { .. } => Kind::Payment,
+            Self::CashMovement { .. } => Kind::CashMovement,
+            Self::Settlement { .. } => Kind::Settlement,
+        }
+    }
+
+    /// The branch it belongs to.
+    #[must_use]
+    pub fn branch(&self) -> Option<BranchId> {
+        match self {
+            Self::Request { request, .. } => request.branch,
+            Self::Payment { payment, till, .. } => {
+                let own = payment.request.as_ref().and_then(|request| request.branch);
+                own.or(till.as_ref().map(|till| till.cash.branch))
+            }
+            Self::CashMovement { till, .. } => Some(till.cash.branch),
+            Self::Settlement { settlement, .. } => settlement.branch,
+        }
+    }
+
+    /// The member of staff whom the money is for, if it is one.
+    #[must_use]
+    pub fn beneficiary(&self) -> Option<UserId> {
+        match self {
+            Self::Request { request, .. } => request.beneficiary_user,
+            Self::Payment { payment, .. } => payment.beneficiary_user,
+            Self::CashMovement { settlement, .. } => settlement.as_ref().map(|(_, s)| s.debtor_user),
+            Self::Settlement { settlement, .. } => Some(settlement.debtor_user),
+        }
+    }
+
+    /// How much it is about, above zero.
+    #[must_use]
+    pub fn amount(&self) -> Money {
+        match self {
+            Self::Request { request, .. } => {
+                Money::new(request.approved_minor.unwrap_or(request.requested_minor), request.currency)
+            }
+            Self::Payment { payment, .. } => payment.amount,
+            Self::CashMovement { movement, .. } => {
+                Money::new(movement.amount.minor.saturating_abs(), movement.amount.currency)
+            }
+            Self::Settlement { settlement, .. } => Money::new(settlement.advance_minor, settlement.currency),
+        }
+    }
+
+    /// The box in which cash would move.
+    #[must_use]
+    pub fn till(&self) -> Option<&Till> {
+        match self {
+            Self::Payment { till, .. } => till.as_ref(),
+            Self::CashMovement { till, .. } => Some(till),
+            Self::Request { .. } | Self::Settlement { .. } => None,
+        }
+    }
+
+    /// Whether the money left through a bank.
+    #[must_use]
+    pub fn left_through_the_bank(&self) -> bool {
+        matches!(self, Self::Payment { payment, .. } if payment.source.is_some())
+    }
+
+    /// Whether something is to be said, and was, about what becomes of a request.
+    ///
+    /// # Errors
+    /// `becomes_required`, `becomes_unexpected`.
+    pub fn admits(&self, becomes: Option<Becomes>) -> Result<(), Refusal> {
+        let asked = matches!(self, Self::Payment { payment, .. } if payment.request.is_some());
+        match (asked, becomes) {
+            (true, None) => Err(Refusal::BecomesRequired),
+            (false, Some(_)) => Err(Refusal::BecomesUnexpected),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Lines of batches whose payments are cancelled (domain, sections 5 and 7).
+
+use caudal_db::DatabaseTransaction;
+use caudal_domain::{
+    batch::{Decision, Effect, Sum, line::State as LineState},
+    ids::{BatchId, Id},
+};
+
+use super::{
+    service::{Desk, Held, Told},
+    store::line,
+};
+use crate::{app::App, caller::Caller, http::problem::ApiError};
+
+/// A batch that is locked because a payment of it is cancelled.
+pub struct HeldBatch(Held);
+
+/// Locks the batch of a payment until the transaction ends: before the payment, always.
+///
+/// # Errors
+/// `not_found`, `internal` when the database fails.
+pub async fn hold(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    id: BatchId,
+) -> Result<HeldBatch, ApiError> {
+    Desk { tx, app, caller }.hold_now(id).await.map(HeldBatch)
+}
+
+impl HeldBatch {
+    /// Writes down that the payment of a line was reversed: so many minor units of the batch's currency.
+    ///
+    /// # Errors
+    /// `wrong_state`, `changed_meanwhile`, `internal`.
+    pub async fn line_reversed(
+        self,
+        tx: &DatabaseTransaction,
+        app: &App,
+        caller: &Caller,
+        (position, minor): (i64, i64),
+        reason: &str,
+    ) -> Result<(), ApiError> {
+        let Self(held) = self;
+        let id = Id(held.before.id);
+        let mut lines = line::at(tx, id, &[position]).await?;
+        for kept in &mut lines {
+            LineState::Reversed.name().clone_into(&mut kept.state);
+        }
+        line::put(tx, &lines).await?;
+        let moved = (LineState::Confirmed, LineState::Reversed, Sum::one(minor));
+        let next = held.batch.with_moved(&[moved])?;
+        let decision = Decision { next, effect: Effect::Nothing, reason: None };
+        let told = Told { action: "reverse", reason: Some(reason.to_owned()) };
+        let row = held.before.clone();
+        Desk { tx, app, caller }.apply(held, row, decision, told).await.map(drop)
+    }
+}

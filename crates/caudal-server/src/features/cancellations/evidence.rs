@@ -1,0 +1,157 @@
+//! Papers that come with a cancellation. They are uploaded before it is asked for, and belong to nobody's until then.
+
+use axum::{
+    body::Bytes,
+    extract::{Request, State as AppState},
+};
+use caudal_domain::ids::Id;
+use object_store::{ObjectStoreExt as _, PutPayload, path::Path as Place};
+use serde::Deserialize;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use utoipa::IntoParams;
+
+use super::{
+    store::{self, evidence::Model},
+    view::{self, CancellationEvidence},
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::requests::{self, Download},
+    http::{
+        command::{Answer, Meta, limited, run},
+        problem::{ApiError, Problem},
+        query::Query,
+        trail::{self, Object},
+        upload::file_name,
+    },
+};
+
+/// How long a paper that belongs to no cancellation is kept, in milliseconds.
+const LOOSE_MS: i64 = 24 * 3_600_000;
+/// How many are removed in one turn.
+const PURGED: u64 = 500;
+
+/// The name of a paper.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct EvidenceQuery {
+    /// The name of its file.
+    pub name: String,
+}
+
+fn broken(error: object_store::Error) -> ApiError {
+    ApiError::Internal(Box::new(error))
+}
+
+/// Keeps a paper for a cancellation that is about to be asked for: PDF, JPEG, PNG or WebP by its content.
+#[utoipa::path(post, path = "/api/v1/cancellations/evidence", tag = "cancellations",
+    params(EvidenceQuery, ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    request_body(content(("application/octet-stream"))),
+    responses((status = 201, body = CancellationEvidence), (status = 413, body = Problem), (status = 422, body = Problem)))]
+pub async fn add_cancellation_evidence(
+    AppState(app): AppState<App>,
+    Query(query): Query<EvidenceQuery>,
+    request: Request,
+) -> Result<Answer, ApiError> {
+    let (parts, body) = request.into_parts();
+    let max_bytes = app.config.attachments.max_bytes;
+    let bytes: Bytes = limited(Request::from_parts(parts.clone(), body), max_bytes).await?;
+    let sha256 = hex::encode(Sha256::digest(&bytes));
+    let meta = Meta::read(&parts, sha256.clone())?;
+    let id = app.new_id();
+    let paper = Model {
+        id: id.0,
+        cancellation_id: None,
+        name: file_name(&query.name)?,
+        media_type: requests::file_type(&bytes)?.to_owned(),
+        size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
+        sha256,
+        place: format!("cancellations/{id}"),
+        uploaded_by: meta.caller.actor.id.0,
+        uploaded_by_name: meta.caller.actor.name.clone(),
+        at_ms: app.now_ms(),
+    };
+    let place = Place::from(paper.place.as_str());
+    app.attachments.put(&place, PutPayload::from_bytes(bytes)).await.map_err(broken)?;
+    let answer = run(&app, &meta, move |tx| {
+        let paper = paper.clone();
+        Box::pin(async move {
+            store::add_evidence(tx, paper.clone()).await?;
+            Answer::created(&view::paper(paper))
+        })
+    })
+    .await;
+    // One that came before is answered as then; one that was not written down is nobody's.
+    let unneeded = match &answer {
+        Ok(answer) => answer.body["id"] != id.to_string(),
+        Err(error) => !matches!(error, ApiError::Internal(_) | ApiError::Busy),
+    };
+    if unneeded && let Err(error) = app.attachments.delete(&place).await {
+        tracing::warn!(%error, "a paper that is not needed could not be removed");
+    }
+    answer
+}
+
+async fn readable(app: &App, caller: &Caller, id: Id) -> Result<Model, ApiError> {
+    let db = app.db.begin_read().await?;
+    let paper = store::evidence(&db, id).await?.ok_or(ApiError::NotFound)?;
+    let own = paper.uploaded_by == caller.actor.id.0;
+    let seen = match paper.cancellation_id {
+        Some(of) => store::find(&db, Id(of)).await?.is_some_and(|row| super::may_see(&row, &caller.actor)),
+        None => false,
+    };
+    if own || seen { Ok(paper) } else { Err(ApiError::NotFound) }
+}
+
+/// Whether this person may have a paper.
+///
+/// # Errors
+/// `not_found`.
+pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiError> {
+    readable(app, caller, id).await.map(drop)
+}
+
+/// A paper, for whoever may see its cancellation; the download is audited.
+///
+/// # Errors
+/// `not_found`, `internal`.
+pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, ApiError> {
+    let paper = readable(app, caller, id).await?;
+    let bytes = app.attachments.get(&Place::from(paper.place.as_str())).await.map_err(broken)?;
+    let bytes = bytes.bytes().await.map_err(broken)?;
+    let object =
+        Object { kind: "cancellation", id: Id(paper.cancellation_id.unwrap_or(paper.id)), number: None };
+    let told = json!({ "name": paper.name, "sha256": paper.sha256 });
+    let row = trail::row(app, caller, "cancellation.download", &object, None, Some(told));
+    app.db
+        .write(move |tx| {
+            let row = row.clone();
+            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
+        })
+        .await?;
+    Ok(Download::made(paper.name, &paper.media_type, bytes))
+}
+
+/// Removes papers of cancellations that were never asked for. To be called every few minutes.
+///
+/// # Errors
+/// `internal` when the database fails, or the place where files lie.
+pub async fn purge(app: &App) -> Result<(), ApiError> {
+    for paper in store::forgotten(app.db.read(), app.now_ms() - LOOSE_MS, PURGED).await? {
+        let id = paper.id;
+        let gone = app
+            .db
+            .write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::remove_loose(tx, id).await?) }))
+            .await?;
+        if gone {
+            match app.attachments.delete(&Place::from(paper.place.as_str())).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(broken(error)),
+            }
+        }
+    }
+    Ok(())
+}

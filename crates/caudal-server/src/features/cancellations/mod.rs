@@ -1,0 +1,91 @@
+//! Cancellations (anulaciones): asked for by one person, decided by another, executed in one transaction (domain, section 7).
+
+mod api;
+mod effect;
+mod evidence;
+mod export;
+mod load;
+mod service;
+mod show;
+mod store;
+mod targets;
+mod view;
+#[path = "words.es.rs"]
+mod words_es;
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{
+    actor::Actor,
+    cancellation::{self, State},
+    ids::Id,
+    permission::Permission as P,
+};
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+};
+use store::list::{self, Filter, Way};
+
+pub use evidence::{download, may_download, purge};
+pub use export::{check as check_csv, csv};
+pub use view::CancellationItem;
+pub use words_es::FILE as CSV_FILE;
+
+/// The routes of this feature. Whoever handled a document may ask for its cancellation, whatever they hold: the rules refuse others.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(show::READERS), routes!(api::list_cancellations))
+        .add(Rule::AnyOf(api::DECIDERS), routes!(api::count_cancellations))
+        .add(Rule::AnyOf(api::DECIDERS), routes!(api::find_cancellation_targets))
+        .add(Rule::Session, routes!(api::preview_cancellation))
+        .add(Rule::Session, routes!(evidence::add_cancellation_evidence))
+        .add(Rule::Session, routes!(api::ask_cancellation))
+        .add(Rule::Session, routes!(api::get_cancellation))
+        .add(Rule::AnyOf(api::DECIDERS), routes!(api::act_on_cancellation))
+}
+
+fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
+    cancellation::may_see(Id(row.asked_by), row.branch_id.map(Id), actor)
+}
+
+fn to_decide(actor: &Actor) -> (Vec<Way>, Filter) {
+    let reaches = actor.acts(&[P::ManageCancellations]);
+    let ways = reaches.iter().map(|reach| reach.branch.map_or(Way::All, Way::Branch)).collect();
+    let filter = Filter {
+        states: vec![State::Requested],
+        not_of: Some(actor.id),
+        oldest_first: true,
+        ..Filter::default()
+    };
+    (ways, filter)
+}
+
+/// How many cancellations wait for a decision of this person, up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn count_to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
+    let (ways, filter) = to_decide(actor);
+    Ok(list::count(db, &ways, &filter).await?)
+}
+
+/// How many cancellations wait for a decision of this person, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_decide(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    n: u64,
+) -> Result<(i64, Vec<CancellationItem>), ApiError> {
+    let (ways, filter) = to_decide(actor);
+    let mut rows = list::page(db, &ways, &filter, None, n).await?;
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    Ok((list::count(db, &ways, &filter).await?, rows.iter().map(view::item).collect()))
+}

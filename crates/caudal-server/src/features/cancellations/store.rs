@@ -1,0 +1,186 @@
+//! Rows of cancellations and of the papers that come with them, private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction, JsonText, bulk, counter,
+    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*, sea_query::Expr},
+    search, table,
+};
+use caudal_domain::ids::{CancellationId, Id, UserId};
+
+use super::view::EffectView;
+
+pub mod list;
+
+/// The most cancellations of one document that are shown with it.
+const MOST_PAST: u64 = 20;
+
+/// Cancellations.
+pub mod row {
+    use super::*;
+
+    /// One cancellation, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cancellation")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub number: String,
+        pub state: String,
+        pub target_kind: String,
+        pub target_id: Uuid,
+        pub target_number: String,
+        pub target_title: String,
+        pub target_version: i64,
+        pub request_id: Option<Uuid>,
+        pub payment_id: Option<Uuid>,
+        pub beneficiary_user_id: Option<Uuid>,
+        pub branch_id: Option<Uuid>,
+        pub amount_minor: i64,
+        pub currency: String,
+        pub cause_id: Uuid,
+        pub cause_name: String,
+        pub explanation: String,
+        pub becomes: Option<String>,
+        pub asked_by: Uuid,
+        pub asked_by_name: String,
+        pub asked_at_ms: i64,
+        pub decided_by: Option<Uuid>,
+        pub decided_by_name: Option<String>,
+        pub decided_at_ms: Option<i64>,
+        pub reason: Option<String>,
+        pub accounting_date: Option<String>,
+        pub cash_session_id: Option<Uuid>,
+        pub effects: Option<JsonText<Vec<EffectView>>>,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Papers.
+pub mod evidence {
+    use super::*;
+
+    /// One paper, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "cancellation_evidence")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub cancellation_id: Option<Uuid>,
+        pub name: String,
+        pub media_type: String,
+        pub size_bytes: i64,
+        pub sha256: String,
+        pub place: String,
+        pub uploaded_by: Uuid,
+        pub uploaded_by_name: String,
+        pub at_ms: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The number of the next cancellation of a year: `ANU-2026-000001`.
+pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+    let n = counter::next(tx, &format!("cancellation:{year}")).await?;
+    Ok(format!("ANU-{year}-{n:06}"))
+}
+
+/// One cancellation.
+pub async fn find(db: &impl ConnectionTrait, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// One cancellation, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
+    table::lock::<row::Entity>(tx, id.0).await
+}
+
+/// Adds a cancellation, found by its words.
+pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+    table::insert(tx, row.clone()).await?;
+    let words = [&row.number, &row.target_number, &row.target_title, &row.asked_by_name, &row.cause_name];
+    let words = words.map(String::as_str).join(" ");
+    search::index_new(tx, "cancellation", row.id, &words).await
+}
+
+/// Writes a cancellation as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
+    table::save(tx, row.clone(), version).await
+}
+
+/// The cancellations of a document, newest first.
+pub async fn of_target(db: &impl ConnectionTrait, target: Id) -> Result<Vec<row::Model>, DbErr> {
+    let of = row::Entity::find().filter(row::Column::TargetId.eq(target.0));
+    of.order_by_desc(row::Column::Id).limit(MOST_PAST).all(db).await
+}
+
+/// Keeps a paper.
+pub async fn add_evidence(tx: &DatabaseTransaction, paper: evidence::Model) -> Result<(), DbErr> {
+    table::insert(tx, paper).await
+}
+
+/// One paper.
+pub async fn evidence(db: &impl ConnectionTrait, id: Id) -> Result<Option<evidence::Model>, DbErr> {
+    evidence::Entity::find_by_id(id.0).one(db).await
+}
+
+/// The papers of a cancellation, in the order they came.
+pub async fn evidence_of(
+    db: &impl ConnectionTrait,
+    id: CancellationId,
+) -> Result<Vec<evidence::Model>, DbErr> {
+    let of = evidence::Entity::find().filter(evidence::Column::CancellationId.eq(id.0));
+    of.order_by_asc(evidence::Column::Id).all(db).await
+}
+
+/// Those of these papers that this person brought and that belong to no cancellation.
+pub async fn loose(
+    tx: &DatabaseTransaction,
+    by: UserId,
+    ids: &[Uuid],
+) -> Result<Vec<evidence::Model>, DbErr> {
+    let of = evidence::Entity::find()
+        .filter(bulk::any_of(tx, evidence::Column::Id, ids.iter().copied()))
+        .filter(evidence::Column::UploadedBy.eq(by.0))
+        .filter(evidence::Column::CancellationId.is_null());
+    of.order_by_asc(evidence::Column::Id).lock_exclusive().all(tx).await
+}
+
+/// Says which cancellation papers belong to.
+pub async fn name_evidence(tx: &DatabaseTransaction, ids: &[Uuid], id: CancellationId) -> Result<(), DbErr> {
+    evidence::Entity::update_many()
+        .col_expr(evidence::Column::CancellationId, Expr::value(id.0))
+        .filter(bulk::any_of(tx, evidence::Column::Id, ids.iter().copied()))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Papers that came before a moment and belong to no cancellation: at most so many.
+pub async fn forgotten(
+    db: &impl ConnectionTrait,
+    before_ms: i64,
+    limit: u64,
+) -> Result<Vec<evidence::Model>, DbErr> {
+    let loose = evidence::Entity::find().filter(evidence::Column::CancellationId.is_null());
+    let loose = loose.filter(evidence::Column::AtMs.lt(before_ms));
+    loose.order_by_asc(evidence::Column::AtMs).limit(limit).all(db).await
+}
+
+/// Removes a paper that belongs to no cancellation. Answers whether it did.
+pub async fn remove_loose(tx: &DatabaseTransaction, id: Uuid) -> Result<bool, DbErr> {
+    let loose = evidence::Entity::delete_many().filter(evidence::Column::Id.eq(id));
+    let loose = loose.filter(evidence::Column::CancellationId.is_null());
+    Ok(loose.exec(tx).await?.rows_affected == 1)
+}
+
+#[cfg(test)]
+mod plans;

@@ -1,0 +1,145 @@
+//! Which cancellations stand in a list. Each state of each branch or person is read from its index and cut to a page before they are
+//! joined.
+
+use caudal_db::{
+    parts::{self, MOST_COUNTED},
+    sea_orm::{
+        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+        entity::prelude::*,
+        sea_query::{Condition, Expr, Order, SelectStatement},
+    },
+    search,
+};
+use caudal_domain::{
+    cancellation::{Kind, State},
+    ids::{BranchId, Id, UserId},
+};
+
+use super::row::{self, Column as C};
+
+/// One way in which a person sees cancellations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// All of them.
+    All,
+    /// Those of a branch.
+    Branch(BranchId),
+    /// Those that they asked for.
+    Asker(UserId),
+}
+
+/// What a list is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these states; all where none is named.
+    pub states: Vec<State>,
+    /// Only of this kind of document.
+    pub kind: Option<Kind>,
+    /// Only for this cause.
+    pub cause: Option<Id>,
+    /// Only those that this person asked for.
+    pub asked_by: Option<Id>,
+    /// Only those that this person decided.
+    pub decided_by: Option<Id>,
+    /// Only those asked for from this moment on, and before that one, in milliseconds of UTC.
+    pub asked_ms: (Option<i64>, Option<i64>),
+    /// Only what has these words.
+    pub words: Option<String>,
+    /// Neither asked for by this person nor for their benefit.
+    pub not_of: Option<UserId>,
+    /// Oldest first instead of newest first.
+    pub oldest_first: bool,
+}
+
+/// A page: `limit + 1` records, so that the caller knows whether there is another.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    ways: &[Way],
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    let words = match &filter.words {
+        Some(words) => search::filter(db, "cancellation", words, (row::Entity, C::Id)).await?,
+        None => None,
+    };
+    select(ways, filter, words, after, limit).all(db).await
+}
+
+/// The query of one page.
+pub fn select(
+    ways: &[Way],
+    filter: &Filter,
+    words: Option<Expr>,
+    after: Option<Id>,
+    limit: u64,
+) -> Select<row::Entity> {
+    let page = row::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
+    match union(ways, filter, words, after, limit) {
+        Some(ids) => page.filter(C::Id.in_subquery(ids)),
+        None => page.filter(C::Id.is_null()),
+    }
+}
+
+fn order(filter: &Filter) -> Order {
+    if filter.oldest_first { Order::Asc } else { Order::Desc }
+}
+
+fn union(
+    ways: &[Way],
+    filter: &Filter,
+    words: Option<Expr>,
+    after: Option<Id>,
+    limit: u64,
+) -> Option<SelectStatement> {
+    let states: Vec<State> = match filter.states.as_slice() {
+        [] => State::all().collect(),
+        some => some.to_vec(),
+    };
+    let narrowed = narrowed(filter, words, after);
+    let of = |way: &Way| {
+        let place = place(*way);
+        states.iter().map(move |s| place.clone().add(C::State.eq(s.name()))).collect::<Vec<_>>()
+    };
+    let part = |way: Condition| {
+        let ids = row::Entity::find().select_only().column(C::Id).filter(way).filter(narrowed.clone());
+        ids.order_by(C::Id, order(filter)).limit(limit + 1).into_query()
+    };
+    parts::union(C::Id, ways.iter().flat_map(of).map(part))
+}
+
+fn place(way: Way) -> Condition {
+    let all = Condition::all();
+    match way {
+        Way::All => all,
+        Way::Branch(id) => all.add(C::BranchId.eq(id.0)),
+        Way::Asker(id) => all.add(C::AskedBy.eq(id.0)),
+    }
+}
+
+fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<Id>) -> Condition {
+    let past = |at: Id| if filter.oldest_first { C::Id.gt(at.0) } else { C::Id.lt(at.0) };
+    let stranger = |id: UserId| {
+        let other = Condition::any().add(C::BeneficiaryUserId.is_null()).add(C::BeneficiaryUserId.ne(id.0));
+        Condition::all().add(C::AskedBy.ne(id.0)).add(other)
+    };
+    let (from, to) = filter.asked_ms;
+    Condition::all()
+        .add_option(words)
+        .add_option(filter.kind.map(|kind| C::TargetKind.eq(kind.name())))
+        .add_option(filter.cause.map(|id| C::CauseId.eq(id.0)))
+        .add_option(filter.asked_by.map(|id| C::AskedBy.eq(id.0)))
+        .add_option(filter.decided_by.map(|id| C::DecidedBy.eq(id.0)))
+        .add_option(from.map(|ms| C::AskedAtMs.gte(ms)))
+        .add_option(to.map(|ms| C::AskedAtMs.lt(ms)))
+        .add_option(filter.not_of.map(stranger))
+        .add_option(after.map(past))
+}
+
+/// Counts what a list holds, whatever its words, up to 1000.
+pub async fn count(db: &impl ConnectionTrait, ways: &[Way], filter: &Filter) -> Result<i64, DbErr> {
+    match union(ways, filter, None, None, MOST_COUNTED) {
+        Some(ids) => parts::count(db, ids).await,
+        None => Ok(0),
+    }
+}

@@ -1,0 +1,104 @@
+//! The lists of cancellations read an index, whatever the engine knows of the table.
+
+use caudal_db::{
+    Db,
+    sea_orm::{ConnectionTrait as _, QueryTrait as _},
+    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
+};
+use caudal_domain::cancellation::{Kind, State};
+
+use super::{
+    list::{Filter, Way},
+    *,
+};
+
+/// So many that PostgreSQL finds a page by its ids rather than read all.
+const CANCELLATIONS: u128 = 8_000;
+
+fn uuid(kind: u128, n: u128) -> Uuid {
+    Uuid::from_u128(kind << 96 | n)
+}
+
+fn ground(db: &Db) -> String {
+    let id = |kind, n| literal(db, uuid(kind, n));
+    let mut sql = format!(
+        "INSERT INTO cancellation_cause (id, name, active, version) VALUES ({}, 'Otra causa', true, 1);",
+        id(1, 1)
+    );
+    let one = |n: u128| {
+        let waits = n.is_multiple_of(50);
+        let state = if waits { "requested" } else { "executed" };
+        let decided = if waits { "NULL".to_owned() } else { id(2, n % 7 + 100) };
+        let day = if waits { "NULL" } else { "'2026-11-05'" };
+        format!(
+            "({}, 'ANU-{n}', '{state}', 'payment', {}, 'PAG-{n}', 'Repuestos', 1, {}, 100, 'USD', {}, 'Otra causa',
+                'Doble', {}, 'Ana', {n}, {decided}, {day}, 1)",
+            id(3, n),
+            id(4, n),
+            id(5, n % 40),
+            id(1, 1),
+            id(2, n % 90),
+        )
+    };
+    for some in (0..CANCELLATIONS).collect::<Vec<_>>().chunks(500) {
+        let rows: Vec<_> = some.iter().map(|n| one(*n)).collect();
+        sql.push_str(&format!(
+            "INSERT INTO cancellation (id, number, state, target_kind, target_id, target_number, target_title,
+                target_version, branch_id, amount_minor, currency, cause_id, cause_name, explanation, asked_by,
+                asked_by_name, asked_at_ms, decided_by, accounting_date, version) VALUES {};",
+            rows.join(",")
+        ));
+    }
+    sql
+}
+
+async fn read_their_index(target: Target) {
+    let db = fresh(target).await;
+    let ground = ground(&db);
+    db.write(move |tx| {
+        let ground = ground.clone();
+        Box::pin(async move {
+            tx.execute_unprepared(&ground).await?;
+            watch(tx).await
+        })
+    })
+    .await
+    .map_err(|Failed(why)| why)
+    .unwrap();
+}
+
+async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+    analyze(tx).await?;
+    let queue = Filter { states: vec![State::Requested], oldest_first: true, ..Filter::default() };
+    let filters = [
+        Filter::default(),
+        Filter { not_of: Some(Id(uuid(2, 1))), ..queue.clone() },
+        queue,
+        Filter { kind: Some(Kind::Payment), ..Filter::default() },
+        Filter { cause: Some(Id(uuid(1, 1))), ..Filter::default() },
+        Filter { asked_by: Some(Id(uuid(2, 3))), ..Filter::default() },
+        Filter { decided_by: Some(Id(uuid(2, 103))), ..Filter::default() },
+        Filter { asked_ms: (Some(10), Some(20)), ..Filter::default() },
+    ];
+    let ways = [vec![Way::All], vec![Way::Asker(Id(uuid(2, 3))), Way::Branch(Id(uuid(5, 3)))]];
+    for filter in &filters {
+        for ways in &ways {
+            let query = list::select(ways, filter, None, None, 25).build(tx.get_database_backend());
+            let told = plan(tx, query).await?;
+            if reads_whole(&told, "cancellation") {
+                return Err(Failed(format!("{ways:?} {filter:?}: {told}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_sqlite() {
+    read_their_index(Target::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_read_their_index_on_postgres() {
+    read_their_index(Target::Postgres).await;
+}

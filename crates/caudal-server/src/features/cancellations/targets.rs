@@ -1,0 +1,49 @@
+//! Documents that might be cancelled, found by their numbers or by words.
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{actor::Actor, cancellation::Kind};
+
+use super::{load, show, view::CancellationFound};
+use crate::{
+    app::App,
+    features::{cash, payments, requests, settlements},
+    http::{page::Blocked, problem::ApiError},
+};
+
+/// How many of each kind are looked at: who finds none of them types more.
+const OF_EACH: u64 = 5;
+
+/// Documents by number or words, those of this person's branches, with what keeps each from being cancelled.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn find(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    words: &str,
+) -> Result<Vec<CancellationFound>, ApiError> {
+    if words.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut named = Vec::new();
+    named.extend(payments::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Payment, id)));
+    named.extend(requests::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Request, id)));
+    named.extend(settlements::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Settlement, id)));
+    named.extend(cash::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::CashMovement, id)));
+    let mut found = Vec::with_capacity(named.len());
+    for (kind, id) in named {
+        let Some(loaded) = load::find(db, app, kind, id).await? else { continue };
+        if !show::may_know(&loaded, actor, false) {
+            continue;
+        }
+        let blocked_by = show::asking(&loaded, actor, false).err();
+        found.push(CancellationFound {
+            target: show::target(&loaded),
+            blocked_by: blocked_by.map(|refusal| Blocked::new(&refusal, Vec::new())),
+        });
+    }
+    // What can be cancelled comes first; else in the order in which it was looked for.
+    found.sort_by_key(|one| one.blocked_by.is_some());
+    Ok(found)
+}

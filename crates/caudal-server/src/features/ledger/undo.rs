@@ -1,0 +1,108 @@
+//! Undoing what a document posted: the exact inverse of each entry, once (domain, section 7).
+
+use std::collections::BTreeMap;
+
+use caudal_db::{DatabaseTransaction, bulk, sea_orm::ConnectionTrait, unique_violation};
+use caudal_domain::{
+    error::Refusal,
+    ids::{Id, PaymentId, UserId},
+    ledger::Event,
+};
+use uuid::Uuid;
+
+use super::{Document, store};
+use crate::{app::App, http::problem::ApiError};
+
+/// What posted the entries that are undone.
+#[derive(Clone, Copy, Debug)]
+pub enum Poster {
+    /// A payment.
+    Payment(PaymentId),
+    /// Another document: a movement of a box, a settlement.
+    Document(Id),
+}
+
+/// An entry that nothing has undone.
+#[derive(Clone, Debug)]
+pub struct Undone(store::entry::Model);
+
+impl Undone {
+    /// Its id.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        Id(self.0.id)
+    }
+}
+
+/// What something posted and nothing has undone, the last first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn undoable(db: &impl ConnectionTrait, poster: Poster) -> Result<Vec<Undone>, ApiError> {
+    let mut entries = match poster {
+        Poster::Payment(id) => store::entries_of_payments(db, &[id]).await?,
+        Poster::Document(id) => store::entries_of_document(db, id).await?,
+    };
+    entries.retain(|entry| entry.reverses_id.is_none());
+    let ids: Vec<_> = entries.iter().map(|entry| entry.id).collect();
+    let undone = store::undoing(db, &ids).await?;
+    entries.retain(|entry| undone.iter().all(|by| by.reverses_id != Some(entry.id)));
+    Ok(entries.into_iter().rev().map(Undone).collect())
+}
+
+/// Posts the exact inverse of entries, dated today: the same accounts with their dimensions, each moved back. Balances move once, in
+/// key order, so that two of these never wait for each other in a circle.
+///
+/// # Errors
+/// `already_cancelled` when one of them was undone meanwhile, `internal`.
+pub async fn undo(
+    tx: &DatabaseTransaction,
+    app: &App,
+    document: &Document<'_>,
+    by: UserId,
+    entries: &[Undone],
+) -> Result<(), ApiError> {
+    let (today, now) = (app.today().to_string(), app.now_ms());
+    let ids: Vec<_> = entries.iter().map(|entry| entry.0.id).collect();
+    let mut each: BTreeMap<Uuid, Vec<store::line::Model>> = BTreeMap::new();
+    for (line, _) in store::lines_of(tx, &ids).await? {
+        each.entry(line.entry_id).or_default().push(line);
+    }
+    let (mut rows, mut lines) = (Vec::with_capacity(ids.len()), Vec::with_capacity(2 * ids.len()));
+    let mut moves: BTreeMap<(String, String), i64> = BTreeMap::new();
+    for (n, Undone(entry)) in (0..).zip(entries) {
+        let id = app.new_id();
+        rows.push(store::entry::Model {
+            id: id.0,
+            event: Event::Cancelled.name().to_owned(),
+            document_kind: document.kind.to_owned(),
+            document_id: document.id.0,
+            document_number: document.number.to_owned(),
+            // The order in which they are read is that in which they were posted.
+            document_version: document.version + n,
+            reverses_id: Some(entry.id),
+            business_date: today.clone(),
+            at_ms: now,
+            actor_id: by.0,
+            ..entry.clone()
+        });
+        for line in each.remove(&entry.id).unwrap_or_default() {
+            let amount_minor = line.amount_minor.checked_neg().ok_or(Refusal::AmountOverflow)?;
+            let moved = moves.entry((line.account_key.clone(), line.currency.clone())).or_default();
+            *moved = moved.checked_add(amount_minor).ok_or(Refusal::AmountOverflow)?;
+            lines.push(store::line::Model { entry_id: id.0, amount_minor, ..line });
+        }
+    }
+    bulk::insert(tx, &rows).await.map_err(|error| match unique_violation(&error).as_deref() {
+        Some("ledger_entry_reverses") => Refusal::AlreadyCancelled.into(),
+        _ => ApiError::from(error),
+    })?;
+    bulk::insert(tx, &lines).await?;
+    let balance = |((account_key, currency), balance_minor)| store::balance::Model {
+        account_key,
+        currency,
+        balance_minor,
+    };
+    let moves: Vec<_> = moves.into_iter().filter(|(_, minor)| *minor != 0).map(balance).collect();
+    Ok(store::add_balances(tx, &moves).await?)
+}
