@@ -37,6 +37,7 @@ story!(a_payment_that_was_cancelled_leaves_nothing_and_may_be_made_again, |porta
 
     let seen = see(&undo.celia, &asked).await;
     assert_eq!((offered(&seen, "execute"), offered(&seen, "decline")), (Some(None), Some(None)));
+    portal.wait(std::time::Duration::from_millis(1));
     let done = execute(&undo.celia, &seen).await.ok();
     assert_eq!(
         (done["state"].as_str(), done["accounting_date"].as_str()),

@@ -232,13 +232,7 @@ pub async fn fetch_download(
             note_export(&app, &caller, "payroll.export", serde_json::json!({ "query": query })).await?;
             Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
         }
-        Target::AuditCsv { query } => {
-            // What was bought is given only to whoever still reads the audit.
-            audit::check_csv(&app, &caller, &query)?;
-            let made = audit::csv(&app, &query)?;
-            note_export(&app, &caller, "audit.export", serde_json::json!({ "query": query })).await?;
-            Ok(handed_out(made))
-        }
+        Target::AuditCsv { query } => audit_rows(&app, &caller, &query).await,
         Target::CancellationsCsv { query } => {
             let body = cancellations::csv(&app, &caller, &query)?;
             list(&app, &caller, ("cancellations", cancellations::CSV_FILE), &query, body).await
@@ -266,6 +260,14 @@ async fn list(
     note_export(app, caller, &format!("{kind}.export"), serde_json::json!({ "query": query })).await?;
     let name = format!("{file}-{}.csv", app.today());
     Ok(requests::Download::made(name, "text/csv; charset=utf-8", body).into_response())
+}
+
+async fn audit_rows(app: &App, caller: &Caller, query: &str) -> Result<Response, ApiError> {
+    // What was bought is given only to whoever still reads the audit.
+    audit::check_csv(app, caller, query)?;
+    let made = audit::csv(app, query)?;
+    note_export(app, caller, "audit.export", serde_json::json!({ "query": query })).await?;
+    Ok(handed_out(made))
 }
 
 fn handed_out(made: audit::Made) -> Response {

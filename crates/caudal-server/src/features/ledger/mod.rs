@@ -4,12 +4,12 @@
 //! the same transaction, and [`verify`] says whether both still tell the same.
 
 mod books;
+mod inverse;
 #[path = "names.es.rs"]
 mod names_es;
 mod report;
 mod statement;
 mod store;
-mod undo;
 
 use std::collections::HashMap;
 
@@ -24,9 +24,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use books::Books;
+pub use inverse::{Poster, Undone, undo, undoable};
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
-pub use undo::{Poster, Undone, undo, undoable};
 
 use crate::{app::App, http::problem::ApiError};
 

@@ -3,7 +3,7 @@
 mod api;
 mod attachments;
 mod decide;
-mod ended;
+mod ending;
 mod excess;
 mod export;
 #[path = "labels.es.rs"]
@@ -46,7 +46,7 @@ use store::{
 pub use attachments::{
     Added, AttachQuery, Download, Kept, check_attachments, download, file_type, keep_file, may_download,
 };
-pub use ended::{ended, handled_by};
+pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
 pub use paid::{PaymentMark, record_payment};
