@@ -22,8 +22,11 @@ test('Rogelio approves a request with the keyboard alone @once', async ({ signIn
   })
 
   await test.step('a slash searches, the arrow goes to the list, "A" approves', async () => {
-    await keyboard.press('/')
-    await expect(rogelio.main.getByRole('searchbox')).toBeFocused()
+    // The keys of the portal come behind the first screen.
+    await expect(async () => {
+      await keyboard.press('/')
+      await expect(rogelio.main.getByRole('searchbox')).toBeFocused({ timeout: 1_000 })
+    }).toPass()
     await keyboard.type(request.number)
     await expect(rogelio.main.locator('[data-row]')).toHaveCount(1)
     await expect(row(rogelio, request.number)).toBeVisible()
@@ -53,16 +56,14 @@ test('Rogelio approves a request with the keyboard alone @once', async ({ signIn
   await hasState(eliecer, request, 'Aprobada')
 })
 
-test('A question mark explains the keys, and they are off inside text fields @once', async ({ signIn }) => {
+test('Keys are letters inside a text field @once', async ({ signIn }) => {
   const rogelio = await signIn('Rogelio Castillo', '/requests')
-  await rogelio.page.keyboard.press('?')
-  await expect(rogelio.dialog).toContainText('Aprobar')
-  await rogelio.isUsableByEverybody('help of the keys')
-  await rogelio.page.keyboard.press('Escape')
+  const search = rogelio.main.getByRole('searchbox')
+  await search.press('a')
+  await search.press('?')
+  await expect(search).toHaveValue('a?')
   await expect(rogelio.dialog).toHaveCount(0)
-  await rogelio.main.getByRole('searchbox').fill('')
-  await rogelio.main.getByRole('searchbox').press('a')
-  await expect(rogelio.dialog).toHaveCount(0)
+  await expect(rogelio.heading('Solicitudes')).toBeVisible()
 })
 
 test('A change of page brings the focus to its heading, and the page’s name is its title', async ({

@@ -11,6 +11,8 @@ export const paths = {
   payroll: '/requests/payroll',
   /** What the reader owes: a panel of the root, which everybody may open. */
   ownStatement: '/?panel=statement',
+  /** The help, a panel of the root as well; `topic` is a `TopicKey` of the help. */
+  help: (topic: string) => `/?panel=help&topic=${encodeURIComponent(topic)}`,
   /** What somebody owes, for human resources and whoever accepts settlements. */
   statement: (user: string) => `/requests/statements/${encodeURIComponent(user)}`,
   /** The same for auditors, whom the requests' addresses do not admit. */

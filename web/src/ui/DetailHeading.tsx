@@ -18,7 +18,13 @@ export function DetailHeading({ title, state, list }: DetailHeadingProps) {
   const isBeside = useOpensBeside()
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', mb: 2 }}>
-      <Typography variant="h6" component={isBeside ? 'h2' : 'h1'} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Typography
+        variant="h6"
+        component={isBeside ? 'h2' : 'h1'}
+        data-record-title=""
+        tabIndex={-1}
+        sx={{ outline: 'none' }}
+      >
         {title}
       </Typography>
       {state === undefined ? null : <StatePill {...state} />}

@@ -19,6 +19,7 @@ import { useRouteFocus } from './useRouteFocus'
 
 // Nobody waits for it: what was written down without a signal goes out when the screen stands.
 const OutboxRunner = lazy(async () => ({ default: (await import('../outbox/OutboxRunner')).OutboxRunner }))
+const Commands = lazy(async () => ({ default: (await import('../palette/Commands')).Commands }))
 const FocusKeeper = lazy(async () => ({ default: (await import('@/ui/FocusKeeper')).FocusKeeper }))
 
 /** Permissions may change at any time, so every change of route reads them again, behind the screen. */
@@ -39,6 +40,10 @@ export function RootLayout() {
   const { permissions, can } = useSession()
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const [isNavOpen, setIsNavOpen] = useState(false)
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const openPalette = () => {
+    setIsPaletteOpen(true)
+  }
   useFreshProfile(pathname)
   useRouteFocus()
   useEffect(() => whenIdle(loadFloating), [])
@@ -64,6 +69,7 @@ export function RootLayout() {
                     setIsNavOpen(true)
                   }
             }
+            onOpenPalette={openPalette}
           />
           <OfflineNotice />
           <Box
@@ -83,6 +89,16 @@ export function RootLayout() {
           </Box>
         </Box>
       </Box>
+      {/* Each by itself: the keys do not wait for what the others load. */}
+      <Suspense>
+        <Commands
+          isOpen={isPaletteOpen}
+          onOpen={openPalette}
+          onClose={() => {
+            setIsPaletteOpen(false)
+          }}
+        />
+      </Suspense>
       <Suspense>
         <FocusKeeper />
         {can('Crear solicitudes') ? <OutboxRunner /> : null}

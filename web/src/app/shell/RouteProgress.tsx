@@ -1,6 +1,6 @@
-import LinearProgress from '@mui/material/LinearProgress'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { RouteBar } from './lazyFloating'
 
 /** Routes that are there at once show no bar: a flash helps nobody. */
 const SHOW_AFTER_MS = 80
@@ -21,9 +21,8 @@ export function RouteProgress() {
     }
   }, [isBusy])
   return isShown ? (
-    <LinearProgress
-      aria-label="Cargando página"
-      sx={{ position: 'fixed', top: 0, insetInline: 0, height: 3, zIndex: 'tooltip', displayPrint: 'none' }}
-    />
+    <Suspense>
+      <RouteBar />
+    </Suspense>
   ) : null
 }

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Icon } from '@/ui/icons'
+import { PaletteButton } from '../palette/PaletteButton'
 import { Bell } from '../popups/Bell'
 import { UserMenu } from './UserMenu'
 
 interface TopBarProps {
   /** Below lg the navigation is a drawer, and this opens it. */
   onOpenNav: (() => void) | null
+  onOpenPalette: () => void
 }
 
-export function TopBar({ onOpenNav }: TopBarProps) {
+export function TopBar({ onOpenNav, onOpenPalette }: TopBarProps) {
   return (
     <Box
       component="header"
@@ -33,7 +35,9 @@ export function TopBar({ onOpenNav }: TopBarProps) {
           <Icon name="menu" />
         </IconButton>
       )}
-      <Box sx={{ flexGrow: 1 }} />
+      <Box sx={{ flexGrow: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'flex-start' } }}>
+        <PaletteButton onOpen={onOpenPalette} />
+      </Box>
       <Bell />
       <UserMenu />
     </Box>

@@ -5,9 +5,10 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { paths } from '@/lib/paths'
 import { Icon } from '@/ui/icons'
+import { helpOf } from '../help/topicOf'
 import { signOut } from '../session/expiry'
 import { useSession } from '../session/useSession'
 
@@ -26,6 +27,7 @@ interface PanelProps {
 
 export function UserMenuPanel({ anchor, onClose }: PanelProps) {
   const { user, can } = useSession()
+  const help = helpOf(useLocation())
   const [isProfileOpen, setIsProfileOpen] = useState(false)
   const [isProfileWanted, setIsProfileWanted] = useState(false)
   const [isSubstituteOpen, setIsSubstituteOpen] = useState(false)
@@ -79,6 +81,14 @@ export function UserMenuPanel({ anchor, onClose }: PanelProps) {
           </ListItemIcon>
           Lo que debo
         </MenuItem>
+        {help === null ? null : (
+          <MenuItem component={RouterLink} {...help} onClick={onClose}>
+            <ListItemIcon>
+              <Icon name="help" fontSize="small" />
+            </ListItemIcon>
+            Ayuda de esta pantalla
+          </MenuItem>
+        )}
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Icon name="logout" fontSize="small" />

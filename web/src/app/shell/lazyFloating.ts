@@ -5,9 +5,11 @@ export const loadFloating = async () => import('./floating')
 
 export const BellPanel = lazy(async () => ({ default: (await loadFloating()).BellPanel }))
 export const NavDrawer = lazy(async () => ({ default: (await loadFloating()).NavDrawer }))
+export const RouteBar = lazy(async () => ({ default: (await loadFloating()).RouteBar }))
 export const UserMenuPanel = lazy(async () => ({ default: (await loadFloating()).UserMenuPanel }))
 
-/** A panel of the root, fetched when somebody asks for it. Named here it adds nothing to the root's own chunk. */
+/** Panels of the root, fetched when somebody asks for them. Named here they add nothing to the root's own chunk. */
 export const OwnStatementPage = lazy(async () => ({
   default: (await import('../statement/StatementPage')).OwnStatementPage,
 }))
+export const HelpPage = lazy(async () => ({ default: (await import('../help/HelpPage')).HelpPage }))

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '@/lib/paths'
 
 const WAIT_FOR_HEADING_MS = 5_000
 
@@ -12,13 +13,15 @@ function wantsFocusKept(state: unknown): boolean {
  * start. A list that opens its details beside it navigates with `state: { keepFocus: true }` and keeps the keyboard.
  */
 export function useRouteFocus(): void {
-  const { pathname, state } = useLocation()
-  const lastPathname = useRef(pathname)
+  const { pathname, search, state } = useLocation()
+  // The panels of the root differ in nothing but their search.
+  const place = pathname === paths.home ? `${pathname}${search}` : pathname
+  const lastPlace = useRef(place)
   useEffect(() => {
-    if (lastPathname.current === pathname) {
+    if (lastPlace.current === place) {
       return
     }
-    lastPathname.current = pathname
+    lastPlace.current = place
     if (wantsFocusKept(state)) {
       return
     }
@@ -45,5 +48,5 @@ export function useRouteFocus(): void {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [pathname, state])
+  }, [place, state])
 }

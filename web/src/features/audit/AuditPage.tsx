@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
-import { Link as RouterLink, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
+import { Link as RouterLink, useMatch, useOutlet, useSearchParams } from 'react-router'
 import { useDownload } from '@/app/downloads/useDownload'
 import { paths } from '@/lib/paths'
-import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
+import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import { PageHeader } from '@/ui/PageHeader'
+import { rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
 import { useShortcuts } from '@/ui/shortcuts'
 import { AuditList } from './AuditList'
@@ -11,26 +12,17 @@ import { AuditList } from './AuditList'
 /** Who did what, when and from where; nobody can change it. */
 export function AuditPage() {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const detail = useOutlet()
   const activeId = useMatch(`${paths.audit}/:id`)?.params.id
   const isWide = useOpensBeside()
 
-  const close = () => {
-    if (detail === null) {
-      return false
-    }
-    void navigate(
-      { pathname: paths.audit, search: params.toString() },
-      { state: isWide ? KEEP_FOCUS : null, preventScrollReset: true },
-    )
-    return true
-  }
-  const help = useShortcuts([{ key: 'Escape', label: 'Cerrar el detalle', run: close }])
+  useShortcuts<'audit'>({
+    ...rowKeys(activeId),
+    Escape: useCloseDetail(paths.audit, detail !== null),
+  })
 
   return (
     <>
-      {help}
       {detail === null || isWide ? <Head query={params.toString()} /> : null}
       <SplitView list={(isBeside) => <AuditList isBeside={isBeside} activeId={activeId} />} detail={detail} />
     </>

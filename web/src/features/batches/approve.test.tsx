@@ -64,9 +64,19 @@ describe('whoever approves', () => {
     expect(await screen.findByText('Aprobado')).toBeVisible()
   })
 
-  it('returns it with a reason', async () => {
+  it('is told by the key what the button says: which accounts are to be ticked', async () => {
+    const { user } = openAs(GRACIELA, '/payments/multiple/l-1', { prepare: waiting })
+    await screen.findByRole('list', { name: 'Cuentas nuevas' })
+    await user.keyboard('a')
+    expect(await screen.findByText('Marca antes 1 cuenta nueva que falta.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Aprobar' })).toHaveFocus()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  it('returns it with a reason, by a key as well', async () => {
     const { fake, user } = openAs(GRACIELA, '/payments/multiple/l-1', { prepare: waiting })
-    await user.click(await screen.findByRole('button', { name: 'Devolver' }))
+    await screen.findByRole('button', { name: 'Devolver' })
+    await user.keyboard('r')
     const question = await screen.findByRole('alertdialog')
     await user.click(within(question).getByRole('button', { name: 'Devolver' }))
     expect(within(question).getByText('Escribe el motivo.')).toBeVisible()

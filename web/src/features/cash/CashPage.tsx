@@ -13,14 +13,17 @@ import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
+import { useShortcuts } from '@/ui/shortcuts'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { SessionList } from './SessionList'
 
 /** Cash: the boxes for those who work with them, and the sessions that each may see. */
 export function CashPage() {
   const { can } = useSession()
+  useShortcuts<'cash'>(rowKeys())
   const works = can('Gestionar cierre de caja', 'Gestionar cierre de caja por supervisor')
   return (
     <>

@@ -208,7 +208,8 @@ describe('a count that waits for a supervisor', () => {
     const fake = new FakeCash().listen(SUPERVISOR)
     fake.session = waiting
     const { user } = open('/payments/cash-closing/t-1', fake)
-    await user.click(await screen.findByRole('button', { name: 'Pedir otro arqueo' }))
+    await screen.findByRole('button', { name: 'Pedir otro arqueo' })
+    await user.keyboard('r')
     const question = await screen.findByRole('alertdialog')
     await user.type(await within(question).findByRole('textbox'), 'Cuenta las monedas')
     await user.click(within(question).getByRole('button', { name: 'Pedir otro arqueo' }))

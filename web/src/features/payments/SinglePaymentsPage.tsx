@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
-import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
+import { Link, useMatch, useOutlet, useSearchParams } from 'react-router'
 import { useCountCashQuery, useCountPaymentsQuery } from '@/api/requests'
 import { paths } from '@/lib/paths'
-import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
+import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'
 import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
+import { rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
-import { useShortcuts } from '@/ui/shortcuts'
+import { pressAction, useShortcuts } from '@/ui/shortcuts'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { TABS, type TabKey, tabOf } from './tabs'
 
@@ -20,30 +21,20 @@ const PaymentList = lazy(async () => ({ default: (await import('./PaymentList'))
 /** Every individual transfer, from what waits to be paid to what the bank has answered. */
 export function SinglePaymentsPage() {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const detail = useOutlet()
   const activeId = useMatch(`${paths.singlePayments}/:id`)?.params.id
   const isWide = useOpensBeside()
   const tab = tabOf(params)
 
-  const close = () => {
-    if (detail === null) {
-      return false
-    }
-    void navigate(
-      { pathname: paths.singlePayments, search: params.toString() },
-      { state: isWide ? KEEP_FOCUS : null, preventScrollReset: true },
-    )
-    return true
-  }
-  const help = useShortcuts([
-    { key: 'a', label: 'Autorizar el pago abierto', run: pressAuthorize },
-    { key: 'Escape', label: 'Cerrar el detalle', run: close },
-  ])
+  useShortcuts<'payments'>({
+    ...rowKeys(activeId),
+    a: () => pressAction('authorize'),
+    r: () => pressAction('send-back'),
+    Escape: useCloseDetail(paths.singlePayments, detail !== null),
+  })
 
   return (
     <>
-      {help}
       {detail === null || isWide ? <Head tab={tab} /> : null}
       <SplitView
         list={(isBeside) => (
@@ -61,13 +52,6 @@ export function SinglePaymentsPage() {
       />
     </>
   )
-}
-
-/** The key does what the button does, questions and reasons included. */
-function pressAuthorize(): boolean {
-  const button = document.querySelector<HTMLElement>('[data-action="authorize"]')
-  button?.click()
-  return button !== null
 }
 
 function Head({ tab }: { tab: TabKey }) {

@@ -15,49 +15,14 @@ import { LinkTabs } from '@/ui/LinkTabs'
 import { MoneyText } from '@/ui/MoneyText'
 import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
+import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
+import { useShortcuts } from '@/ui/shortcuts'
 import { useUrlFilters } from '@/ui/useUrlFilters'
+import { type View, viewsFor } from './views'
 
 const FILTER_DEFAULTS = { q: '' } as const
-
-interface View {
-  key: string
-  label: string
-  query: { mine?: boolean; state?: string }
-  empty: { title: string; text: string }
-}
-
-const MINE: View = {
-  key: 'mine',
-  label: 'Mis rendiciones',
-  query: { mine: true },
-  empty: {
-    title: 'No tienes anticipos por rendir',
-    text: 'Cuando recibas un anticipo, aquí agregas tus facturas y ves lo que falta.',
-  },
-}
-const REVIEW: View = {
-  key: 'review',
-  label: 'Por revisar',
-  query: { state: 'submitted' },
-  empty: { title: 'Nada por revisar', text: 'Aquí llegan las rendiciones que alguien envió.' },
-}
-const OVERDUE: View = {
-  key: 'overdue',
-  label: 'Vencidas',
-  query: { state: 'overdue' },
-  empty: { title: 'Ninguna está vencida', text: 'Aquí aparecen los anticipos cuyo plazo pasó.' },
-}
-const ALL: View = {
-  key: 'all',
-  label: 'Todas',
-  query: {},
-  empty: {
-    title: 'Todavía no hay rendiciones',
-    text: 'Cada anticipo que se paga abre la suya.',
-  },
-}
 
 const COLUMNS: readonly Column<SettlementItem>[] = [
   {
@@ -100,14 +65,9 @@ const COLUMNS: readonly Column<SettlementItem>[] = [
 /** Advances to be proved: one's own, and those to review or to remind of. */
 export function SettlementsPage() {
   const { can } = useSession()
+  useShortcuts<'settlements'>(rowKeys())
   const [params] = useSearchParams()
-  const reviews = can('Gestionar solicitudes desembolsadas', 'Consultar auditoría')
-  const views = [
-    ...(can('Crear solicitudes') ? [MINE] : []),
-    ...(reviews ? [REVIEW] : []),
-    ...(reviews || can('Gestionar solicitudes aprobadas') ? [OVERDUE] : []),
-    ...(reviews ? [ALL] : []),
-  ]
+  const views = viewsFor(can)
   const view = views.find(({ key }) => key === params.get('view')) ?? views[0]
   return (
     <>

@@ -62,6 +62,10 @@ describe('the list of settlements', () => {
     await waitFor(() => {
       expect(fake.asked).toEqual(['?state=submitted', '?state=overdue', ''])
     })
+    // The arrow leads into the list from anywhere.
+    await screen.findByText('REN-2026-000004')
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('link', { name: /^REN-2026-000004/u })).toHaveFocus()
   })
 
   it('shows who grants exceptions what is late alone', async () => {
@@ -157,7 +161,7 @@ describe('a settlement', () => {
     expect(accept).toHaveAccessibleDescription(detail)
     await user.click(accept)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    await user.click(await action('Devolver'))
+    await user.keyboard('r')
     const question = await screen.findByRole('alertdialog', { name: '¿Devolver la rendición?' })
     await user.click(within(question).getByRole('button', { name: 'Devolver' }))
     const why = within(question).getByRole('textbox', { name: /Qué falta/u })

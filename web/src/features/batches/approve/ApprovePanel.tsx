@@ -116,6 +116,7 @@ export function ApprovePanel({ batch, acting }: ApprovePanelProps) {
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         {approve.fits ? (
           <ActionButton
+            data-action="approve"
             blockedBy={
               approve.blockedBy ??
               (accounts === undefined
@@ -133,6 +134,7 @@ export function ApprovePanel({ batch, acting }: ApprovePanelProps) {
         ) : null}
         {sendBack.fits ? (
           <ActionButton
+            data-action="send-back"
             variant="outlined"
             color="inherit"
             blockedBy={sendBack.blockedBy}

@@ -9,7 +9,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { useShortcuts } from '@/ui/shortcuts'
+import { pressAction, useShortcuts } from '@/ui/shortcuts'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { isEditable, isWithBank, stateWords } from '../words'
@@ -62,10 +62,12 @@ export function BatchPage() {
 function Batch({ batch }: { batch: BatchDetail }) {
   const acting = useBatchAction()
   const header = useFreshDialog()
-  const help = useShortcuts([])
+  useShortcuts<'batch'>({
+    a: () => pressAction('approve'),
+    r: () => pressAction('send-back'),
+  })
   return (
     <>
-      {help}
       <PageHeader
         title={batch.number}
         back={<BackLink to={paths.multiplePayments}>Volver a pagos masivos</BackLink>}

@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { Icon } from '@/ui/icons'
 import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
+import { rowKeys } from '@/ui/rowFocus'
 import { useShortcuts } from '@/ui/shortcuts'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { BatchList } from './BatchList'
@@ -16,11 +17,10 @@ const TransitList = lazy(async () => ({ default: (await import('./TransitList'))
 /** Every batch of payments, from the spreadsheet to what the bank has answered. */
 export function BatchesPage() {
   const [params] = useSearchParams()
-  const help = useShortcuts([])
+  useShortcuts<'batches'>(rowKeys())
   const tab = tabOf(params)
   return (
     <>
-      {help}
       <PageHeader
         title="Pagos masivos"
         subtitle="Muchos pagos que se preparan, se aprueban y se envían juntos al banco."

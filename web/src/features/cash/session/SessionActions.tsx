@@ -84,6 +84,7 @@ export function SessionActions({ session, acting, counts }: SessionActionsProps)
       {shown.map(({ action, blocked_by }) => (
         <ActionButton
           key={action}
+          data-action={action}
           variant={WORDS[action]?.look ?? 'outlined'}
           color={WORDS[action]?.look === 'contained' ? 'primary' : 'inherit'}
           blockedBy={blockedWords(blocked_by)}

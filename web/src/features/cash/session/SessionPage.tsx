@@ -16,6 +16,7 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
+import { pressAction, useShortcuts } from '@/ui/shortcuts'
 import { Timeline } from '@/ui/Timeline'
 import { hasMinutes } from '../minutes/model'
 import { happenedWords, treatmentWords } from '../words'
@@ -62,6 +63,10 @@ export function SessionPage() {
 function Detail({ session }: { session: CashSessionDetail }) {
   const acting = useCashAction(session)
   const { user, can } = useSession()
+  useShortcuts<'cashSession'>({
+    a: () => pressAction('approve'),
+    r: () => pressAction('recount'),
+  })
   const isMine = session.custodian.id === user.id
   const canFreeze = session.actions.some(
     ({ action, blocked_by }) => action === 'freeze' && blocked_by === null,

@@ -7,7 +7,7 @@ import { type BeneficiaryItem, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { paths } from '@/lib/paths'
 import { documentWords } from '@/lib/payees'
-import { useOpensBeside } from '@/ui/beside'
+import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
@@ -15,6 +15,7 @@ import { FilterSelect } from '@/ui/filters'
 import { Icon } from '@/ui/icons'
 import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
+import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
 import { SplitView } from '@/ui/SplitView'
 import { StatePill } from '@/ui/StatePill'
@@ -30,8 +31,6 @@ const KINDS = [
   { value: 'supplier', label: 'Proveedor' },
   { value: 'staff', label: 'Personal' },
 ] as const
-
-const NO_SHORTCUTS = [] as const
 
 function accountsInWords({ accounts_verified, accounts_unverified }: BeneficiaryItem) {
   if (accounts_verified + accounts_unverified === 0) {
@@ -88,10 +87,13 @@ export function BeneficiariesPage() {
   const wasNew = useOnceOpen(isNew)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const help = useShortcuts(NO_SHORTCUTS)
+  const activeId = useMatch(`${paths.beneficiaries}/:id`)?.params.id
+  useShortcuts<'beneficiaries'>({
+    ...rowKeys(activeId),
+    Escape: useCloseDetail(paths.beneficiaries, detail !== null),
+  })
   return (
     <>
-      {help}
       {detail === null || isWide ? (
         <PageHeader
           title="Beneficiarios"
@@ -117,7 +119,10 @@ export function BeneficiariesPage() {
           }
         />
       ) : null}
-      <SplitView list={(isBeside) => <BeneficiaryList isBeside={isBeside} />} detail={detail} />
+      <SplitView
+        list={(isBeside) => <BeneficiaryList isBeside={isBeside} activeId={activeId} />}
+        detail={detail}
+      />
       {wasNew ? (
         <Suspense>
           <NewBeneficiaryDialog
@@ -136,9 +141,8 @@ export function BeneficiariesPage() {
   )
 }
 
-function BeneficiaryList({ isBeside }: { isBeside: boolean }) {
+function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: string | undefined }) {
   const { search } = useLocation()
-  const activeId = useMatch(`${paths.beneficiaries}/:id`)?.params.id
   const filters = useUrlFilters(DEFAULTS)
   const { q, kind, unverified } = filters.values
   const pages = usePages(generatedApi.endpoints.listBeneficiaries, {

@@ -23,6 +23,20 @@ describe('the list of beneficiaries', () => {
     expect(router.state.location.search).toBe('?unverified=true')
   })
 
+  it('is walked through by the keyboard, and Escape closes what it opened', async () => {
+    const { router, user } = openAs(TOMAS, '/payments/single/beneficiaries?kind=supplier')
+    const list = await screen.findByRole('table', { name: 'Beneficiarios' })
+    await user.keyboard('{ArrowDown}')
+    expect(within(list).getAllByRole('link')[0]).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('link', { name: 'Cerrar el detalle' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/payments/single/beneficiaries')
+    })
+    expect(router.state.location.search).toBe('?kind=supplier')
+  })
+
   it('registers a supplier with its account, and puts a repeated document at its field', async () => {
     const { fake, user } = openAs(TOMAS, '/payments/single/beneficiaries')
     await user.click(await screen.findByRole('button', { name: 'Nuevo proveedor' }))

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Outlet, useNavigate, useParams } from 'react-router'
+import { Outlet, useParams } from 'react-router'
 import { type RequestItem, requestsApi, useGetRequestQuery } from '@/api/requests'
 import { usePages } from '@/api/usePages'
 import { useNotify } from '@/app/popups/useNotify'
 import { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
-import { KEEP_FOCUS } from '@/ui/beside'
+import { useCloseDetail } from '@/ui/beside'
+import { rowInFocus, rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
-import { type Shortcut, useShortcuts } from '@/ui/shortcuts'
+import { useShortcuts } from '@/ui/shortcuts'
 import { useUrlFilters } from '@/ui/useUrlFilters'
 import { blockOf, isOverLimit } from '../actions'
 import { APPROVALS, REFUSALS } from '../words'
 import { FILTER_DEFAULTS, scopesFor, toQuery } from './filters'
 import { RequestList } from './RequestList'
-import { focusRow, rowInFocus } from './rowFocus'
 
 const DecisionDialog = lazy(async () => ({
   default: (await import('../detail/DecisionDialog')).DecisionDialog,
@@ -29,7 +29,7 @@ export function RequestsPage() {
   const scope = (scopes.find(({ key }) => key === filters.values.scope) ?? scopes[0])?.key ?? 'all'
   const pages = usePages(requestsApi.endpoints.listRequests, toQuery(filters.values, scope))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { help, deciding, close } = useListKeys(pages.items, openId)
+  const { deciding, close } = useListKeys(pages.items, openId)
 
   return (
     <>
@@ -49,7 +49,6 @@ export function RequestsPage() {
         )}
         detail={openId === undefined ? null : <Outlet />}
       />
-      {help}
       {deciding === null ? null : (
         <Suspense>
           <DecisionDialog {...deciding} onClose={close} />
@@ -61,7 +60,6 @@ export function RequestsPage() {
 
 /** The keys of the list: they mean the row in focus, else the request that is open. */
 function useListKeys(items: readonly RequestItem[] | undefined, openId: string | undefined) {
-  const navigate = useNavigate()
   const notify = useNotify()
   const { currentData: open } = useGetRequestQuery({ id: openId ?? '' }, { skip: openId === undefined })
   const [deciding, setDeciding] = useState<{ request: RequestItem; action: string } | null>(null)
@@ -85,28 +83,13 @@ function useListKeys(items: readonly RequestItem[] | undefined, openId: string |
     }
     return true
   }
-  const shortcuts: Shortcut[] = [
-    { key: 'ArrowDown', label: 'Bajar por la lista', run: () => focusRow(openId) },
-    { key: 'ArrowUp', label: 'Subir por la lista', run: () => focusRow(openId) },
-    // The row's own link opens it.
-    { key: 'Enter', label: 'Abrir la solicitud', run: () => false },
-    { key: 'a', label: 'Aprobar o liberar', run: () => decide(APPROVALS) },
-    { key: 'r', label: 'Rechazar', run: () => decide(REFUSALS) },
-    {
-      key: 'Escape',
-      label: 'Cerrar el detalle',
-      run: () => {
-        if (openId === undefined) {
-          return false
-        }
-        void navigate({ pathname: paths.requests, search: window.location.search }, { state: KEEP_FOCUS })
-        return true
-      },
-    },
-  ]
-  const help = useShortcuts(shortcuts)
+  useShortcuts<'requests'>({
+    ...rowKeys(openId),
+    a: () => decide(APPROVALS),
+    r: () => decide(REFUSALS),
+    Escape: useCloseDetail(paths.requests, openId !== undefined),
+  })
   return {
-    help,
     deciding,
     close: () => {
       setDeciding(null)

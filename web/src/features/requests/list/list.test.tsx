@@ -8,6 +8,8 @@ import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+// The keys of the portal come behind the first screen; these tests press them at once.
+import '@/app/palette/Commands'
 import * as download from '@/lib/download'
 
 function visit(address: string, me: Person, rows?: Row[]) {
@@ -230,11 +232,28 @@ describe('the keyboard', () => {
   })
 
   it('says which keys there are', async () => {
-    const { user } = visit('/requests', people.rogelio)
+    const { user, router } = visit('/requests?scope=all', people.rogelio)
     await firstRow('SOL-2026-000060')
     await user.keyboard('?')
-    const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' })
-    expect(within(help).getByText('Aprobar o liberar')).toBeInTheDocument()
+    await screen.findByRole('heading', { name: 'Ayuda: Solicitudes', level: 1 })
+    expect(screen.getByText('Aprobar o liberar')).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: /Volver a donde estabas/ }))
+    await firstRow('SOL-2026-000060')
+    expect(router.state.location.search).toBe('?scope=all')
+  })
+
+  it('finds the request that one was at, by its number', async () => {
+    const { user, router } = visit('/requests', people.rogelio)
+    await firstRow('SOL-2026-000060')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    await router.navigate('/')
+    await screen.findByRole('heading', { name: /^Hola/, level: 1 })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: 'Buscar o ir a' }), '000060')
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent(/^SOL-2026-000060/)
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
   })
 
   it('says why a key does nothing', async () => {

@@ -82,6 +82,7 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
       {shown.map(({ action, blocked_by }) => (
         <ActionButton
           key={action}
+          data-action={action}
           variant={WORDS[action]?.look ?? 'outlined'}
           color={WORDS[action]?.look === 'contained' ? 'primary' : 'inherit'}
           // Once it is reviewed no expense is taken any more: what is still on this phone would be refused.

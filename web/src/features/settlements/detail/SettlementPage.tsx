@@ -15,6 +15,7 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
+import { pressAction, useShortcuts } from '@/ui/shortcuts'
 import { Timeline } from '@/ui/Timeline'
 import { Expenses } from './Expenses'
 import { SettlementActions } from './SettlementActions'
@@ -49,6 +50,10 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
   const acting = useSettlementAction(settlement)
   const { can } = useSession()
   const money = (minor: number) => formatMoney(minor, settlement.currency)
+  useShortcuts<'settlement'>({
+    a: () => pressAction('accept'),
+    r: () => pressAction('send-back'),
+  })
   return (
     <article aria-label={`Rendición ${settlement.number}`}>
       <Section>

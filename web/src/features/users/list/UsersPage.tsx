@@ -14,6 +14,7 @@ import { Icon } from '@/ui/icons'
 import { MailText } from '@/ui/MailText'
 import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
+import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
@@ -23,7 +24,6 @@ import { useUsers } from './useUsers'
 
 const DEFAULTS = { q: '', permission: '', state: '', branch: '' } as const
 const ANY = { value: '', label: 'Cualquiera' } as const
-const NO_SHORTCUTS = [] as const
 /** More titles than this make a row too tall to be compared with the next. */
 const MOST_TITLES = 2
 
@@ -87,7 +87,7 @@ function Held({ titles }: { titles: readonly string[] }) {
 /** Everybody who works with the portal: who they are, what they may do, and when they were last here. */
 export function UsersPage() {
   const { search } = useLocation()
-  const help = useShortcuts(NO_SHORTCUTS)
+  useShortcuts<'users'>(rowKeys())
   const filters = useUrlFilters(DEFAULTS)
   const wanted = Object.entries(filters.values).filter(([, value]) => value !== '')
   const users = useUsers(Object.fromEntries(wanted))
@@ -96,7 +96,6 @@ export function UsersPage() {
     offered?.items.find(({ permission_name }) => permission_name === name)?.title ?? name
   return (
     <>
-      {help}
       <PageHeader
         title="Usuarios"
         subtitle="Quién entra al portal y qué puede hacer en él."

@@ -1,0 +1,116 @@
+import { paths } from '@/lib/paths'
+import { SCREEN_KEYS } from '@/lib/screenKeys'
+import type { Topic, TopicKey } from '../topic'
+
+/** For those who administer and those who look over everybody's shoulder. */
+export const CONTROL_TOPICS = {
+  users: {
+    title: 'Usuarios',
+    screen: paths.users,
+    words: 'personas permisos perfiles límites sustituciones sesiones desactivar sucursal',
+    about: 'Quién entra al portal y qué puede hacer en él.',
+    who: [
+      'Quien administra registra a cada persona con su correo, le concede permisos o un perfil entero, y fija hasta cuánto aprueba.',
+      'Un permiso puede valer en una sola sucursal y hasta un día.',
+      'La persona entra con su cuenta de la empresa; aquí no hay contraseñas.',
+    ],
+    next: [
+      'Un cambio de permisos vale desde ese momento, aunque la persona esté dentro.',
+      'Al desactivar a alguien se cierran sus sesiones, y ves lo que deja y a quién pasa. Se puede reactivar.',
+    ],
+    refused: [
+      'Tus propios permisos y límites los cambia otra persona que administre.',
+      'La última persona que administra no se puede quitar: nombra antes a otra.',
+      'Si dos permisos juntos dejan sin control a una sola persona, el portal avisa antes de concederlos y lo anota.',
+    ],
+    keys: SCREEN_KEYS.users,
+  },
+  imports: {
+    title: 'Importar desde una hoja',
+    screen: paths.importBeneficiaries,
+    words: 'Excel CSV ODS archivo cargar usuarios beneficiarios plantilla errores',
+    about: 'Registra o corrige a muchas personas o beneficiarios con una hoja XLSX, ODS, XLS o CSV.',
+    who: ['Tú subes la hoja, lees fila por fila qué cambiaría y la aplicas.'],
+    next: [
+      'Nada cambia hasta que la aplicas. Después sigue sola, aunque cierres la página.',
+      'Las cuentas que entran así esperan a que otra persona las verifique.',
+    ],
+    refused: [
+      'Descarga los errores, corrige esas filas y súbelas otra vez, o aplica solo las correctas.',
+      'Si faltan columnas, copia los datos a la plantilla.',
+    ],
+  },
+  settings: {
+    title: 'Configuración',
+    screen: paths.settings,
+    words: 'reglas niveles tipos tarifas sucursales centros costo cajas denominaciones feriados causas',
+    about: 'Lo que la empresa usa en sus solicitudes, pagos y cajas, y las reglas con que se decide.',
+    who: ['Solo quien administra. Cada cambio queda en la auditoría.'],
+    next: [
+      'Un cambio vale desde que lo guardas.',
+      'Nada se borra: lo que ya no sirve se desactiva y deja de ofrecerse.',
+    ],
+    refused: [
+      'Lo que ya se usó puede no cambiar: desactívalo y agrega otro.',
+      'Si alguien lo cambió mientras escribías, mira cómo quedó y guarda de nuevo.',
+    ],
+  },
+  'bank-files': {
+    title: 'Bancos, cuentas y archivos',
+    screen: paths.settingsOf('bank-layouts'),
+    words: 'formato columnas ancho fijo pain.001 origen saldo códigos',
+    about:
+      'Qué sabe el portal de cada banco: cómo son sus cuentas, de cuáles sale el dinero y cómo quiere su archivo de pagos.',
+    who: [
+      'Quien administra registra los bancos, las cuentas de la empresa y los formatos, y ve el archivo que saldría antes de guardar.',
+    ],
+    next: [
+      'Un lote usa el formato de la cuenta de la que sale. Cada cuenta de un beneficiario se compara con lo que dice su banco.',
+    ],
+    refused: [
+      'Un formato necesita al menos la cuenta y el monto de cada pago. Lo que un banco no sabe leer se convierte; una cuenta o un monto no se corta nunca.',
+    ],
+  },
+  'going-live': {
+    title: 'Puesta en marcha',
+    screen: paths.goingLive,
+    words: 'empezar primer día falta ensayo simulación',
+    about:
+      'Qué le falta a la empresa para empezar, y un ensayo que dice quién daría cada paso de una solicitud.',
+    who: ['Quien administra completa lo que falta; cada punto lleva a su pantalla.'],
+    next: ['El ensayo no guarda nada: busca quién podría, con las reglas de todos los días.'],
+    refused: [
+      'Donde nadie puede, concede el permiso o el límite a alguien más: hay pasos que deben dar personas distintas.',
+    ],
+  },
+  tokens: {
+    title: 'Tokens',
+    screen: paths.tokens,
+    words: 'API SCIM integración otros sistemas secreto revocar',
+    about:
+      'Por dónde entran otros sistemas, sin la sesión de nadie: tableros, la planilla, el proveedor de identidad.',
+    who: [
+      'Quien administra crea cada token con sus permisos y su último día, y lo revoca cuando ya no hace falta.',
+    ],
+    next: [
+      'El secreto se ve una sola vez: guárdalo al crearlo. Lo que el sistema haga queda en la auditoría con el nombre del token.',
+    ],
+    refused: [
+      'Un token no decide, aprueba ni paga: eso es de personas. Si perdiste el secreto, revócalo y crea otro.',
+    ],
+  },
+  audit: {
+    title: 'Auditoría',
+    screen: paths.audit,
+    words: 'bitácora historial expediente permisos fecha punto de control exportar quién',
+    about: 'Quién hizo qué, cuándo y desde dónde. Nadie puede cambiarlo.',
+    who: ['La consulta quien tiene «Auditoría» o administra. No cambia nada.'],
+    next: [
+      '«Permisos de una persona» dice qué podía hacer alguien un día.',
+      'El expediente reúne todo lo de una solicitud para imprimirlo.',
+      'Un punto de control demuestra más tarde que nada se cambió ni se quitó.',
+    ],
+    refused: ['Si no encuentras algo, amplía las fechas: los filtros quedan en la dirección de la página.'],
+    keys: SCREEN_KEYS.audit,
+  },
+} as const satisfies Partial<Record<TopicKey, Topic>>

@@ -1,0 +1,51 @@
+import { paths } from '@/lib/paths'
+import type { Topic, TopicKey } from '../topic'
+
+/** What is the same on every screen. */
+export const PORTAL_TOPICS = {
+  portal: {
+    title: 'Moverte por el portal',
+    screen: paths.home,
+    words: 'teclado atajos buscar menú avisos campana filtros sesión conexión',
+    about:
+      'El menú muestra solo lo que tus permisos permiten. Con «Buscar o ir a…», arriba, llegas a cualquier página o acción escribiendo el comienzo de su nombre.',
+    who: [
+      'Los números del menú dicen cuánto espera por ti.',
+      'La campana guarda los últimos avisos, por si se te escapó uno.',
+      'Los filtros y la página de una lista quedan en su dirección: la puedes guardar o enviar.',
+    ],
+    next: [
+      'Lo que mueve dinero no se repite: un doble clic o una respuesta perdida es una sola operación.',
+      'Sin conexión, el portal lo avisa y nada se envía hasta que vuelve.',
+    ],
+    refused: [
+      'Un botón apagado dice por qué y quién puede.',
+      'Si una página ya no aparece, tus permisos cambiaron: pregunta a quien administra.',
+      'Si la sesión expira, entra de nuevo: los borradores siguen ahí.',
+    ],
+  },
+  home: {
+    title: 'Inicio',
+    screen: paths.home,
+    words: 'pendientes resumen portada qué me toca decidir',
+    about: 'Lo que te toca hoy: qué decidir, qué pagar, tu caja, tus solicitudes y lo que tienes por rendir.',
+    who: ['Cada parte aparece solo si tiene algo para ti.'],
+    next: ['Se actualiza sola. Cada fila abre su documento, y «Ver» abre la lista entera.'],
+    refused: ['Si todavía no tienes ningún permiso, la página dice a quién pedirlos.'],
+  },
+  account: {
+    title: 'Tu cuenta y quién te sustituye',
+    screen: paths.home,
+    words: 'perfil sustituto ausencia vacaciones cerrar sesión menú',
+    about: 'En el círculo con tus iniciales, arriba a la derecha, están las cosas tuyas.',
+    who: [
+      '«Quién me sustituye»: otra persona decide solicitudes en tu lugar entre dos días, con tus permisos y límites. No paga ni administra por ti.',
+      '«Lo que debo»: tu estado de cuenta.',
+    ],
+    next: ['Lo que alguien decide en tu lugar lleva su nombre y el tuyo.'],
+    refused: [
+      'Nadie se sustituye a sí mismo, y no puede haber dos sustituciones los mismos días.',
+      'Quien pidió el dinero, o lo recibe, tampoco decide en tu lugar.',
+    ],
+  },
+} as const satisfies Partial<Record<TopicKey, Topic>>
