@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use self::model::{CATEGORIES, Days, Row, Shift, TOLERANCES};
 use crate::{
-    cash_world::{SESSIONS, Till, act},
+    cash_world::{SESSIONS, Till, act, notes},
     payments_world::{each, text, version},
     support::{Person, Portal, unlimited},
 };
@@ -28,18 +28,6 @@ struct Office<'a> {
     oscar: Person,
     boxes: [Value; 2],
     bank_before: i64,
-}
-
-/// As many of the largest notes and coins as go into an amount.
-fn notes(mut minor: i64) -> Value {
-    let notes = [10_000, 5_000, 2_000, 1_000, 500, 100].map(|value| (value, "note"));
-    let coins = [25, 10, 5, 1].map(|value| (value, "coin"));
-    let mut lines = Vec::new();
-    for (value, form) in notes.into_iter().chain(coins) {
-        lines.push(json!({ "value_minor": value, "form": form, "quantity": minor / value }));
-        minor %= value;
-    }
-    json!(lines)
 }
 
 fn last<'a>(session: &'a Value, list: &str) -> &'a Value {

@@ -25,6 +25,18 @@ pub fn counts(twenties: u32, ones: u32, quarters: u32) -> Value {
     json!([line(2_000, "note", twenties), line(100, "note", ones), line(25, "coin", quarters)])
 }
 
+/// As many of the largest notes and coins as go into an amount.
+pub fn notes(mut minor: i64) -> Value {
+    let notes = [10_000, 5_000, 2_000, 1_000, 500, 100].map(|value| (value, "note"));
+    let coins = [25, 10, 5, 1].map(|value| (value, "coin"));
+    let mut lines = Vec::new();
+    for (value, form) in notes.into_iter().chain(coins) {
+        lines.push(json!({ "value_minor": value, "form": form, "quantity": minor / value }));
+        minor %= value;
+    }
+    json!(lines)
+}
+
 impl<'a> Till<'a> {
     pub async fn of(portal: &'a Portal) -> Self {
         let world = World::of(portal).await;

@@ -18,6 +18,7 @@ mod beneficiaries;
 mod beneficiary_imports;
 mod cancellations;
 mod cancellations_cash;
+mod cancellations_history;
 mod cancellations_races;
 mod cancellations_world;
 mod cash;

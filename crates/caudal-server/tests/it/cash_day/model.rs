@@ -5,6 +5,8 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
+use crate::support::Dice;
+
 /// What money comes in or leaves for: its name, whether it comes in, the code of its account.
 pub const CATEGORIES: [(&str, bool, &str); 4] = [
     ("Otros ingresos", true, "4900"),
@@ -18,22 +20,6 @@ pub const TOLERANCES: [i64; 2] = [100, 25];
 const NOTES: usize = 52;
 const PAYMENTS: usize = 15;
 const UNDONE: usize = 6;
-
-/// Numbers that are the same in every run of a seed.
-struct Dice(u64);
-
-impl Dice {
-    /// From the first to the last, both included.
-    fn between(&mut self, first: i64, last: i64) -> i64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let many = u64::try_from(last - first + 1).unwrap();
-        first + i64::try_from((self.0 >> 33) % many).unwrap()
-    }
-
-    fn place(&mut self, len: usize) -> usize {
-        usize::try_from(self.between(0, i64::try_from(len).unwrap() - 1)).unwrap()
-    }
-}
 
 /// What happened at a box.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -164,7 +150,7 @@ pub struct Days {
 
 impl Days {
     pub fn of(seed: u64) -> Self {
-        let dice = &mut Dice(seed);
+        let dice = &mut Dice::of(seed);
         let (much, more) = (dice.between(650_000, 660_000), dice.between(650_000, 660_000));
         // What is missing in Colón at last, counted three times, is Iván's.
         let mut first = Shift::begun(0, 0, 0, 0, much);

@@ -1,10 +1,12 @@
 //! A portal of one's own for every story: a fresh database, a clock that stands still, people who sign in directly.
 
 mod client;
+mod dice;
 mod portal;
 pub mod provider;
 
 pub use client::{Answer, Call, Person};
+pub use dice::Dice;
 pub use portal::Portal;
 
 /// A story that runs on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`:
