@@ -49,6 +49,7 @@ CREATE UNIQUE INDEX cancellation_once ON cancellation (target_id, target_version
 CREATE UNIQUE INDEX cancellation_final ON cancellation (target_kind, target_id)
     WHERE state = 'executed' AND target_kind <> 'settlement';
 CREATE INDEX cancellation_by_state ON cancellation (state, id);
+CREATE INDEX cancellation_by_day ON cancellation (state, asked_at_ms);
 CREATE INDEX cancellation_by_branch ON cancellation (branch_id, state, id);
 CREATE INDEX cancellation_by_kind ON cancellation (target_kind, state, id);
 CREATE INDEX cancellation_by_asker ON cancellation (asked_by, id);

@@ -177,7 +177,7 @@ pub struct Conflict {
 }
 
 /// Every pair that the portal warns of (domain, section 2).
-pub const CONFLICTS: [Conflict; 9] = {
+pub const CONFLICTS: [Conflict; 12] = {
     use Permission as P;
     const fn pair(code: &'static str, one: Permission, other: Permission) -> Conflict {
         Conflict { code, one, other }
@@ -192,6 +192,9 @@ pub const CONFLICTS: [Conflict; 9] = {
         pair("box_and_supervisor", P::ManageCashClosing, P::SuperviseCashClosing),
         pair("users_and_payments", P::Administrator, P::ManagePayments),
         pair("users_and_payments", P::ApiAdmin, P::ManagePayments),
+        pair("pay_and_cancel", P::ManageSinglePayments, P::ManageCancellations),
+        pair("pay_and_cancel", P::ManageMassPayments, P::ManageCancellations),
+        pair("pay_and_cancel", P::ManageCashClosing, P::ManageCancellations),
     ]
 };
 

@@ -2098,6 +2098,41 @@ export type AuditDetail = AuditItem & {
   /** In which session. UUID. */
   session_id?: string | null
 }
+export type CancellationTarget = {
+  /** How much it is about. */
+  amount_minor: number
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** `request`, `payment`, `cash_movement` or `settlement`. */
+  kind: string
+  /** The number people know it by. */
+  number: string
+  /** What it is, in few words. */
+  title: string
+}
+export type CancellationItem = {
+  /** When, in milliseconds of UTC. */
+  asked_at_ms: number
+  /** Who asked for it. */
+  asked_by: Ref
+  /** Why. */
+  cause: string
+  /** When, in milliseconds of UTC. */
+  decided_at_ms?: number | null
+  decided_by?: Ref | null
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** `requested`, `executed` or `declined`. */
+  state: string
+  /** What is cancelled. */
+  target: CancellationTarget
+  /** Its version. */
+  version: number
+}
 export type Blocked = {
   /** Stable code of the refusal. */
   code: string
@@ -2110,6 +2145,78 @@ export type ActionState = {
   /** The action's name, as in the path of the call. */
   action: string
   blocked_by?: Blocked | null
+}
+export type EffectView = {
+  /** How much, in minor units, where the text ends with an amount. */
+  amount_minor?: number | null
+  /** ISO 4217 code of that amount. */
+  currency?: string | null
+  /** What, in Spanish. */
+  text: string
+}
+export type LedgerLine = {
+  /** Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`,
+    `cash:…`, `cash_in_transit`, `payroll_clearing`, `over_short`, `opening_equity`. */
+  account_key: string
+  /** The account's name, in Spanish. */
+  account_name: string
+  /** Debit above zero, credit below, in minor units. */
+  amount_minor: number
+  /** ISO 4217 code. */
+  currency: string
+}
+export type LedgerEntry = {
+  /** When it was posted, in milliseconds of UTC. */
+  at_ms: number
+  /** ISO date it counts for. */
+  business_date: string
+  /** The number of the document that posted it. */
+  document_number: string
+  /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
+    `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`,
+    `settlement_accepted`, `unspent_returned`, `payroll_deducted`, `opening_balance`, `cancelled`. */
+  event: string
+  /** UUID. */
+  id: string
+  /** Its lines; they sum to zero. */
+  lines: LedgerLine[]
+  /** The number of the document that undid it, if one did. */
+  undone_by?: string | null
+}
+export type CancellationEvidence = {
+  /** UUID. */
+  id: string
+  /** Its media type. */
+  media_type: string
+  /** The name of its file. */
+  name: string
+  /** SHA-256 of its bytes, in hex. */
+  sha256: string
+  /** How large it is. */
+  size_bytes: number
+}
+export type CancellationDetail = CancellationItem & {
+  /** The ISO date it counts for. */
+  accounting_date?: string | null
+  /** What the reader may do, or why not and who can. */
+  actions: ActionState[]
+  /** What becomes of the request of a payment: `payable` or `cancelled`. */
+  becomes?: string | null
+  blocked_by?: Blocked | null
+  /** The company, as it stands on the voucher. */
+  company: string
+  /** What was done; before that what would be done now. */
+  effects: EffectView[]
+  /** Names what would be done, for the decision; nothing where it cannot be. */
+  effects_hash?: string | null
+  /** What it posted. */
+  entries: LedgerEntry[]
+  /** The papers that came with it. */
+  evidence: CancellationEvidence[]
+  /** Why, in the words of who asked. */
+  explanation: string
+  /** Why it was declined. */
+  reason?: string | null
 }
 export type PaidInBatch = {
   /** UUID. */
@@ -2174,35 +2281,6 @@ export type PaidAccount = {
   kind: string
   /** The number, as text. */
   number: string
-}
-export type LedgerLine = {
-  /** Stable key of the account: `bank:…`, `in_transit:…`, `advances:…`, `receivable:…`, `expense:…`,
-    `cash:…`, `cash_in_transit`, `payroll_clearing`, `over_short`, `opening_equity`. */
-  account_key: string
-  /** The account's name, in Spanish. */
-  account_name: string
-  /** Debit above zero, credit below, in minor units. */
-  amount_minor: number
-  /** ISO 4217 code. */
-  currency: string
-}
-export type LedgerEntry = {
-  /** When it was posted, in milliseconds of UTC. */
-  at_ms: number
-  /** ISO date it counts for. */
-  business_date: string
-  /** The number of the document that posted it. */
-  document_number: string
-  /** What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
-    `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`,
-    `settlement_accepted`, `unspent_returned`, `payroll_deducted`, `opening_balance`, `cancelled`. */
-  event: string
-  /** UUID. */
-  id: string
-  /** Its lines; they sum to zero. */
-  lines: LedgerLine[]
-  /** The number of the document that undid it, if one did. */
-  undone_by?: string | null
 }
 export type PaymentEvent = {
   /** `prepare`, or the action's name. */
@@ -2599,10 +2677,12 @@ export type SettlementFile = SettlementDetail & {
   entries: LedgerEntry[]
 }
 export type RequestFile = {
-  /** What the audit has of the request, of its payments and of its settlement, oldest first. */
+  /** What the audit has of the request, of its payments, of its settlement and of their cancellations, oldest first. */
   audit: AuditDetail[]
   /** Whether that is all: only the first rows of a request that was downloaded very often are told. */
   audit_is_whole: boolean
+  /** What of all that was to be cancelled, oldest first. */
+  cancellations: CancellationDetail[]
   /** The chain when the file was made. */
   checkpoint: AuditCheckpoint
   /** The name of the portal's company. */
@@ -2993,20 +3073,6 @@ export type Choices = {
   /** By name or code. */
   items: Ref[]
 }
-export type CancellationTarget = {
-  /** How much it is about. */
-  amount_minor: number
-  /** ISO 4217 code. */
-  currency: string
-  /** UUID. */
-  id: string
-  /** `request`, `payment`, `cash_movement` or `settlement`. */
-  kind: string
-  /** The number people know it by. */
-  number: string
-  /** What it is, in few words. */
-  title: string
-}
 export type PageCancellationItem = {
   /** The records. */
   items: {
@@ -3032,70 +3098,6 @@ export type PageCancellationItem = {
   }[]
   /** Where the next page begins, if there is one. */
   next?: string | null
-}
-export type CancellationItem = {
-  /** When, in milliseconds of UTC. */
-  asked_at_ms: number
-  /** Who asked for it. */
-  asked_by: Ref
-  /** Why. */
-  cause: string
-  /** When, in milliseconds of UTC. */
-  decided_at_ms?: number | null
-  decided_by?: Ref | null
-  /** UUID. */
-  id: string
-  /** Its number. */
-  number: string
-  /** `requested`, `executed` or `declined`. */
-  state: string
-  /** What is cancelled. */
-  target: CancellationTarget
-  /** Its version. */
-  version: number
-}
-export type EffectView = {
-  /** How much, in minor units, where the text ends with an amount. */
-  amount_minor?: number | null
-  /** ISO 4217 code of that amount. */
-  currency?: string | null
-  /** What, in Spanish. */
-  text: string
-}
-export type CancellationEvidence = {
-  /** UUID. */
-  id: string
-  /** Its media type. */
-  media_type: string
-  /** The name of its file. */
-  name: string
-  /** SHA-256 of its bytes, in hex. */
-  sha256: string
-  /** How large it is. */
-  size_bytes: number
-}
-export type CancellationDetail = CancellationItem & {
-  /** The ISO date it counts for. */
-  accounting_date?: string | null
-  /** What the reader may do, or why not and who can. */
-  actions: ActionState[]
-  /** What becomes of the request of a payment: `payable` or `cancelled`. */
-  becomes?: string | null
-  blocked_by?: Blocked | null
-  /** The company, as it stands on the voucher. */
-  company: string
-  /** What was done; before that what would be done now. */
-  effects: EffectView[]
-  /** Names what would be done, for the decision; nothing where it cannot be. */
-  effects_hash?: string | null
-  /** What it posted. */
-  entries: LedgerEntry[]
-  /** The papers that came with it. */
-  evidence: CancellationEvidence[]
-  /** Why, in the words of who asked. */
-  explanation: string
-  /** Why it was declined. */
-  reason?: string | null
 }
 export type CancellationTargetBody = {
   /** UUID. */
@@ -3310,10 +3312,10 @@ export type CashMovement = {
   note?: string | null
   /** UUID of the payment that it is. */
   payment_id?: string | null
-  /** The place of the movement that undid it. */
-  reversed_by_seq?: number | null
-  /** The place of the movement that it undoes. */
-  reverses_seq?: number | null
+  /** The place of the movement that undid it, likewise. */
+  reversed_by?: string | null
+  /** The place of the movement that it undoes, after the number of its session where that is another. */
+  reverses?: string | null
   /** Its place in the session, from 1. */
   seq: number
   /** UUID of the transfer that it is. */
@@ -4830,6 +4832,32 @@ export type PartRequestItem = {
     version: number
   }[]
 }
+export type PartCancellationItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** When, in milliseconds of UTC. */
+    asked_at_ms: number
+    /** Who asked for it. */
+    asked_by: Ref
+    /** Why. */
+    cause: string
+    /** When, in milliseconds of UTC. */
+    decided_at_ms?: number | null
+    decided_by?: Ref | null
+    /** UUID. */
+    id: string
+    /** Its number. */
+    number: string
+    /** `requested`, `executed` or `declined`. */
+    state: string
+    /** What is cancelled. */
+    target: CancellationTarget
+    /** Its version. */
+    version: number
+  }[]
+}
 export type PartPayableItem = {
   /** How many. */
   count: number
@@ -4947,6 +4975,7 @@ export type Home = {
   mine?: PartMyRequest | null
   stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
+  to_cancel?: PartCancellationItem | null
   to_decide?: PartRequestItem | null
   to_pay?: PartPayableItem | null
   to_pay_in_cash?: PartCashPayable | null

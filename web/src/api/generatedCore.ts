@@ -818,6 +818,46 @@ export type PartRequestItem = {
     version: number
   }[]
 }
+export type CancellationTarget = {
+  /** How much it is about. */
+  amount_minor: number
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** `request`, `payment`, `cash_movement` or `settlement`. */
+  kind: string
+  /** The number people know it by. */
+  number: string
+  /** What it is, in few words. */
+  title: string
+}
+export type PartCancellationItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** When, in milliseconds of UTC. */
+    asked_at_ms: number
+    /** Who asked for it. */
+    asked_by: Ref
+    /** Why. */
+    cause: string
+    /** When, in milliseconds of UTC. */
+    decided_at_ms?: number | null
+    decided_by?: Ref | null
+    /** UUID. */
+    id: string
+    /** Its number. */
+    number: string
+    /** `requested`, `executed` or `declined`. */
+    state: string
+    /** What is cancelled. */
+    target: CancellationTarget
+    /** Its version. */
+    version: number
+  }[]
+}
 export type PayableAccount = {
   /** UUID. */
   id: string
@@ -943,6 +983,7 @@ export type Home = {
   mine?: PartMyRequest | null
   stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
+  to_cancel?: PartCancellationItem | null
   to_decide?: PartRequestItem | null
   to_pay?: PartPayableItem | null
   to_pay_in_cash?: PartCashPayable | null

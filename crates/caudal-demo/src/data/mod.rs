@@ -2,6 +2,7 @@
 //! that every document, entry and audit row is one the portal would have written.
 
 mod batches;
+mod cancellations;
 mod cash;
 mod clock;
 mod company;

@@ -57,7 +57,7 @@ pub const PEOPLE: [Person; 13] = [
         role: "Gerente, hasta 10,000",
         email: "carmen.arosemena@cargasdellitoral.example",
         employee_number: "1002",
-        permissions: &[CreateRequests, ManageNew, ManageApproved, ManageDeclined],
+        permissions: &[CreateRequests, ManageNew, ManageApproved, ManageDeclined, ManageCancellations],
         limit_minor: Some(1_000_000),
     },
     Person {
@@ -103,7 +103,7 @@ pub const PEOPLE: [Person; 13] = [
         role: "Supervisora de caja",
         email: "nereida.vega@cargasdellitoral.example",
         employee_number: "1008",
-        permissions: &[CreateRequests, SuperviseCashClosing, CashClosingReport],
+        permissions: &[CreateRequests, SuperviseCashClosing, CashClosingReport, ManageCancellations],
         limit_minor: None,
     },
     Person {

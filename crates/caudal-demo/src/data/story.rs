@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    batches, cash, company,
+    batches, cancellations, cash, company,
     desk::{Desk, SeedError},
     payroll, settle,
     setup::id_of,
@@ -240,6 +240,7 @@ pub async fn tell(desk: &mut Desk<'_>) -> Result<(), SeedError> {
     cash::tell(desk, now).await?;
     payroll::tell(desk, now).await?;
     batches::tell(desk, now).await?;
+    cancellations::tell(desk, now).await?;
     desk.clock.set(now);
     desk.leave().await
 }

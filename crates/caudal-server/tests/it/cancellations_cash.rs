@@ -60,6 +60,8 @@ story!(what_a_closed_session_paid_comes_back_into_an_open_one_of_that_box, |port
         [("opening_difference", 30_000), ("payment", -20_000)],
         "what was closed stays"
     );
+    assert_eq!(before["movements"][1]["reversed_by"], format!("{}/1", text(&today["number"])));
+    assert_eq!(today["movements"][0]["reverses"], format!("{}/2", text(&session["number"])));
     closed(&till, &luis, &today, &counts(15, 0, 0)).await;
     till.world.holds().await;
 });

@@ -126,7 +126,7 @@ impl<'a> Office<'a> {
                 let path = format!("/api/v1/cash/movements/{}/actions/reverse", text(&told[row]));
                 let after = who.post(&path, json!({ "reason": "Se anotó dos veces" })).await.ok();
                 let undone = after["movements"].as_array().unwrap().iter().find(|m| m["id"] == told[row]);
-                assert_eq!(undone.unwrap()["reversed_by_seq"], last(&after, "movements")["seq"]);
+                assert_eq!(undone.unwrap()["reversed_by"], last(&after, "movements")["seq"].to_string());
                 json!(null)
             }
             Row::Paid { code, minor } => {
@@ -308,7 +308,7 @@ impl<'a> Office<'a> {
             .as_array()
             .unwrap()
             .iter()
-            .find(|m| m["kind"] == "movement" && m["reversed_by_seq"] == json!(null));
+            .find(|m| m["kind"] == "movement" && m["reversed_by"] == json!(null));
         let undo = format!("/api/v1/cash/movements/{}/actions/reverse", text(&noted.unwrap()["id"]));
         who.post(&undo, json!({ "reason": "Tarde" })).await.refused(409, "wrong_state");
         for (by, action, body) in [

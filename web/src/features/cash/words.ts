@@ -48,11 +48,11 @@ export function countWords(kind: string): string {
 }
 
 /** What a movement undoes, or what undid it. */
-export function noteWords({ reverses_seq, reversed_by_seq }: CashMovement): string | null {
-  if (typeof reverses_seq === 'number') {
-    return `Deshace el ${String(reverses_seq)}`
+export function noteWords({ reverses, reversed_by }: CashMovement): string | null {
+  if (typeof reverses === 'string') {
+    return `Deshace el ${reverses}`
   }
-  return typeof reversed_by_seq === 'number' ? `Reversado por el ${String(reversed_by_seq)}` : null
+  return typeof reversed_by === 'string' ? `Reversado por el ${reversed_by}` : null
 }
 
 /** What became of a difference. */

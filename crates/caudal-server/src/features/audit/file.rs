@@ -13,6 +13,7 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
+        cancellations::{self, CancellationDetail},
         ledger::{self, LedgerEntry},
         payments::{self, PaymentDetail},
         requests::{self, RequestDetail},
@@ -39,7 +40,9 @@ pub struct RequestFile {
     pub payments: Vec<PaymentDetail>,
     /// How its money was proved, where it has to be.
     pub settlement: Option<SettlementFile>,
-    /// What the audit has of the request, of its payments and of its settlement, oldest first.
+    /// What of all that was to be cancelled, oldest first.
+    pub cancellations: Vec<CancellationDetail>,
+    /// What the audit has of the request, of its payments, of its settlement and of their cancellations, oldest first.
     pub audit: Vec<AuditDetail>,
     /// Whether that is all: only the first rows of a request that was downloaded very often are told.
     pub audit_is_whole: bool,
@@ -74,9 +77,11 @@ pub async fn of_request(app: &App, caller: &Caller, id: Id) -> Result<RequestFil
         }
         None => None,
     };
+    let cancellations = cancellations::of_request(&db, app, &caller.actor, id).await?;
     let paid = payments.iter().map(|p| Id(p.item.id));
     let proved = settlement.iter().map(|s| Id(s.settlement.item.id));
-    let things: Vec<Id> = std::iter::once(id).chain(paid).chain(proved).collect();
+    let undone = cancellations.iter().map(|c| Id(c.item.id));
+    let things: Vec<Id> = std::iter::once(id).chain(paid).chain(proved).chain(undone).collect();
     let mut rows = store::of_objects(&db, &things, MOST_ROWS as u64 + 1).await?;
     let audit_is_whole = rows.len() <= MOST_ROWS;
     rows.truncate(MOST_ROWS);
@@ -88,6 +93,7 @@ pub async fn of_request(app: &App, caller: &Caller, id: Id) -> Result<RequestFil
         request,
         payments,
         settlement,
+        cancellations,
         audit,
         audit_is_whole,
         checkpoint: export::take(app).await?,

@@ -17,7 +17,7 @@ use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
     cancellation::{self, State},
-    ids::Id,
+    ids::{Id, RequestId},
     permission::Permission as P,
 };
 use utoipa_axum::routes;
@@ -33,7 +33,7 @@ use store::list::{self, Filter, Way};
 
 pub use evidence::{download, may_download, purge};
 pub use export::{check as check_csv, csv};
-pub use view::CancellationItem;
+pub use view::{CancellationDetail, CancellationItem};
 pub use words_es::FILE as CSV_FILE;
 
 /// The routes of this feature. Whoever handled a document may ask for its cancellation, whatever they hold: the rules refuse others.
@@ -52,6 +52,23 @@ pub fn routes(app: &App) -> Routes {
 
 fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
     cancellation::may_see(Id(row.asked_by), row.branch_id.map(Id), actor)
+}
+
+/// The cancellations of a request, of its payments and of its settlement, oldest first, with all that belongs to each.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn of_request(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+    request: RequestId,
+) -> Result<Vec<CancellationDetail>, ApiError> {
+    let mut all = Vec::new();
+    for row in store::of_request(db, request).await? {
+        all.push(show::detail(db, app, actor, row).await?);
+    }
+    Ok(all)
 }
 
 fn to_decide(actor: &Actor) -> (Vec<Way>, Filter) {

@@ -5,7 +5,7 @@ use caudal_db::{
     sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*, sea_query::Expr},
     search, table,
 };
-use caudal_domain::ids::{CancellationId, Id, UserId};
+use caudal_domain::ids::{CancellationId, Id, RequestId, UserId};
 
 use super::view::EffectView;
 
@@ -120,6 +120,12 @@ pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> R
 pub async fn of_target(db: &impl ConnectionTrait, target: Id) -> Result<Vec<row::Model>, DbErr> {
     let of = row::Entity::find().filter(row::Column::TargetId.eq(target.0));
     of.order_by_desc(row::Column::Id).limit(MOST_PAST).all(db).await
+}
+
+/// The cancellations of whatever hangs on a request, oldest first.
+pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
+    let of = row::Entity::find().filter(row::Column::RequestId.eq(request.0));
+    of.order_by_asc(row::Column::Id).limit(MOST_PAST).all(db).await
 }
 
 /// Keeps a paper.

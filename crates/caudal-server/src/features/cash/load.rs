@@ -1,5 +1,7 @@
 //! Reading cash: boxes and sessions as this reader sees them, and as the rules need them.
 
+use std::collections::HashMap;
+
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
@@ -248,6 +250,7 @@ pub async fn detail(
     let moved = store::movements(db, Id(row.id)).await?;
     let documents = moved.iter().filter_map(document).collect();
     let moved = if counting { Vec::new() } else { moved };
+    let ties = Ties::of(db, row, &moved).await?;
     let counts = store::counts(db, Id(row.id)).await?;
     let people = users::actors(db, app.today(), PEOPLE).await?;
     let company = settings::company_name(db, app).await?;
@@ -269,7 +272,7 @@ pub async fn detail(
         closed_by: Ref::both(row.closed_by, row.closed_by_name.as_deref()),
         suspects: if session.state == State::PendingReview { suspects(&session, &moved) } else { vec![] },
         documents,
-        movements: moved.iter().map(|m| shown_movement(m, &moved)).collect(),
+        movements: moved.iter().map(|m| shown_movement(m, &ties)).collect(),
         counts: shown.map(shown_count).collect(),
         history: store::events(db, Id(row.id))
             .await?
@@ -311,8 +314,35 @@ fn document(m: &movement::Model) -> Option<CashDocument> {
     Some(CashDocument { movement_id: m.id, seq: m.seq, category, number })
 }
 
-fn shown_movement(m: &movement::Model, all: &[movement::Model]) -> CashMovement {
-    let seq_of = |id: uuid::Uuid| all.iter().find(|o| o.id == id).map(|o| o.seq);
+/// What the movements of a session undo, and what undid them: by their ids, the places of the others.
+struct Ties {
+    reverses: HashMap<uuid::Uuid, String>,
+    reversed_by: HashMap<uuid::Uuid, String>,
+}
+
+impl Ties {
+    async fn of(
+        db: &impl ConnectionTrait,
+        session: &Model,
+        moved: &[movement::Model],
+    ) -> Result<Self, ApiError> {
+        let ids: Vec<_> = moved.iter().map(|m| m.id).collect();
+        let undone: Vec<_> = moved.iter().filter_map(|m| m.reverses_id).collect();
+        let (undone, undoing) = (store::movements_at(db, &undone).await?, store::undone(db, &ids).await?);
+        let elsewhere = undone.iter().chain(&undoing).map(|m| m.session_id).filter(|id| *id != session.id);
+        let numbers = store::numbers(db, elsewhere).await?;
+        let place = |m: &movement::Model| match numbers.get(&m.session_id) {
+            Some(number) => format!("{number}/{}", m.seq),
+            None => m.seq.to_string(),
+        };
+        Ok(Self {
+            reverses: undone.iter().map(|m| (m.id, place(m))).collect(),
+            reversed_by: undoing.iter().filter_map(|m| Some((m.reverses_id?, place(m)))).collect(),
+        })
+    }
+}
+
+fn shown_movement(m: &movement::Model, ties: &Ties) -> CashMovement {
     CashMovement {
         id: m.id,
         seq: m.seq,
@@ -323,8 +353,8 @@ fn shown_movement(m: &movement::Model, all: &[movement::Model]) -> CashMovement 
         note: m.note.clone(),
         payment_id: m.payment_id,
         transfer_id: m.transfer_id,
-        reverses_seq: m.reverses_id.and_then(seq_of),
-        reversed_by_seq: all.iter().find(|o| o.reverses_id == Some(m.id)).map(|o| o.seq),
+        reverses: m.reverses_id.and_then(|id| ties.reverses.get(&id).cloned()),
+        reversed_by: ties.reversed_by.get(&m.id).cloned(),
         at_ms: m.at_ms,
         actor: m.actor_name.clone(),
     }

@@ -1,5 +1,7 @@
 //! Rows of cash sessions, of what moved in them and of what was counted; private to the feature.
 
+use std::collections::HashMap;
+
 use caudal_db::{
     DatabaseTransaction, counter,
     sea_orm::{
@@ -267,6 +269,28 @@ pub async fn named(
     }
     let of = movement::Entity::find().filter(movement::Column::DocumentNumber.eq(number));
     of.order_by_desc(movement::Column::Id).limit(limit).all(db).await
+}
+
+/// Movements by their ids, in no order.
+pub async fn movements_at(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<movement::Model>, DbErr> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    movement::Entity::find().filter(movement::Column::Id.is_in(ids.iter().copied())).all(db).await
+}
+
+/// The numbers of sessions, by their ids.
+pub async fn numbers(
+    db: &impl ConnectionTrait,
+    ids: impl Iterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, String>, DbErr> {
+    let ids: Vec<_> = ids.collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let of = session::Entity::find().select_only().columns([session::Column::Id, session::Column::Number]);
+    let found: Vec<(Uuid, String)> = of.filter(session::Column::Id.is_in(ids)).into_tuple().all(db).await?;
+    Ok(found.into_iter().collect())
 }
 
 /// What undid any of these movements.

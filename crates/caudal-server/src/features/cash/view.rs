@@ -67,10 +67,10 @@ pub struct CashMovement {
     /// UUID of the transfer that it is.
     #[schema(value_type = Option<String>, format = Uuid)]
     pub transfer_id: Option<Uuid>,
-    /// The place of the movement that it undoes.
-    pub reverses_seq: Option<i64>,
-    /// The place of the movement that undid it.
-    pub reversed_by_seq: Option<i64>,
+    /// The place of the movement that it undoes, after the number of its session where that is another.
+    pub reverses: Option<String>,
+    /// The place of the movement that undid it, likewise.
+    pub reversed_by: Option<String>,
     /// When, in milliseconds of UTC.
     pub at_ms: i64,
     /// Who noted it.

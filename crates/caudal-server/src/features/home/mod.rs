@@ -8,6 +8,7 @@ use utoipa_axum::routes;
 
 use super::{
     beneficiaries::{self, AccountToVerify},
+    cancellations::{self, CancellationItem},
     cash::{self, CashPayable, CashSessionItem, CashTransferItem, OwnCashBox},
     payments::{self, PayableItem, PaymentItem},
     requests::{self, RequestItem},
@@ -82,6 +83,8 @@ pub struct Home {
     pub closings: Option<Part<CashSessionItem>>,
     /// Cash on its way to the bank, to be confirmed, oldest first.
     pub deposits: Option<Part<CashTransferItem>>,
+    /// Cancellations to decide on, oldest first.
+    pub to_cancel: Option<Part<CancellationItem>>,
     /// My own requests.
     pub mine: Option<Part<MyRequest>>,
     /// Whom to ask for permissions, where the reader has none.
@@ -135,6 +138,10 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         home.to_review = Some(Part { count, items });
     }
     at_the_boxes(app, actor, &mut home).await?;
+    if may(&[P::ManageCancellations]) {
+        let (count, items) = cancellations::first_to_decide(db, actor, SHOWN).await?;
+        home.to_cancel = Some(Part { count, items });
+    }
     if may(&[P::CreateRequests]) {
         let (count, items) = settlements::first_to_settle(db, app, actor, SHOWN).await?;
         home.to_settle = Some(Part { count, items });

@@ -309,7 +309,9 @@ pub struct Parts<'a> {
 pub fn detail(row: &Model, payment: &Payment, parts: Parts<'_>, actor: &Actor) -> PaymentDetail {
     let mut item = item(row, payment, actor);
     item.actions = actions(payment, actor, Some(parts.people));
-    let confirmed = row.confirmed_at_ms.filter(|_| payment.state == State::Confirmed);
+    // What was signed stays signed: of one that was reversed it says that it was.
+    let paid = matches!(payment.state, State::Confirmed | State::Reversed);
+    let confirmed = row.confirmed_at_ms.filter(|_| paid);
     PaymentDetail {
         item,
         request_detail: parts.request.map(|r| PaidRequestDetail {

@@ -122,6 +122,7 @@ pub fn conflict(code: &str) -> &'static str {
         }
         "approve_and_authorize" => "Aprobaría la solicitud y autorizaría su pago.",
         "prepare_and_authorize" => "Prepararía y autorizaría pagos, aunque nunca el mismo.",
+        "pay_and_cancel" => "Pagaría y decidiría que lo que otros pagaron se anule.",
         "box_and_supervisor" => "Operaría una caja y supervisaría cajas.",
         _ => "Crearía personas y autorizaría los pagos a ellas.",
     }

@@ -71,7 +71,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
     isControl: true,
     align: 'right',
     cell: (row) =>
-      REVERSIBLE.has(row.kind) && (row.reversed_by_seq ?? null) === null ? (
+      REVERSIBLE.has(row.kind) && (row.reversed_by ?? null) === null ? (
         <Button
           size="small"
           variant="outlined"

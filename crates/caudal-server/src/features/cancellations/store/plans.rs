@@ -22,7 +22,7 @@ fn uuid(kind: u128, n: u128) -> Uuid {
 fn ground(db: &Db) -> String {
     let id = |kind, n| literal(db, uuid(kind, n));
     let mut sql = format!(
-        "INSERT INTO cancellation_cause (id, name, active, version) VALUES ({}, 'Otra causa', true, 1);",
+        "INSERT INTO cancellation_cause (id, name, active, version) VALUES ({}, 'De prueba', true, 1);",
         id(1, 1)
     );
     let one = |n: u128| {
