@@ -26,6 +26,7 @@ export function HomeParts({ home, canCreate }: HomePartsProps) {
     ...stuck(home),
     ...atTheBoxes(home),
     ...payments(home),
+    ...toCancel(home),
     ...toSettle(home),
     ...mine(home),
   ]
@@ -77,6 +78,27 @@ function decisions(home: Home): ReactNode[] {
     )
   }
   return parts
+}
+
+/** What others asked to be undone. */
+function toCancel(home: Home): ReactNode[] {
+  const part = home.to_cancel
+  return part?.items.length
+    ? [
+        <Part key="to_cancel" title="Anulaciones por decidir" count={part.count} more={paths.cancellations}>
+          {part.items.map((cancellation) => (
+            <Row
+              key={cancellation.id}
+              to={`${paths.cancellations}/${cancellation.id}`}
+              title={cancellation.target.title}
+              detail={`${cancellation.number} · ${cancellation.target.number} · ${formatRelative(cancellation.asked_at_ms)}`}
+              amount_minor={cancellation.target.amount_minor}
+              currency={cancellation.target.currency}
+            />
+          ))}
+        </Part>,
+      ]
+    : []
 }
 
 /** What nobody can decide: for those who grant permissions and limits. */
