@@ -7,7 +7,10 @@ export const BellPanel = lazy(async () => ({ default: (await loadFloating()).Bel
 export const NavDrawer = lazy(async () => ({ default: (await loadFloating()).NavDrawer }))
 export const UserMenuPanel = lazy(async () => ({ default: (await loadFloating()).UserMenuPanel }))
 
-/** A panel of the root, fetched when somebody asks for it. Named here it adds nothing to the root's own chunk. */
+/** Panels of the root, fetched when somebody asks for one. Named here they add nothing to the root's own chunk. */
 export const OwnStatementPage = lazy(async () => ({
   default: (await import('../statement/StatementPage')).OwnStatementPage,
+}))
+export const OwnCancellationPage = lazy(async () => ({
+  default: (await import('../cancellation/OwnCancellationPage')).OwnCancellationPage,
 }))

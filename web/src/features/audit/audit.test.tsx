@@ -102,6 +102,7 @@ const FILE: RequestFile = {
       {
         id: 'e-1',
         event: 'settlement_accepted',
+        document_number: 'REN-2026-000007',
         business_date: '2026-11-06',
         at_ms: Date.UTC(2026, 10, 6, 15),
         lines: [
