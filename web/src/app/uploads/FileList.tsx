@@ -69,7 +69,7 @@ export function KeptList<File extends Kept>({
   detailOf,
   onDownload,
   onRemove,
-  isRemovable = () => true,
+  isRemovable,
 }: KeptListProps<File>) {
   return (
     <Box component="ul" aria-label={label} sx={rows}>
@@ -87,7 +87,7 @@ export function KeptList<File extends Kept>({
                 Descargar<VisuallyHidden> {file.name}</VisuallyHidden>
               </ActionButton>
             )}
-            {onRemove !== undefined && isRemovable(file) ? (
+            {onRemove !== undefined && isRemovable?.(file) !== false ? (
               <ActionButton
                 variant="text"
                 color="error"

@@ -18,6 +18,6 @@ export const cancellationRoutes: RouteObject[] = [
   },
   {
     path: 'payments/cancellations/:id/voucher',
-    lazy: async () => ({ Component: (await import('./CancellationVoucherPage')).CancellationVoucherPage }),
+    lazy: async () => ({ Component: (await import('./CancellationPage')).CancellationVoucherPage }),
   },
 ]

@@ -5,20 +5,17 @@ import { OwnCancellationPage, OwnStatementPage } from '@/app/shell/lazyFloating'
 import { paths } from '@/lib/paths'
 import { HomePage } from './HomePage'
 
-const PANELS = new Map([
-  ['statement', OwnStatementPage],
-  ['cancellation', OwnCancellationPage],
-])
+const BACK = { to: paths.home, label: 'Volver al inicio' } as const
 
 /** The root, and what everybody may open whatever their permissions: it stands at the root's address. */
 export function RootPage() {
   const [params] = useSearchParams()
-  const Panel = PANELS.get(params.get('panel') ?? '')
-  return Panel === undefined ? (
-    <HomePage />
-  ) : (
+  const panel = params.get('panel')
+  return panel === 'statement' || panel === 'cancellation' ? (
     <Suspense fallback={<PageLoading />}>
-      <Panel back={{ to: paths.home, label: 'Volver al inicio' }} />
+      {panel === 'statement' ? <OwnStatementPage back={BACK} /> : <OwnCancellationPage back={BACK} />}
     </Suspense>
+  ) : (
+    <HomePage />
   )
 }
