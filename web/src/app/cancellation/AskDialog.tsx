@@ -73,7 +73,6 @@ function Body({ kind, id, ...dialog }: Omit<AskDialogProps, 'isOpen'> & BodyProp
     return (
       <Message {...dialog}>
         <AskBlocked preview={currentData} />
-        <Past past={currentData.past} />
       </Message>
     )
   }

@@ -1,4 +1,5 @@
 import type { CancellationDetail, LedgerEntry } from '@/api/client'
+import { debitsFirst } from '@/app/ledger/debitsFirst'
 import { AmountBox } from '@/app/receipt/AmountBox'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { entryWords } from '@/lib/ledgerWords'
@@ -84,7 +85,7 @@ function Entries({ entries, paper }: { entries: readonly LedgerEntry[]; paper: P
       {paper === 'roll' ? (
         entries.map((entry) => (
           <div key={entry.id}>
-            {entry.lines.map(({ account_key, account_name, amount_minor, currency }) => (
+            {debitsFirst(entry.lines).map(({ account_key, account_name, amount_minor, currency }) => (
               <p key={`${account_key} ${String(amount_minor)}`}>
                 {account_name}: {amount_minor > 0 ? 'Debe' : 'Haber'}{' '}
                 {formatMoney(Math.abs(amount_minor), currency)}
@@ -98,7 +99,7 @@ function Entries({ entries, paper }: { entries: readonly LedgerEntry[]; paper: P
           heads={['Asiento', 'Cuenta', 'Debe', 'Haber']}
           amounts={['Debe', 'Haber']}
           rows={entries.flatMap(({ event, business_date, lines }) =>
-            lines.map(({ account_name, amount_minor, currency }, at) => {
+            debitsFirst(lines).map(({ account_name, amount_minor, currency }, at) => {
               const amount = formatMoney(Math.abs(amount_minor), currency)
               return [
                 at === 0 ? `${entryWords(event)}, ${formatDate(business_date)}` : '',

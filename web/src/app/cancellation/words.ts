@@ -39,7 +39,7 @@ export function namedWords({ kind, number }: Target): string {
 const BECOMES: Readonly<Record<string, { label: string; hint: string }>> = {
   payable: {
     label: 'Vuelve a quedar por pagar',
-    hint: 'El pago se hizo mal, pero lo que se pidió se debe.',
+    hint: 'El pago se hizo mal, pero lo que se pidió se sigue debiendo.',
   },
   cancelled: { label: 'Queda anulada', hint: 'Ya no hay que pagarlo.' },
 }

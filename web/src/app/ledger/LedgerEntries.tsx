@@ -13,6 +13,7 @@ import { formatDate } from '@/lib/dates'
 import { entryWords } from '@/lib/ledgerWords'
 import { sumMinor } from '@/lib/money'
 import { MoneyText } from '@/ui/MoneyText'
+import { debitsFirst } from './debitsFirst'
 
 const cell = { px: { xs: 1, sm: 2 }, py: 1 } as const
 
@@ -61,7 +62,7 @@ function Entry({ entry: { event, business_date, lines, undone_by } }: { entry: L
             </TableRow>
           </TableHead>
           <TableBody>
-            {lines.map((line) => (
+            {debitsFirst(lines).map((line) => (
               <TableRow key={`${line.account_key} ${String(line.amount_minor)}`}>
                 <TableCell sx={{ ...cell, pl: { xs: 1, sm: line.amount_minor < 0 ? 4 : 2 } }}>
                   {line.account_name}

@@ -73,7 +73,7 @@ describe('the shell', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Anulaciones' }))
     expect(await screen.findByRole('heading', { name: 'Anulaciones' })).toBeInTheDocument()
     await waitFor(() => {
-      expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+      expect(screen.queryByRole('navigation', { name: 'Principal' })).not.toBeInTheDocument()
     })
   })
 

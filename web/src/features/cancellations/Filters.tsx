@@ -58,11 +58,11 @@ export function Filters({ tab, filters, isBeside }: FiltersProps) {
             }}
           />
           <FilterSelect
-            label="Pedidas por"
+            label="Quién pidió"
             value={mine}
             options={[
               { value: '', label: 'Cualquiera' },
-              { value: 'yes', label: 'Mí' },
+              { value: 'yes', label: 'Yo' },
             ]}
             onChange={(value) => {
               filters.set({ mine: value })

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -73,7 +74,9 @@ const COLUMNS: readonly Column<CancellationFound>[] = [
     isTitle: true,
     cell: ({ number, kind }) => (
       <>
-        {number}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {number}
+        </Box>
         <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {kindWords(kind)}
         </Typography>
@@ -190,8 +193,11 @@ function Document({ preview, other }: { preview: CancellationPreview; other: Rea
   const { target } = preview
   return (
     <Section title={`${kindWords(target.kind)} ${target.number}`} actions={other}>
-      <AskBlocked preview={preview} />
-      <Past past={preview.past} />
+      {(preview.blocked_by ?? null) === null ? (
+        <Past past={preview.past} />
+      ) : (
+        <AskBlocked preview={preview} />
+      )}
       <Facts
         items={[
           { name: 'De qué', value: target.title },

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import {
   type CancellationActionBody,
@@ -27,11 +28,11 @@ async function sure(cancellation: CancellationDetail, isAgain: boolean): Promise
     title: isAgain ? `Cambió mientras lo veías. ¿Anular ${named}?` : `¿Anular ${named}?`,
     text: (
       <>
-        <p>
+        <Typography sx={{ mb: 1 }}>
           {isAgain
             ? 'Ahora pasaría esto, y no se puede deshacer:'
             : 'Va a pasar esto, y no se puede deshacer:'}
-        </p>
+        </Typography>
         <Effects label="Esto va a pasar" effects={cancellation.effects} />
       </>
     ),
