@@ -32,7 +32,7 @@ function Asked({ past }: Pick<CancellationPreview, 'past'>) {
   return past.map(({ id, number, state, asked_by, asked_at_ms }) => (
     <div key={id}>
       {asked_by.id === user.id || can('Gestionar anulaciones', 'Consultar auditoría') ? (
-        <Link component={RouterLink} to={cancellationPath(id, permissions)}>
+        <Link component={RouterLink} to={cancellationPath(id, permissions)} color="inherit">
           {number}
         </Link>
       ) : (

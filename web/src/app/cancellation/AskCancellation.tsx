@@ -18,7 +18,8 @@ export function AskCancellation({ kind, id, ...button }: AskCancellationProps) {
       <Button
         {...button}
         variant="outlined"
-        color="error"
+        // Where it stands in each row it is not what one came for.
+        color={button.size === 'small' ? 'inherit' : 'error'}
         onClick={() => {
           dialog.open()
         }}

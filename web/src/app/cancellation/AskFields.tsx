@@ -165,7 +165,7 @@ function CauseField({ asking: { draft, form } }: Pick<AskFieldsProps, 'asking'>)
           form.touch('cause_id')
           draft.setValue((before) => ({ ...before, cause_id: target.value }))
         }}
-        {...form.field('cause_id', isError ? 'No pudimos leer las causas. Recarga la página.' : ' ')}
+        {...form.field('cause_id', isError ? 'No pudimos leer las causas. Recarga la página.' : undefined)}
         required
         fullWidth
       >

@@ -11,7 +11,6 @@ import { useNotify } from '@/app/popups/useNotify'
 import { type Pending, usePending } from '@/app/uploads/usePending'
 import { z } from '@/lib/schema'
 import { type Draft, useDraft } from '@/ui/draft'
-import { namedWords } from './words'
 
 /** What is asked for, in the order of the fields. */
 export const LABELS = {
@@ -144,7 +143,6 @@ export function useAsking(preview: CancellationPreview): Asking {
       return null
     }
     draft.discard()
-    notify.success(`Pediste anular ${namedWords(target)} con ${answer.data.number}: lo decide otra persona.`)
     return answer.data
   }
   return {

@@ -14,7 +14,8 @@ import { asProblem } from '@/api/problem'
 import { AskBlocked, Past } from '@/app/cancellation/AskBlocked'
 import { AskFields } from '@/app/cancellation/AskFields'
 import { useAsking } from '@/app/cancellation/useAsking'
-import { kindWords } from '@/app/cancellation/words'
+import { kindWords, namedWords } from '@/app/cancellation/words'
+import { useNotify } from '@/app/popups/useNotify'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -215,12 +216,14 @@ function Document({ preview, other }: { preview: CancellationPreview; other: Rea
 function Ask({ preview }: { preview: CancellationPreview }) {
   const navigate = useNavigate()
   const asking = useAsking(preview)
+  const notify = useNotify()
   const { form, draft } = asking
   const { allowLeaving } = useLeaveGuard(draft.isChanged)
   const send = async () => {
     const cancellation = await asking.send()
     if (cancellation !== null) {
       allowLeaving()
+      notify.success(`Pediste anular ${namedWords(preview.target)}: la decide otra persona.`)
       await navigate(paths.cancellation(cancellation.id))
     }
   }
