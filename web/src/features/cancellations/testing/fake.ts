@@ -74,14 +74,12 @@ export function detail(given: Partial<CancellationDetail> = {}): CancellationDet
   }
 }
 
+function line(account_key: string, account_name: string, amount_minor: number) {
+  return { account_key, account_name, amount_minor, currency: 'USD' }
+}
+
 /** As it stands once it was executed. */
 export function executed(): CancellationDetail {
-  const line = (account_key: string, account_name: string, amount_minor: number) => ({
-    account_key,
-    account_name,
-    amount_minor,
-    currency: 'USD',
-  })
   return detail({
     state: 'executed',
     decided_by: CARMEN,
