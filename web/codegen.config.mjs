@@ -14,6 +14,7 @@ const NOT_FOR_SCREENS = new Set([
 const FIRST = new Set(['home', 'requests', 'downloads'])
 const OF_OTHERS = new Set([
   'countCash',
+  'countCancellations',
   'countPayments',
   'listRequestTypes',
   'listTariffs',

@@ -24,7 +24,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /[\\/]src[\\/](api[\\/](?!generated\.|client\.|users\.)|app|lib|ui[\\/](?!table[\\/]|DataTable|PagedTable|FormSummary))/,
-              minShareCount: 21,
+              minShareCount: 26,
               priority: 2,
             },
             { name: 'client', test: /[\\/]src[\\/]api[\\/](generated|client)\.ts/, priority: 1 },

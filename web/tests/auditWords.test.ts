@@ -12,7 +12,7 @@ function actions(): string[] {
     .filter((file) => file.endsWith('.rs') && !/plans\.rs$|^config/u.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
-  const kinds = 'requests?|payment|payroll|beneficiary|account|user|session|access|audit'
+  const kinds = 'requests?|cancellations?|payment|payroll|beneficiary|account|user|session|access|audit'
   const whole = [...sources.matchAll(new RegExp(`"((?:${kinds})\\.[a-z_-]+)"`, 'gu'))].map(
     ([, name = '']) => name,
   )
@@ -32,7 +32,16 @@ function actions(): string[] {
   const settings = objects.flatMap(([, one, other]) =>
     ['create', 'update', 'deactivate', 'reactivate'].map((verb) => `${one ?? other ?? ''}.${verb}`),
   )
-  return [...new Set([...whole, ...settings, ...verbs('request'), ...verbs('payment'), ...marks])]
+  return [
+    ...new Set([
+      ...whole,
+      ...settings,
+      ...verbs('request'),
+      ...verbs('payment'),
+      ...verbs('cancellation'),
+      ...marks,
+    ]),
+  ]
 }
 
 describe('the words of the audit', () => {
@@ -43,6 +52,8 @@ describe('the words of the audit', () => {
         'request.approve',
         'request.payment_sent',
         'payment.confirm',
+        'cancellation.ask',
+        'cancellation.execute',
         'user.grant',
         'branch.create',
         'bank.update',

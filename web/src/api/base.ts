@@ -118,7 +118,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   // What a command of one half of the generated client makes stale in the other.
-  tagTypes: ['home', 'requests', 'payments', 'beneficiaries'],
+  tagTypes: ['home', 'requests', 'payments', 'beneficiaries', 'batches', 'cancellations'],
   endpoints: () => ({}),
   refetchOnReconnect: true,
 })

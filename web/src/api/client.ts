@@ -50,6 +50,22 @@ generatedApi.enhanceEndpoints({
     noteCashMovement: { invalidatesTags: ['cash', 'home'] },
     sendCash: { invalidatesTags: ['cash', 'home'] },
     markPayrollDeductions: { invalidatesTags: ['payroll', 'statements'] },
+    // What was done is undone, wherever it was done.
+    actOnCancellation: {
+      invalidatesTags: [
+        'cancellations',
+        'payments',
+        'requests',
+        'settlements',
+        'cash',
+        'batches',
+        'beneficiaries',
+        'payroll',
+        'statements',
+        'home',
+      ],
+    },
+    askCancellation: { invalidatesTags: ['cancellations', 'home'] },
     createBeneficiary: { invalidatesTags: ['beneficiaries', 'home'] },
     updateBeneficiary: { invalidatesTags: ['beneficiaries', 'payments', 'requests', 'home'] },
     addAccount: { invalidatesTags: ['beneficiaries', 'payments', 'home'] },

@@ -311,10 +311,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['cancellations'],
       }),
-      countCancellations: build.query<CountCancellationsApiResponse, CountCancellationsApiArg>({
-        query: () => ({ url: `/api/v1/cancellations/counts` }),
-        providesTags: ['cancellations'],
-      }),
       addCancellationEvidence: build.mutation<
         AddCancellationEvidenceApiResponse,
         AddCancellationEvidenceApiArg
@@ -1252,8 +1248,6 @@ export type AskCancellationApiArg = {
   'Idempotency-Key': string
   askCancellationBody: AskCancellationBody
 }
-export type CountCancellationsApiResponse = /** status 200 undefined */ CancellationCounts
-export type CountCancellationsApiArg = void
 export type AddCancellationEvidenceApiResponse = /** status 201 undefined */ CancellationEvidence
 export type AddCancellationEvidenceApiArg = {
   /** The name of its file. */
@@ -3116,10 +3110,6 @@ export type AskCancellationBody = {
   explanation: string
   /** What. */
   target: CancellationTargetBody
-}
-export type CancellationCounts = {
-  /** Those that this person may decide, up to 1000. */
-  to_decide: number
 }
 export type CancellationFound = CancellationTarget & {
   blocked_by?: Blocked | null
@@ -5023,7 +5013,6 @@ export const {
   useListCancellationCausesQuery,
   useListCancellationsQuery,
   useAskCancellationMutation,
-  useCountCancellationsQuery,
   useAddCancellationEvidenceMutation,
   useFindCancellationTargetsQuery,
   usePreviewCancellationQuery,

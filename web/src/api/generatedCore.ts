@@ -2,6 +2,7 @@ import { api } from './base'
 export const addTagTypes = [
   'beneficiaries',
   'settings',
+  'cancellations',
   'cash',
   'downloads',
   'home',
@@ -26,6 +27,10 @@ const injectedRtkApi = api
       listBranches: build.query<ListBranchesApiResponse, ListBranchesApiArg>({
         query: () => ({ url: `/api/v1/branches` }),
         providesTags: ['settings'],
+      }),
+      countCancellations: build.query<CountCancellationsApiResponse, CountCancellationsApiArg>({
+        query: () => ({ url: `/api/v1/cancellations/counts` }),
+        providesTags: ['cancellations'],
       }),
       countCash: build.query<CountCashApiResponse, CountCashApiArg>({
         query: () => ({ url: `/api/v1/cash/counts` }),
@@ -183,6 +188,8 @@ export type BeneficiaryOptionsApiArg = {
 }
 export type ListBranchesApiResponse = /** status 200 undefined */ Choices
 export type ListBranchesApiArg = void
+export type CountCancellationsApiResponse = /** status 200 undefined */ CancellationCounts
+export type CountCancellationsApiArg = void
 export type CountCashApiResponse = /** status 200 undefined */ CashCounts
 export type CountCashApiArg = void
 export type ListCostCentresApiResponse = /** status 200 undefined */ Choices
@@ -345,6 +352,10 @@ export type Ref = {
 export type Choices = {
   /** By name or code. */
   items: Ref[]
+}
+export type CancellationCounts = {
+  /** Those that this person may decide, up to 1000. */
+  to_decide: number
 }
 export type CashCounts = {
   /** Cash on its way to the bank, whose arrival they may confirm. */
@@ -1356,6 +1367,7 @@ export type Tariffs = {
 export const {
   useBeneficiaryOptionsQuery,
   useListBranchesQuery,
+  useCountCancellationsQuery,
   useCountCashQuery,
   useListCostCentresQuery,
   useCreateDownloadMutation,

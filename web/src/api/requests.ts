@@ -54,6 +54,7 @@ export const requestsApi = coreApi.enhanceEndpoints({
 export const {
   useCountRequestsQuery,
   useCountCashQuery,
+  useCountCancellationsQuery,
   useCountPaymentsQuery,
   useGetRequestQuery,
   useLazyGetRequestQuery,

@@ -50,6 +50,13 @@ export const paths = {
   cashSlip: (transfer: string) => `/payments/cash-closing/transfers/${encodeURIComponent(transfer)}`,
   openCashBox: (id: string) => `/payments/cash-closing/boxes/${encodeURIComponent(id)}`,
   cancellations: '/payments/cancellations',
+  cancellation: (id: string) => `/payments/cancellations/${encodeURIComponent(id)}`,
+  newCancellation: (kind = '', id = '') =>
+    `/payments/cancellations/new${kind === '' ? '' : `?kind=${encodeURIComponent(kind)}&id=${encodeURIComponent(id)}`}`,
+  cancellationVoucher: (id: string) => `/payments/cancellations/${encodeURIComponent(id)}/voucher`,
+  /** A cancellation for who asked for it without deciding on any: a panel of the root, which everybody may open. */
+  ownCancellation: (id: string) => `/?panel=cancellation&id=${encodeURIComponent(id)}`,
+  ownCancellationVoucher: (id: string) => `/?panel=cancellation&id=${encodeURIComponent(id)}&print=voucher`,
   users: '/users',
   newUser: '/users/new',
   importUsers: '/users/import',

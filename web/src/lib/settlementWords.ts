@@ -46,6 +46,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   'send-back': 'La devolvió',
   excuse: 'Concedió una excepción',
   'excuse-used': 'Se usó la excepción',
+  reopen: 'Su aceptación se anuló: vuelve a quedar por rendir',
   void: 'El banco devolvió el anticipo',
 }
 

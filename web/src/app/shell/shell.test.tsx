@@ -45,15 +45,17 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Beneficiarios')
   })
 
-  it('counts at the entry of each what waits there: cash to pay and closings, and with payments the deposits', async () => {
+  it('counts at the entry of each what waits there: cash to pay and closings, with payments the deposits, and cancellations', async () => {
     server.use(
       http.get('*/api/v1/cash/counts', () => HttpResponse.json({ payable: 2, to_review: 1, deposits: 4 })),
       http.get('*/api/v1/payments/counts', () =>
         HttpResponse.json({ payable: 1, to_authorize: 0, to_send: 0, to_confirm: 0 }),
       ),
+      http.get('*/api/v1/cancellations/counts', () => HttpResponse.json({ to_decide: 7 })),
     )
     renderPortal('/')
     expect(await screen.findByRole('link', { name: /^Cierre de caja ?3 ?por atender$/u })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Anulaciones ?7 ?por atender$/u })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Pagos individuales ?5 ?por atender$/u })).toBeInTheDocument()
   })
 
@@ -73,7 +75,7 @@ describe('the shell', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Anulaciones' }))
     expect(await screen.findByRole('heading', { name: 'Anulaciones' })).toBeInTheDocument()
     await waitFor(() => {
-      expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+      expect(screen.queryByRole('navigation', { name: 'Principal' })).not.toBeInTheDocument()
     })
   })
 

@@ -1,4 +1,9 @@
-import { useCountCashQuery, useCountPaymentsQuery, useCountRequestsQuery } from '@/api/requests'
+import {
+  useCountCancellationsQuery,
+  useCountCashQuery,
+  useCountPaymentsQuery,
+  useCountRequestsQuery,
+} from '@/api/requests'
 import { useSession } from '../session/useSession'
 import type { NavKey } from './nav'
 
@@ -26,6 +31,10 @@ export function useNavCounts(): NavCounts {
     ),
     pollingInterval: REFRESH_EVERY_MS,
   })
+  const { data: cancellations } = useCountCancellationsQuery(undefined, {
+    skip: !can('Gestionar anulaciones'),
+    pollingInterval: REFRESH_EVERY_MS,
+  })
   return {
     requests: (requests?.to_decide ?? 0) + (requests?.to_release ?? 0),
     singlePayments:
@@ -34,6 +43,7 @@ export function useNavCounts(): NavCounts {
       (payments?.to_send ?? 0) +
       (payments?.to_confirm ?? 0) +
       (cash?.deposits ?? 0),
+    cancellations: cancellations?.to_decide ?? 0,
     cashClosing: (cash?.payable ?? 0) + (cash?.to_review ?? 0),
   }
 }

@@ -10,6 +10,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   cash_shortage: 'Faltante de caja',
   payroll_deducted: 'Descontado por planilla',
   opening_balance: 'Saldo inicial',
+  cancelled: 'Anulación',
 }
 
 /** What moved what is owed, with what it was for: "Entregado en efectivo · Préstamo". */

@@ -102,6 +102,7 @@ const FILE: RequestFile = {
       {
         id: 'e-1',
         event: 'settlement_accepted',
+        document_number: 'REN-2026-000007',
         business_date: '2026-11-06',
         at_ms: Date.UTC(2026, 10, 6, 15),
         lines: [
@@ -116,6 +117,52 @@ const FILE: RequestFile = {
       },
     ],
   },
+  cancellations: [
+    {
+      id: 'c-1',
+      number: 'ANU-2026-000003',
+      state: 'executed',
+      target: {
+        kind: 'settlement',
+        id: 's-1',
+        number: 'REN-2026-000004',
+        title: 'Anticipo de viaje',
+        amount_minor: 12_000,
+        currency: 'USD',
+      },
+      cause: 'Monto equivocado',
+      explanation: 'Faltó una factura.',
+      asked_by: { id: 'u-1', name: 'Óscar Villarreal' },
+      asked_at_ms: Date.UTC(2026, 10, 6, 15),
+      decided_by: { id: 'u-2', name: 'Carmen Arosemena' },
+      decided_at_ms: Date.UTC(2026, 10, 6, 16),
+      version: 2,
+      company: 'Cargas del Litoral',
+      becomes: null,
+      reason: null,
+      accounting_date: '2026-11-06',
+      effects: [
+        {
+          text: 'La rendición REN-2026-000004 vuelve a quedar por rendir, hasta el 13/11/2026.',
+          amount_minor: null,
+          currency: null,
+        },
+      ],
+      blocked_by: null,
+      effects_hash: null,
+      evidence: [
+        {
+          id: 'e-1',
+          name: 'nota.pdf',
+          media_type: 'application/pdf',
+          size_bytes: 9,
+          sha256: 'ef'.repeat(32),
+        },
+      ],
+      entries: [],
+      actions: [],
+    },
+  ],
   audit: [APPROVED],
   audit_is_whole: true,
   checkpoint: { count: 12, head: 'ab'.repeat(32), at_ms: Date.UTC(2026, 10, 7, 15) },
@@ -249,6 +296,17 @@ describe('the audit', () => {
     expect(within(part).getByRole('region', { name: 'Asientos de REN-2026-000004' })).toHaveTextContent(
       'Gasto de viaje',
     )
+    const undone = screen.getByRole('region', { name: 'Anulación ANU-2026-000003' })
+    for (const text of [
+      'Ejecutada',
+      'Faltó una factura.',
+      'Óscar Villarreal',
+      'Carmen Arosemena',
+      '13/11/2026',
+    ]) {
+      expect(undone).toHaveTextContent(text)
+    }
+    expect(undone).toHaveTextContent('ef'.repeat(32))
   })
 
   it('knows what a person might do at the end of a day', async () => {

@@ -119,6 +119,7 @@ const HISTORY: Readonly<Record<string, string>> = {
   agree: 'Resultados confirmados por otra persona',
   dispute: 'Resultados rechazados',
   review: 'Dudas resueltas',
+  reverse: 'Línea reversada por anulación',
   retry: 'Lote de rechazados creado',
 }
 

@@ -1,18 +1,77 @@
-import { EmptyState } from '@/ui/EmptyState'
+import Button from '@mui/material/Button'
+import { Link as RouterLink, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
+import { useCountCancellationsQuery } from '@/api/requests'
+import { paths } from '@/lib/paths'
+import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
+import { Icon } from '@/ui/icons'
+import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
-import { Section } from '@/ui/Section'
+import { SplitView } from '@/ui/SplitView'
+import { useShortcuts } from '@/ui/shortcuts'
+import { CancellationList } from './CancellationList'
+import { TABS, type TabKey, tabOf } from './tabs'
 
+/** What was asked to be undone, from what waits for a decision to what was decided. */
 export function CancellationsPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const detail = useOutlet()
+  const activeId = useMatch(`${paths.cancellations}/:id`)?.params.id
+  const isWide = useOpensBeside()
+  const tab = tabOf(params)
+
+  const close = () => {
+    if (detail === null) {
+      return false
+    }
+    void navigate(
+      { pathname: paths.cancellations, search: params.toString() },
+      { state: isWide ? KEEP_FOCUS : null, preventScrollReset: true },
+    )
+    return true
+  }
+  const help = useShortcuts([{ key: 'Escape', label: 'Cerrar el detalle', run: close }])
+
   return (
     <>
-      <PageHeader title="Anulaciones" />
-      <Section>
-        <EmptyState
-          cause="nothing-yet"
-          title="Todavía no hay nada que hacer aquí"
-          text="Aquí se pedirán y decidirán las anulaciones de documentos que ya tuvieron efecto."
-        />
-      </Section>
+      {help}
+      {detail === null || isWide ? <Head tab={tab} /> : null}
+      <SplitView
+        list={(isBeside) => <CancellationList key={tab} tab={tab} isBeside={isBeside} activeId={activeId} />}
+        detail={detail}
+      />
+    </>
+  )
+}
+
+function Head({ tab }: { tab: TabKey }) {
+  const { data: counts } = useCountCancellationsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <PageHeader
+        title="Anulaciones"
+        subtitle="Lo que ya tuvo efecto se deshace así: una persona lo pide y otra lo decide."
+        actions={
+          <Button
+            component={RouterLink}
+            to={paths.newCancellation()}
+            variant="contained"
+            startIcon={<Icon name="add" />}
+          >
+            Pedir anulación
+          </Button>
+        }
+      />
+      <LinkTabs
+        label="Vistas de anulaciones"
+        active={tab}
+        tabs={TABS.map(({ key, label }) => ({
+          key,
+          label,
+          to: `${paths.cancellations}${key === 'requested' ? '' : `?tab=${key}`}`,
+          ...(key === 'requested' && counts !== undefined ? { count: counts.to_decide } : {}),
+        }))}
+      />
     </>
   )
 }

@@ -4,5 +4,20 @@ export const cancellationRoutes: RouteObject[] = [
   {
     path: 'payments/cancellations',
     lazy: async () => ({ Component: (await import('./CancellationsPage')).CancellationsPage }),
+    // The details open beside the list, which stays where it is.
+    children: [
+      {
+        path: ':id',
+        lazy: async () => ({ Component: (await import('./CancellationPage')).CancellationPage }),
+      },
+    ],
+  },
+  {
+    path: 'payments/cancellations/new',
+    lazy: async () => ({ Component: (await import('./NewCancellationPage')).NewCancellationPage }),
+  },
+  {
+    path: 'payments/cancellations/:id/voucher',
+    lazy: async () => ({ Component: (await import('./CancellationPage')).CancellationVoucherPage }),
   },
 ]

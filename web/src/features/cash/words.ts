@@ -9,6 +9,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   receive: 'Recibió dinero',
   take_back: 'Recuperó dinero que había enviado',
   reverse: 'Reversó un movimiento',
+  cancel: 'Se anuló un movimiento de un turno anterior',
   surprise: 'Contó por sorpresa',
   freeze: 'Empezó el arqueo',
   resume: 'Siguió trabajando',

@@ -271,4 +271,28 @@ describe('the receipt', () => {
     expect(await screen.findByText('Este pago no tiene comprobante')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument()
   })
+
+  it('that was made can be asked to be cancelled: nothing is asked before, and why not is said', async () => {
+    const asked: string[] = []
+    const { user } = openAs(TOMAS, '/payments/single/p-41?tab=all', (call) => {
+      if (!call.path.startsWith('/cancellations/targets')) {
+        return null
+      }
+      asked.push(call.path)
+      return problem(404, 'not_found', 'No existe.')
+    })
+    const article = await detail('PAG-2026-000041')
+    const button = await within(article).findByRole('button', { name: 'Pedir anulación' })
+    expect(asked).toEqual([])
+    await user.click(button)
+    const dialog = await screen.findByRole('dialog', { name: 'Pedir anulación' })
+    expect(await within(dialog).findByText('No puedes pedir esta anulación')).toBeVisible()
+    expect(asked).toEqual(['/cancellations/targets/payment/p-41'])
+  })
+
+  it('that was not made yet is discarded instead', async () => {
+    openAs(TOMAS, '/payments/single/p-45?tab=all')
+    const article = await detail('PAG-2026-000045')
+    expect(within(article).queryByRole('button', { name: 'Pedir anulación' })).not.toBeInTheDocument()
+  })
 })

@@ -71,19 +71,6 @@ export function nextStepWords(action: string): string {
   return NEXT_STEPS[action] ?? action
 }
 
-const EVENTS: Readonly<Record<string, string>> = {
-  transfer_sent: 'Transferencia enviada al banco',
-  transfer_confirmed: 'Transferencia confirmada',
-  transfer_rejected: 'Transferencia rechazada',
-  transfer_returned: 'Transferencia devuelta',
-  cash_paid: 'Pago en efectivo',
-  cancellation: 'Anulación',
-}
-
-export function eventWords(event: string): string {
-  return EVENTS[event] ?? event
-}
-
 const STEPS: Readonly<Record<string, string>> = {
   tier: 'Aprobó',
   hr: 'Aprobó por RRHH',

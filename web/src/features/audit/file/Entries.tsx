@@ -1,5 +1,6 @@
 import type { PaymentDetail } from '@/api/client'
 import { formatDate } from '@/lib/dates'
+import { entryWords } from '@/lib/ledgerWords'
 import { formatMoney } from '@/lib/money'
 import { PaperTable } from '@/ui/print/PaperTable'
 
@@ -8,7 +9,7 @@ export function Entries({ of: { number, entries } }: { of: Pick<PaymentDetail, '
   return entries.length === 0 ? null : (
     <PaperTable
       label={`Asientos de ${number}`}
-      heads={['Fecha', 'Cuenta', 'Debe', 'Haber']}
+      heads={['Fecha', 'Qué', 'Cuenta', 'Debe', 'Haber']}
       amounts={['Debe', 'Haber']}
       rows={entries.flatMap((entry) =>
         entry.lines.map((line) => {
@@ -16,6 +17,7 @@ export function Entries({ of: { number, entries } }: { of: Pick<PaymentDetail, '
           const isDebit = line.amount_minor > 0
           return [
             formatDate(entry.business_date),
+            [entryWords(entry.event), undone(entry.undone_by)].filter(Boolean).join(' · '),
             line.account_name,
             isDebit ? amount : '',
             isDebit ? '' : amount,
@@ -24,4 +26,8 @@ export function Entries({ of: { number, entries } }: { of: Pick<PaymentDetail, '
       )}
     />
   )
+}
+
+function undone(by: string | null | undefined): string {
+  return by === null || by === undefined ? '' : `anulado con ${by}`
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { PrintButton } from '@/ui/print/PrintButton'
 import { Section } from '@/ui/Section'
+import { CancelledPart } from './CancelledPart'
 import { AskedPart, AuditPart, DecidedPart, FilesPart, PaidPart } from './parts'
 import { SettledPart } from './SettledPart'
 
@@ -39,6 +40,9 @@ export function FilePage() {
             <PaidPart key={payment.id} payment={payment} />
           ))}
           {file.settlement == null ? null : <SettledPart settlement={file.settlement} />}
+          {file.cancellations.map((cancellation) => (
+            <CancelledPart key={cancellation.id} cancellation={cancellation} />
+          ))}
           <AuditPart rows={file.audit} isWhole={file.audit_is_whole} />
           <Box
             component="footer"

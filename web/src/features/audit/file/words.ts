@@ -40,6 +40,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   payment_confirmed: 'Pago confirmado',
   paid_in_cash: 'Pagada en efectivo',
   payment_rejected: 'Pago rechazado por el banco',
+  payment_reversed: 'Pago anulado',
+  cancel: 'Anulada',
   payment_returned: 'Pago devuelto por el banco',
   prepare: 'Preparado',
   authorize: 'Autorizado',

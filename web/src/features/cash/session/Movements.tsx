@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { CashMovement, CashSessionDetail } from '@/api/client'
+import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { useSession } from '@/app/session/useSession'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -71,7 +72,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
     isControl: true,
     align: 'right',
     cell: (row) =>
-      REVERSIBLE.has(row.kind) && (row.reversed_by ?? null) === null ? (
+      isMine && REVERSIBLE.has(row.kind) && (row.reversed_by ?? null) === null ? (
         <Button
           size="small"
           variant="outlined"
@@ -83,8 +84,11 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         >
           Reversar
         </Button>
-      ) : null,
+      ) : (
+        <Cancelling row={row} session={session} />
+      ),
   }
+  const hasControls = isMine || session.movements.some((row) => cancellable(row, session) !== null)
   return (
     <Section
       title="Movimientos"
@@ -135,7 +139,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
     >
       <DataTable
         label="Movimientos de la caja"
-        columns={isMine ? [...columns, reversing] : columns}
+        columns={hasControls ? [...columns, reversing] : columns}
         rows={session.movements.toReversed()}
         rowKey={(row) => row.id}
         empty={<EmptyState cause="nothing-yet" title="Todavía no se movió nada" />}
@@ -167,6 +171,28 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         </Suspense>
       )}
     </Section>
+  )
+}
+
+/** What is cancelled of a movement: the payment that it is, or the movement itself once its session is closed. */
+function cancellable(row: CashMovement, session: CashSessionDetail): { kind: string; id: string } | null {
+  if ((row.reversed_by ?? null) !== null) {
+    return null
+  }
+  if (row.kind === 'payment' && typeof row.payment_id === 'string') {
+    return { kind: 'payment', id: row.payment_id }
+  }
+  return REVERSIBLE.has(row.kind) && session.state === 'closed' ? { kind: 'cash_movement', id: row.id } : null
+}
+
+function Cancelling({ row, session }: { row: CashMovement; session: CashSessionDetail }) {
+  const target = cancellable(row, session)
+  return target === null ? null : (
+    <AskCancellation
+      {...target}
+      size="small"
+      aria-label={`Pedir anulación del movimiento ${String(row.seq)}`}
+    />
   )
 }
 

@@ -20,19 +20,21 @@ import { pressAction, useShortcuts } from '@/ui/shortcuts'
 import { Timeline } from '@/ui/Timeline'
 import { hasMinutes } from '../minutes/model'
 import { happenedWords, treatmentWords } from '../words'
-import { ClosingCount } from './ClosingCount'
 import { Counts } from './Counts'
 import { Movements } from './Movements'
-import { PastDifferences } from './PastDifferences'
 import { PayableList } from './PayableList'
 import { Replenish } from './Replenish'
 import { SessionActions } from './SessionActions'
 import { StandInCount } from './StandInCount'
-import { SurpriseCount } from './SurpriseCount'
 import { useCashAction } from './useCashAction'
 
 // Often nothing is on its way.
 const UnderWay = lazy(async () => ({ default: (await import('./UnderWay')).UnderWay }))
+// While a box is counted nothing moves in it.
+const ClosingCount = lazy(async () => ({ default: (await import('./ClosingCount')).ClosingCount }))
+// A supervisor's alone.
+const SurpriseCount = lazy(async () => ({ default: (await import('./SurpriseCount')).SurpriseCount }))
+const PastDifferences = lazy(async () => ({ default: (await import('./PastDifferences')).PastDifferences }))
 
 /** One session of a box at its own address. */
 export function SessionPage() {
@@ -104,7 +106,11 @@ function Detail({ session }: { session: CashSessionDetail }) {
           </Button>
         ) : null}
       </Section>
-      {session.state === 'counting' && counts ? <ClosingCount session={session} acting={acting} /> : null}
+      {session.state === 'counting' && counts ? (
+        <Suspense>
+          <ClosingCount session={session} acting={acting} />
+        </Suspense>
+      ) : null}
       {session.state === 'open' ? (
         <Suspense>
           <UnderWay session={session} />
@@ -115,9 +121,15 @@ function Detail({ session }: { session: CashSessionDetail }) {
         <Movements session={session} acting={acting} isMine={isMine && session.state === 'open'} />
       )}
       {session.state === 'open' && !isMine && can('Gestionar cierre de caja por supervisor') ? (
-        <SurpriseCount session={session} />
+        <Suspense>
+          <SurpriseCount session={session} />
+        </Suspense>
       ) : null}
-      {session.state === 'pending_review' && !counts ? <PastDifferences session={session} /> : null}
+      {session.state === 'pending_review' && !counts ? (
+        <Suspense>
+          <PastDifferences session={session} />
+        </Suspense>
+      ) : null}
       <Counts session={session} />
       <Section title="Historia">
         <Timeline

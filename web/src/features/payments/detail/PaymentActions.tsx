@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Link } from 'react-router'
 import type { PaymentDetail } from '@/api/client'
+import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -26,7 +27,8 @@ export function PaymentActions({ payment, acting }: PaymentActionsProps) {
     const spec = ACTIONS[state.action]
     return spec === undefined ? [] : [{ ...state, spec }]
   })
-  if (shown.length === 0 && !hasReceipt) {
+  const isCancellable = payment.state === 'confirmed'
+  if (shown.length === 0 && !hasReceipt && !isCancellable) {
     return null
   }
   return (
@@ -57,6 +59,7 @@ export function PaymentActions({ payment, acting }: PaymentActionsProps) {
           {spec.label}
         </ActionButton>
       ))}
+      {isCancellable ? <AskCancellation kind="payment" id={payment.id} /> : null}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { PaymentDetail } from '@/api/client'
 import { mayEnter } from '@/app/guard'
+import { LedgerEntries } from '@/app/ledger/LedgerEntries'
 import { useSession } from '@/app/session/useSession'
 import { formatInstantDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
@@ -12,7 +13,6 @@ import { Facts } from '@/ui/Facts'
 import { Section } from '@/ui/Section'
 import { Timeline } from '@/ui/Timeline'
 import { historyWords, stateWords, stepWords } from '../words'
-import { LedgerEntries } from './LedgerEntries'
 
 /** What the payment is for: the request it pays, or the reason it needs none. */
 export function PurposeSection({ payment }: { payment: PaymentDetail }) {

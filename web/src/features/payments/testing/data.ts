@@ -181,9 +181,11 @@ function payment({
     currency: 'USD',
   })
   const transit = 'En tránsito: Operativa Banco General'
+  const number = `PAG-2026-0000${String(index)}`
   const sent = {
     id: `e-${String(index)}-1`,
     event: 'transfer_sent',
+    document_number: number,
     business_date: '2026-11-19',
     at_ms: at_ms + 3 * HOUR_MS,
     lines: [line('advances', `Anticipos: ${beneficiary.name}`, 1), line('transit', transit, -1)],
@@ -191,11 +193,11 @@ function payment({
   const confirmed = {
     id: `e-${String(index)}-2`,
     event: 'transfer_confirmed',
+    document_number: number,
     business_date: '2026-11-20',
     at_ms: at_ms + 4 * HOUR_MS,
     lines: [line('transit', transit, 1), line('bank', 'Banco: Operativa Banco General', -1)],
   }
-  const number = `PAG-2026-0000${String(index)}`
   return {
     id: `p-${String(index)}`,
     number,

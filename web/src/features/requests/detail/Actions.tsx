@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Link as RouterLink } from 'react-router'
 import type { ActionState, RequestDetail } from '@/api/requests'
+import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -31,7 +32,8 @@ export interface ActionsProps {
 /** What can be done with a request, and what cannot with the reason and who can. */
 export function Actions({ request, onAct }: ActionsProps) {
   const shown = shownActions(request).toSorted((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action))
-  if (shown.length === 0) {
+  const isCancellable = request.state === 'pending_disbursement'
+  if (shown.length === 0 && !isCancellable) {
     return null
   }
   return (
@@ -45,6 +47,7 @@ export function Actions({ request, onAct }: ActionsProps) {
       {shown.map((state) => (
         <Action key={state.action} state={state} request={request} onAct={onAct} />
       ))}
+      {isCancellable ? <AskCancellation kind="request" id={request.id} /> : null}
     </Stack>
   )
 }

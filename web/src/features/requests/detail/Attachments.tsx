@@ -4,11 +4,13 @@ import { asProblem } from '@/api/problem'
 import { type AttachmentView, type RequestDetail, useRemoveAttachmentMutation } from '@/api/requests'
 import { useDownload } from '@/app/downloads/useDownload'
 import { useNotify } from '@/app/popups/useNotify'
+import { PendingList } from '@/app/uploads/FileList'
+import { FILE_MAX_BYTES, FILE_TYPES } from '@/app/uploads/usePending'
 import { confirm } from '@/ui/confirm'
 import { FileDrop } from '@/ui/FileDrop'
 import { Section } from '@/ui/Section'
-import { AttachmentList, PendingList } from '../FileList'
-import { FILE_LIMITS, FILE_MAX_BYTES, FILE_TYPES, useUploads } from '../useUploads'
+import { AttachmentList } from '../AttachmentList'
+import { FILE_LIMITS, useUploads } from '../useUploads'
 
 /** A request that is over takes no more files. */
 const CLOSED: ReadonlySet<string> = new Set(['withdrawn', 'cancelled'])

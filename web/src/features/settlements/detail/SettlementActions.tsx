@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
 import type { SettlementDetail } from '@/api/client'
+import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { useOutbox } from '@/app/outbox/useOutbox'
 import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
@@ -68,7 +69,8 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
   const shown = Object.keys(WORDS).flatMap((name) =>
     settlement.actions.filter(({ action }) => action === name),
   )
-  if (shown.length === 0) {
+  const isCancellable = settlement.state === 'settled'
+  if (shown.length === 0 && !isCancellable) {
     return null
   }
   return (
@@ -92,6 +94,7 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
           {WORDS[action]?.label ?? action}
         </ActionButton>
       ))}
+      {isCancellable ? <AskCancellation kind="settlement" id={settlement.id} /> : null}
     </Stack>
   )
 }

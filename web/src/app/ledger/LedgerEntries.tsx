@@ -10,13 +10,14 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { LedgerEntry } from '@/api/client'
 import { formatDate } from '@/lib/dates'
+import { entryWords } from '@/lib/ledgerWords'
 import { sumMinor } from '@/lib/money'
 import { MoneyText } from '@/ui/MoneyText'
-import { eventWords } from '../words'
+import { debitsFirst } from './debitsFirst'
 
 const cell = { px: { xs: 1, sm: 2 }, py: 1 } as const
 
-/** What the payment posted, each entry with its two sides. */
+/** What a document posted, each entry with its two sides. */
 export function LedgerEntries({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -27,7 +28,7 @@ export function LedgerEntries({ entries }: { entries: readonly LedgerEntry[] }) 
   )
 }
 
-function Entry({ entry: { event, business_date, lines } }: { entry: LedgerEntry }) {
+function Entry({ entry: { event, business_date, lines, undone_by } }: { entry: LedgerEntry }) {
   const titleId = useId()
   const currency = lines[0]?.currency
   const debit_minor = sumMinor(lines.map((line) => Math.max(line.amount_minor, 0)))
@@ -35,11 +36,17 @@ function Entry({ entry: { event, business_date, lines } }: { entry: LedgerEntry 
   return (
     <div>
       <Typography id={titleId} component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        {eventWords(event)}
+        {entryWords(event)}
         <Typography component="span" variant="body2" color="textSecondary">
           {' '}
           · {formatDate(business_date)}
         </Typography>
+        {undone_by === null || undone_by === undefined ? null : (
+          <Typography component="span" variant="body2" sx={{ color: 'error.dark' }}>
+            {' '}
+            · Anulado con {undone_by}
+          </Typography>
+        )}
       </Typography>
       <TableContainer>
         <Table size="small" aria-labelledby={titleId}>
@@ -55,7 +62,7 @@ function Entry({ entry: { event, business_date, lines } }: { entry: LedgerEntry 
             </TableRow>
           </TableHead>
           <TableBody>
-            {lines.map((line) => (
+            {debitsFirst(lines).map((line) => (
               <TableRow key={`${line.account_key} ${String(line.amount_minor)}`}>
                 <TableCell sx={{ ...cell, pl: { xs: 1, sm: line.amount_minor < 0 ? 4 : 2 } }}>
                   {line.account_name}

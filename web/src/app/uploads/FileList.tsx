@@ -3,12 +3,10 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { AttachmentView } from '@/api/requests'
-import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
 import { Icon } from '@/ui/icons'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import type { Pending } from './useUploads'
+import type { Pending } from './usePending'
 
 /** "1.4 MB", "320 kB". */
 export function sizeText(size_bytes: number): string {
@@ -48,40 +46,56 @@ function Row({ name, detail, children }: { name: string; detail: ReactNode; chil
   )
 }
 
-interface AttachmentListProps {
-  attachments: readonly AttachmentView[]
-  onDownload: (attachment: AttachmentView) => unknown
-  onRemove: (attachment: AttachmentView) => unknown
+interface Kept {
+  id: string
+  name: string
 }
 
-/** The files that a request has. */
-export function AttachmentList({ attachments, onDownload, onRemove }: AttachmentListProps) {
+interface KeptListProps<File extends Kept> {
+  label: string
+  files: readonly File[]
+  /** What is said of a file below its name. */
+  detailOf: (file: File) => string
+  onDownload?: (file: File) => unknown
+  onRemove?: (file: File) => unknown
+  /** Which of them can be taken away; all, unless told. */
+  isRemovable?: (file: File) => boolean
+}
+
+/** Files that the server has. */
+export function KeptList<File extends Kept>({
+  label,
+  files,
+  detailOf,
+  onDownload,
+  onRemove,
+  isRemovable,
+}: KeptListProps<File>) {
   return (
-    <Box component="ul" aria-label="Soportes" sx={rows}>
-      {attachments.map((attachment) => (
-        <li key={attachment.id}>
-          <Row
-            name={attachment.name}
-            detail={`${sizeText(attachment.size_bytes)} · ${attachment.uploaded_by.name}, ${formatInstant(attachment.uploaded_at_ms)}`}
-          >
-            <ActionButton
-              variant="outlined"
-              color="inherit"
-              size="small"
-              pendingLabel="preparando…"
-              onAct={() => onDownload(attachment)}
-            >
-              Descargar<VisuallyHidden> {attachment.name}</VisuallyHidden>
-            </ActionButton>
-            {attachment.removable ? (
+    <Box component="ul" aria-label={label} sx={rows}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <Row name={file.name} detail={detailOf(file)}>
+            {onDownload === undefined ? null : (
+              <ActionButton
+                variant="outlined"
+                color="inherit"
+                size="small"
+                pendingLabel="preparando…"
+                onAct={() => onDownload(file)}
+              >
+                Descargar<VisuallyHidden> {file.name}</VisuallyHidden>
+              </ActionButton>
+            )}
+            {onRemove !== undefined && isRemovable?.(file) !== false ? (
               <ActionButton
                 variant="text"
                 color="error"
                 size="small"
                 data-takes-away
-                onAct={() => onRemove(attachment)}
+                onAct={() => onRemove(file)}
               >
-                Quitar<VisuallyHidden> {attachment.name}</VisuallyHidden>
+                Quitar<VisuallyHidden> {file.name}</VisuallyHidden>
               </ActionButton>
             ) : null}
           </Row>

@@ -1,0 +1,176 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { type CancellationItem, generatedApi } from '@/api/client'
+import { usePages } from '@/api/usePages'
+import { kindWords, stateWords } from '@/app/cancellation/words'
+import { useDownload } from '@/app/downloads/useDownload'
+import { useSession } from '@/app/session/useSession'
+import { formatInstant, formatRelative } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { ActionButton } from '@/ui/ActionButton'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { MoneyText } from '@/ui/MoneyText'
+import { PagedTable } from '@/ui/PagedTable'
+import { Section } from '@/ui/Section'
+import { StatePill } from '@/ui/StatePill'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { Filters } from './Filters'
+import { FILTER_DEFAULTS, type TabKey, wantedOf } from './tabs'
+
+type Cell = Column<CancellationItem>
+
+const NUMBER: Cell = {
+  key: 'number',
+  header: 'Anulación',
+  isTitle: true,
+  cell: (row) => (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {row.number}
+    </Box>
+  ),
+}
+const DOCUMENT: Cell = {
+  key: 'document',
+  header: 'Documento',
+  cell: ({ target }) => (
+    <>
+      {target.title}
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {kindWords(target.kind)} {target.number}
+      </Typography>
+    </>
+  ),
+}
+const AMOUNT: Cell = {
+  key: 'amount',
+  header: 'Monto',
+  align: 'right',
+  isTitle: true,
+  cell: ({ target }) => <MoneyText amount_minor={target.amount_minor} currency={target.currency} strong />,
+}
+const CAUSE: Cell = { key: 'cause', header: 'Causa', cell: (row) => row.cause }
+const ASKED: Cell = { key: 'asked', header: 'Pidió', cell: (row) => row.asked_by.name }
+const SINCE: Cell = {
+  key: 'since',
+  header: 'Desde',
+  cell: (row) => <span title={formatInstant(row.asked_at_ms)}>{formatRelative(row.asked_at_ms)}</span>,
+}
+const STATE: Cell = {
+  key: 'state',
+  header: 'Estado',
+  cell: (row) => <StatePill {...stateWords(row.state)} />,
+}
+const DECIDED: Cell = {
+  key: 'decided',
+  header: 'Decidió',
+  cell: ({ decided_by, decided_at_ms }) => (
+    <>
+      {decided_by?.name ?? '—'}
+      {decided_at_ms === null || decided_at_ms === undefined ? null : (
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {formatInstant(decided_at_ms)}
+        </Typography>
+      )}
+    </>
+  ),
+}
+
+const BY_TAB: Readonly<Record<TabKey, readonly Cell[]>> = {
+  requested: [NUMBER, DOCUMENT, CAUSE, AMOUNT, ASKED, SINCE],
+  decided: [NUMBER, STATE, DOCUMENT, CAUSE, AMOUNT, ASKED, DECIDED],
+}
+
+/** Beside its details a row says only what tells it from the others. */
+const KEPT = ['document', 'state'] as const
+
+const EMPTY: Readonly<Record<TabKey, { title: string; text: string }>> = {
+  requested: {
+    title: 'Nada espera una decisión',
+    text: 'Aquí llega lo que alguien pide anular. Puedes pedirlo tú con «Pedir anulación», o desde el documento.',
+  },
+  decided: {
+    title: 'Todavía no se ha ejecutado ninguna',
+    text: 'Aquí queda lo decidido. Mira lo que espera en «Por decidir», o elige las rechazadas.',
+  },
+}
+
+interface CancellationListProps {
+  tab: TabKey
+  isBeside: boolean
+  activeId: string | undefined
+}
+
+/** The cancellations of one view: those that wait, the oldest first; the others, the newest first. */
+export function CancellationList({ tab, isBeside, activeId }: CancellationListProps) {
+  const { search } = useLocation()
+  const { user } = useSession()
+  const download = useDownload()
+  const filters = useUrlFilters(FILTER_DEFAULTS)
+  const { asked_by: askedBy, ...wanted } = wantedOf(tab, filters.values, user.id)
+  const pages = usePages(generatedApi.endpoints.listCancellations, {
+    ...wanted,
+    ...(askedBy === undefined ? {} : { askedBy }),
+  })
+  return (
+    <Section padded={false}>
+      <Filters tab={tab} filters={filters} isBeside={isBeside} />
+      <PagedTable
+        label="Anulaciones"
+        columns={BY_TAB[tab]}
+        pages={pages}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `${paths.cancellation(row.id)}${search}`}
+        opensBeside
+        activeKey={activeId}
+        isCompact={isBeside}
+        keptBeside={KEPT}
+        empty={
+          filters.isFiltered ? (
+            <EmptyState
+              cause="no-match"
+              title="Ninguna anulación coincide con los filtros"
+              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
+            />
+          ) : (
+            <EmptyState
+              cause="nothing-yet"
+              {...EMPTY[tab]}
+              action={
+                tab === 'requested' ? (
+                  <Button component={RouterLink} to={paths.newCancellation()} variant="outlined">
+                    Pedir anulación
+                  </Button>
+                ) : (
+                  <Button component={RouterLink} to={paths.cancellations} variant="outlined">
+                    Ver las que esperan
+                  </Button>
+                )
+              }
+            />
+          )
+        }
+      />
+      {isBeside || pages.items === undefined || pages.items.length === 0 ? null : (
+        <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+          <ActionButton
+            variant="outlined"
+            color="inherit"
+            size="small"
+            pendingLabel="preparando…"
+            onAct={async () =>
+              download({
+                kind: 'cancellations_csv',
+                query: new URLSearchParams(wantedOf(tab, filters.values, user.id)).toString(),
+              })
+            }
+          >
+            Exportar a CSV
+          </ActionButton>
+        </Box>
+      )}
+    </Section>
+  )
+}

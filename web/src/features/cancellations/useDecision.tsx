@@ -1,0 +1,143 @@
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import {
+  type CancellationActionBody,
+  type CancellationDetail,
+  generatedApi,
+  useActOnCancellationMutation,
+} from '@/api/client'
+import { etag, useIntent } from '@/api/intent'
+import { asProblem, type Problem } from '@/api/problem'
+import { Effects } from '@/app/cancellation/Effects'
+import { namedWords } from '@/app/cancellation/words'
+import { useNotify } from '@/app/popups/useNotify'
+import { useAppDispatch } from '@/app/store'
+import { confirm, confirmWithReason } from '@/ui/confirm'
+
+export interface Deciding {
+  /** The action that is on its way. */
+  running: string | null
+  problem: Problem | null
+  execute: (cancellation: CancellationDetail) => Promise<void>
+  decline: (cancellation: CancellationDetail) => Promise<void>
+}
+
+async function sure(cancellation: CancellationDetail, isAgain: boolean): Promise<boolean> {
+  const named = namedWords(cancellation.target)
+  return confirm({
+    title: isAgain ? `Cambió mientras lo veías. ¿Anular ${named}?` : `¿Anular ${named}?`,
+    text: (
+      <>
+        <Typography sx={{ mb: 1 }}>
+          {isAgain
+            ? 'Ahora pasaría esto, y no se puede deshacer:'
+            : 'Va a pasar esto, y no se puede deshacer:'}
+        </Typography>
+        <Effects label="Esto va a pasar" effects={cancellation.effects} />
+      </>
+    ),
+    confirmLabel: `Anular ${named}`,
+    tone: 'error',
+  })
+}
+
+/** Decides on a cancellation, once and never on other effects than were shown. */
+export function useDecision(): Deciding {
+  const [send] = useActOnCancellationMutation()
+  const withIntent = useIntent()
+  const notify = useNotify()
+  const dispatch = useAppDispatch()
+  const isBusy = useRef(false)
+  const [running, setRunning] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  /** How it stands now, whatever was refused. */
+  const readAgain = async (id: string): Promise<CancellationDetail | null> => {
+    const read = await dispatch(
+      generatedApi.endpoints.getCancellation.initiate({ id }, { forceRefetch: true, subscribe: false }),
+    )
+    return read.data ?? null
+  }
+
+  const perform = async (
+    { id, version }: CancellationDetail,
+    action: string,
+    cancellationActionBody: CancellationActionBody,
+    done: string,
+  ): Promise<Problem | null> => {
+    const answer = await withIntent(async (key) =>
+      send({ id, action, 'If-Match': etag(version), 'Idempotency-Key': key, cancellationActionBody }),
+    )
+    const refusal = asProblem(answer.error)
+    setProblem(refusal)
+    if (answer.data !== undefined) {
+      await dispatch(generatedApi.util.upsertQueryData('getCancellation', { id }, answer.data))
+      notify.success(done)
+    } else if (refusal !== null && refusal.code !== 'changed_meanwhile') {
+      notify.error(refusal.detail)
+    }
+    return refusal
+  }
+
+  const alone = async (action: string, decide: () => Promise<void>) => {
+    if (isBusy.current) {
+      return
+    }
+    isBusy.current = true
+    setRunning(action)
+    try {
+      await decide()
+    } finally {
+      isBusy.current = false
+      setRunning(null)
+    }
+  }
+
+  const execute = async (seen: CancellationDetail) => {
+    let now: CancellationDetail | null = seen
+    for (let isAgain = false; now !== null && isExecutable(now); isAgain = true) {
+      if (!(await sure(now, isAgain))) {
+        return
+      }
+      const body = { effects_hash: now.effects_hash ?? null }
+      const refusal = await perform(now, 'execute', body, `Quedó anulado con ${now.number}.`)
+      if (refusal === null) {
+        return
+      }
+      now = await readAgain(seen.id)
+      if (refusal.code !== 'changed_meanwhile') {
+        return
+      }
+    }
+  }
+
+  const decline = async (seen: CancellationDetail) => {
+    const reason = await confirmWithReason({
+      title: `¿Rechazar ${seen.number}?`,
+      text: `No cambia nada en ${namedWords(seen.target)}. ${seen.asked_by.name} verá el motivo.`,
+      confirmLabel: 'Rechazar',
+      tone: 'error',
+    })
+    if (
+      reason !== null &&
+      (await perform(seen, 'decline', { reason }, `Rechazaste ${seen.number}.`)) !== null
+    ) {
+      await readAgain(seen.id)
+    }
+  }
+
+  return {
+    running,
+    problem,
+    execute: async (cancellation) => alone('execute', async () => execute(cancellation)),
+    decline: async (cancellation) => alone('decline', async () => decline(cancellation)),
+  }
+}
+
+function isExecutable({ state, effects_hash, actions }: CancellationDetail): boolean {
+  return (
+    state === 'requested' &&
+    typeof effects_hash === 'string' &&
+    actions.some(({ action, blocked_by }) => action === 'execute' && (blocked_by ?? null) === null)
+  )
+}
