@@ -36,3 +36,18 @@ describe('the receipt of cash', () => {
     expect(receipt).not.toHaveTextContent('Recibí conforme')
   })
 })
+
+describe('the receipt of a payment that was cancelled', () => {
+  it('is stamped with what undid it, and proves nothing any more', () => {
+    const confirmed = makePayments(makeBeneficiaries()).find((one) => one.state === 'confirmed')
+    const payment = {
+      ...confirmed,
+      state: 'reversed',
+      entries: confirmed?.entries.map((entry) => ({ ...entry, undone_by: 'ANU-2026-000005' })),
+    } as PaymentDetail
+    render(<Receipt payment={payment} receipt={payment.receipt!} paper="letter" />)
+    const receipt = screen.getByRole('region', { name: `Comprobante ${payment.number}` })
+    expect(receipt).toHaveTextContent('Anulado con ANU-2026-000005')
+    expect(receipt).not.toHaveTextContent('confirmado por el banco')
+  })
+})

@@ -16,6 +16,7 @@ interface ReceiptProps {
 export function Receipt({ payment, receipt, paper }: ReceiptProps) {
   const { account, payee, request, request_detail: detail } = payment
   const isCash = payment.method === 'cash'
+  const undone = undoneWords(payment)
   const approvals = detail?.approvals.filter((approval) => approval.step !== 'release') ?? []
   return (
     <section className="print-sheet" data-paper={paper} aria-label={`Comprobante ${receipt.number}`}>
@@ -27,6 +28,7 @@ export function Receipt({ payment, receipt, paper }: ReceiptProps) {
           <p className="print-issued">{formatInstantDay(receipt.issued_at_ms)}</p>
         </div>
       </header>
+      {undone === null ? null : <p className="receipt-stamp">{undone}</p>}
       <AmountBox lead="Pagado" amount_minor={payment.amount_minor} currency={payment.currency} />
       <dl className="print-facts">
         <PaperFact name="A favor de">{payee.name}</PaperFact>
@@ -67,15 +69,25 @@ export function Receipt({ payment, receipt, paper }: ReceiptProps) {
         <PaperFact name={isCash ? 'Entregó' : 'Preparó'}>{payment.prepared_by.name}</PaperFact>
         <PaperFact name="Autorizó">{payment.authorized_by?.name}</PaperFact>
       </dl>
-      {payment.received_by === 'signature' ? (
+      {payment.received_by === 'signature' && undone === null ? (
         <div className="print-signatures">
           <Signature name={payee.name} as="Recibí conforme" />
           <Signature name={payment.prepared_by.name} as="Entregó" />
         </div>
       ) : null}
-      <p className="print-foot">{FOOT[payment.received_by ?? 'bank']}</p>
+      <p className="print-foot">
+        {undone === null
+          ? FOOT[payment.received_by ?? 'bank']
+          : 'Este pago se hizo y después se anuló: este comprobante ya no prueba ningún pago.'}
+      </p>
     </section>
   )
+}
+
+/** The stamp on the receipt of a payment that was undone, with the number of what undid it. */
+function undoneWords({ state, entries }: PaymentDetail): string | null {
+  const by = entries.find((entry) => typeof entry.undone_by === 'string')?.undone_by ?? ''
+  return state === 'reversed' ? `Anulado ${by === '' ? '' : `con ${by}`}`.trim() : null
 }
 
 /** How it is known that the money arrived. */

@@ -40,7 +40,11 @@ export function PaymentActions({ payment, acting }: PaymentActionsProps) {
       sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start', displayPrint: 'none' }}
     >
       {hasReceipt ? (
-        <Button component={Link} to={paths.paymentReceipt(payment.id)} variant="contained">
+        <Button
+          component={Link}
+          to={paths.paymentReceipt(payment.id)}
+          {...LOOKS[payment.state === 'reversed' ? 'secondary' : 'primary']}
+        >
           Comprobante de pago
         </Button>
       ) : null}
