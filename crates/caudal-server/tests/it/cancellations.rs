@@ -147,6 +147,8 @@ story!(it_is_said_what_to_do_instead, |portal| async {
     ask("request", &request, None).await.refused(409, "cancel_payment_instead");
     ask("payment", &payment, Some("payable")).await.created();
     ask("payment", &payment, Some("payable")).await.refused(409, "cancellation_open");
+    let found = undo.celia.get(&format!("{CANCELLATIONS}/targets?q={}", text(&payment["number"]))).await.ok();
+    assert_eq!(found["items"][0]["blocked_by"]["code"], "cancellation_open");
     let payment = act(&world.tomas, &payment, "return", json!({ "reason": "AC04" })).await.ok();
     assert_eq!(payment["state"], "returned");
     // The bank was faster: what was asked for can still be ended, and nothing else.

@@ -1,37 +1,24 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { FormEvent, ReactNode } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router'
-import {
-  type CancellationFound,
-  type CancellationPreview,
-  useFindCancellationTargetsQuery,
-  usePreviewCancellationQuery,
-} from '@/api/client'
+import { lazy, Suspense } from 'react'
+import { type CancellationFound, useFindCancellationTargetsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { AskBlocked, Past } from '@/app/cancellation/AskBlocked'
-import { AskFields } from '@/app/cancellation/AskFields'
-import { useAsking } from '@/app/cancellation/useAsking'
-import { kindWords, namedWords } from '@/app/cancellation/words'
-import { useNotify } from '@/app/popups/useNotify'
+import { kindWords } from '@/app/cancellation/words'
+import { PageLoading } from '@/app/pages/PageLoading'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
-import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
-import { Facts } from '@/ui/Facts'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
-import { FormSummary } from '@/ui/FormSummary'
 import { MoneyText } from '@/ui/MoneyText'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
-import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
-import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { useUrlFilters } from '@/ui/useUrlFilters'
+
+const Chosen = lazy(async () => ({ default: (await import('./Chosen')).Chosen }))
 
 const DEFAULTS = { q: '', kind: '', id: '' } as const
 
@@ -48,14 +35,16 @@ export function NewCancellationPage() {
         back={<BackLink to={paths.cancellations}>Volver a anulaciones</BackLink>}
       />
       {isChosen ? (
-        <Chosen
-          key={`${kind} ${id}`}
-          kind={kind}
-          id={id}
-          onOther={() => {
-            filters.set({ kind: '', id: '' }, { push: true })
-          }}
-        />
+        <Suspense fallback={<PageLoading />}>
+          <Chosen
+            key={`${kind} ${id}`}
+            kind={kind}
+            id={id}
+            onOther={() => {
+              filters.set({ kind: '', id: '' }, { push: true })
+            }}
+          />
+        </Suspense>
       ) : (
         <Search
           q={q}
@@ -143,115 +132,6 @@ function Search({ q, onSearch }: { q: string; onSearch: (text: string) => void }
           }
         />
       )}
-    </Section>
-  )
-}
-
-interface ChosenProps {
-  kind: string
-  id: string
-  onOther: () => void
-}
-
-function Chosen({ kind, id, onOther }: ChosenProps) {
-  const { currentData, error, refetch } = usePreviewCancellationQuery(
-    { kind, id },
-    { refetchOnMountOrArgChange: true },
-  )
-  const other = (
-    <Button color="inherit" variant="outlined" onClick={onOther}>
-      Elegir otro documento
-    </Button>
-  )
-  return (
-    <>
-      <RecordGate
-        record={currentData}
-        problem={asProblem(error)}
-        onRetry={refetch}
-        back={null}
-        loading="Mirando qué pasaría"
-        missing={{
-          title: 'No encontramos este documento',
-          text: 'Puede que la dirección esté incompleta, o que anularlo no te toque a ti.',
-        }}
-      >
-        {(preview) => (
-          <>
-            <Document preview={preview} other={other} />
-            {preview.blocked_by === null || preview.blocked_by === undefined ? (
-              <Ask preview={preview} />
-            ) : null}
-          </>
-        )}
-      </RecordGate>
-      {currentData === undefined ? other : null}
-    </>
-  )
-}
-
-function Document({ preview, other }: { preview: CancellationPreview; other: ReactNode }) {
-  const { target } = preview
-  return (
-    <Section title={`${kindWords(target.kind)} ${target.number}`} actions={other}>
-      {(preview.blocked_by ?? null) === null ? (
-        <Past past={preview.past} />
-      ) : (
-        <AskBlocked preview={preview} />
-      )}
-      <Facts
-        items={[
-          { name: 'De qué', value: target.title },
-          {
-            name: 'Monto',
-            value: <MoneyText amount_minor={target.amount_minor} currency={target.currency} />,
-            strong: true,
-          },
-        ]}
-      />
-    </Section>
-  )
-}
-
-function Ask({ preview }: { preview: CancellationPreview }) {
-  const navigate = useNavigate()
-  const asking = useAsking(preview)
-  const notify = useNotify()
-  const { form, draft } = asking
-  const { allowLeaving } = useLeaveGuard(draft.isChanged)
-  const send = async () => {
-    const cancellation = await asking.send()
-    if (cancellation !== null) {
-      allowLeaving()
-      notify.success(`Pediste anular ${namedWords(preview.target)}: la decide otra persona.`)
-      await navigate(paths.cancellation(cancellation.id))
-    }
-  }
-  return (
-    <Section title="Por qué se anula">
-      <form
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (!asking.isPending) {
-            void send()
-          }
-        }}
-      >
-        <Stack sx={{ gap: 2, maxWidth: 720 }}>
-          <FormSummary errors={form.errors} submitCount={form.submitCount} />
-          <ProblemAlert problem={form.problem} />
-          <AskFields preview={preview} asking={asking} />
-          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <ActionButton type="submit" isPending={asking.isPending}>
-              Pedir anulación
-            </ActionButton>
-            <Button component={RouterLink} to={paths.cancellations} color="inherit" variant="outlined">
-              Volver
-            </Button>
-          </Stack>
-        </Stack>
-      </form>
     </Section>
   )
 }

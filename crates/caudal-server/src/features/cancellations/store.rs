@@ -122,6 +122,15 @@ pub async fn of_target(db: &impl ConnectionTrait, target: Id) -> Result<Vec<row:
     of.order_by_desc(row::Column::Id).limit(MOST_PAST).all(db).await
 }
 
+/// The undecided cancellations of any of these documents.
+pub async fn open_of(db: &impl ConnectionTrait, targets: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+    if targets.is_empty() {
+        return Ok(Vec::new());
+    }
+    let of = row::Entity::find().filter(row::Column::TargetId.is_in(targets.iter().copied()));
+    of.filter(row::Column::State.eq("requested")).all(db).await
+}
+
 /// The cancellations of whatever hangs on a request, oldest first.
 pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
     let of = row::Entity::find().filter(row::Column::RequestId.eq(request.0));

@@ -1,9 +1,9 @@
 //! Documents that might be cancelled, found by their numbers or by words.
 
 use caudal_db::sea_orm::ConnectionTrait;
-use caudal_domain::{actor::Actor, cancellation::Kind};
+use caudal_domain::{actor::Actor, cancellation::Kind, error::Refusal};
 
-use super::{load, show, view::CancellationFound};
+use super::{load, show, store, view::CancellationFound};
 use crate::{
     app::App,
     features::{cash, payments, requests, settlements},
@@ -31,13 +31,19 @@ pub async fn find(
     named.extend(requests::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Request, id)));
     named.extend(settlements::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Settlement, id)));
     named.extend(cash::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::CashMovement, id)));
+    let ids: Vec<_> = named.iter().map(|(_, id)| id.0).collect();
+    let open = store::open_of(db, &ids).await?;
     let mut found = Vec::with_capacity(named.len());
     for (kind, id) in named {
         let Some(loaded) = load::find(db, app, kind, id).await? else { continue };
         if !show::may_know(&loaded, actor, false) {
             continue;
         }
-        let blocked_by = show::asking(&loaded, actor, false).err();
+        let waits = open.iter().find(|row| row.target_id == id.0);
+        let blocked_by = match waits {
+            Some(row) => Some(Refusal::CancellationOpen { number: row.number.clone() }),
+            None => show::asking(&loaded, actor, false).err(),
+        };
         found.push(CancellationFound {
             target: show::target(&loaded),
             blocked_by: blocked_by.map(|refusal| Blocked::new(&refusal, Vec::new())),
