@@ -43,14 +43,17 @@ pub async fn tell(desk: &mut Desk<'_>, now: i64) -> Result<(), SeedError> {
     Ok(())
 }
 
-/// The documents of a list that this person handled and that can be cancelled, newest first.
+/// The documents of a list that this person handled and that can be cancelled, oldest first.
 async fn undoable(desk: &mut Desk<'_>, who: &str, kind: &str, list: &str) -> Result<Vec<Value>, SeedError> {
     let found = desk.call(who, "GET", list, None, &json!({})).await?;
     let mut all = Vec::new();
-    for document in found["items"].as_array().into_iter().flatten() {
+    for document in found["items"].as_array().into_iter().flatten().rev() {
         let path = format!("{CANCELLATIONS}/targets/{kind}/{}", document["id"].as_str().unwrap_or_default());
         let told = desk.call(who, "GET", &path, None, &json!({})).await?;
-        let now = told["effects"].as_array().into_iter().flatten().all(|way| way["blocked_by"].is_null());
+        let ways = told["effects"].as_array().into_iter().flatten();
+        // Who still has to prove an advance goes on proving it.
+        let settles = |way: &Value| kind == "payment" && way["effects"].to_string().contains("REN-");
+        let now = ways.clone().all(|way| way["blocked_by"].is_null() && !settles(way));
         if told["blocked_by"].is_null() && now && all.len() < 2 {
             all.push(document.clone());
         }
