@@ -29,8 +29,8 @@ function addresses(tree: readonly RouteObject[], above = ''): string[] {
 }
 
 describe('the topic of a screen', () => {
-  // What is no screen, and what is not there yet.
-  const WITHOUT = new Set(['/*', '/404', '/payments/cancellations'])
+  // What is no screen.
+  const WITHOUT = new Set(['/*', '/404'])
   const screens = addresses(routes).filter((path) => !WITHOUT.has(path))
 
   it.each(screens)('%s has one', (path) => {
@@ -45,6 +45,7 @@ describe('the topic of a screen', () => {
     expect(topicOf('/payments/multiple')).toBe('batches')
     expect(topicOf('/payments/multiple/0193')).toBe('batch')
     expect(topicOf('/', '?panel=statement')).toBe('statement')
+    expect(topicOf('/', '?panel=cancellation&id=7')).toBe('cancellations')
     expect(topicOf('/404')).toBe('portal')
   })
 

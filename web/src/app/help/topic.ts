@@ -22,6 +22,7 @@ export type TopicKey =
   | 'cash-session'
   | 'cash-transfers'
   | 'cash-report'
+  | 'cancellations'
   | 'users'
   | 'settings'
   | 'bank-files'

@@ -22,6 +22,7 @@ const SCREENS: readonly (readonly [pattern: string, topic: TopicKey])[] = [
   ['/payments/cash-closing/report/*', 'cash-report'],
   ['/payments/cash-closing/transfers/*', 'cash-transfers'],
   ['/payments/cash-closing/*', 'cash-session'],
+  ['/payments/cancellations/*', 'cancellations'],
   ['/users/import/*', 'imports'],
   ['/users/*', 'users'],
   ['/settings/going-live', 'going-live'],
@@ -40,6 +41,9 @@ export function topicOf(pathname: string, search = ''): TopicKey {
   const params = new URLSearchParams(search)
   if (pathname === paths.home && params.get('panel') === 'statement') {
     return 'statement'
+  }
+  if (pathname === paths.home && params.get('panel') === 'cancellation') {
+    return 'cancellations'
   }
   if (pathname === paths.singlePayments && params.get('tab') === 'deposits') {
     return 'deposits'

@@ -41,7 +41,7 @@ export const CASH_TOPICS = {
     refused: [
       'Si la diferencia pasa lo tolerado, explícala antes.',
       'Si la caja no tiene tanto dinero, pide que te envíen o paga después.',
-      'Un movimiento equivocado se reversa con su motivo; un pago, no.',
+      'Un movimiento equivocado se reversa con su motivo; un pago, o lo de un turno cerrado, se anula.',
       'Nadie decide sobre la caja que tuvo a su cargo, contó o atestiguó.',
     ],
     keys: { ...SCREEN_KEYS.cashSession, ...PART_KEYS.count },
@@ -61,6 +61,32 @@ export const CASH_TOPICS = {
       'Cada traslado tiene una hoja para imprimir y acompañar el dinero.',
     ],
     refused: ['Se recibe completo o no se recibe. Para enviar o recibir hace falta un turno abierto.'],
+  },
+  cancellations: {
+    title: 'Anulaciones',
+    screen: paths.cancellations,
+    words: 'anular reversar deshacer pago duplicado devolución equivocado corregir contraasiento ANU',
+    about:
+      'Lo que ya tuvo efecto se deshace con una anulación: una persona la pide y otra la decide. Hasta entonces no cambia nada.',
+    who: [
+      'La pide quien tuvo que ver con el documento, desde su página con «Pedir anulación», o quien gestiona anulaciones, buscándolo aquí.',
+      'Se elige la causa, se explica y se adjunta el soporte. De un pago que hizo el banco hace falta el papel del banco.',
+      'De un pago con solicitud se dice si vuelve a quedar por pagar o si queda anulada también.',
+      'La decide otra persona con «Gestionar anulaciones», después de leer lo que va a pasar.',
+    ],
+    next: [
+      'Al ejecutarla se contabiliza exactamente lo contrario, con fecha de hoy, y los dos asientos se nombran el uno al otro.',
+      'El efectivo entra o sale en el turno abierto de su caja. Si no hay ninguno abierto, se espera.',
+      'Una rendición aceptada vuelve a quedar por rendir, con un plazo nuevo.',
+      'El comprobante de la anulación se imprime para firmarlo; el del pago dice que se anuló.',
+    ],
+    refused: [
+      'Lo que el banco no ha respondido se anula cuando responda; lo que aún no salió se descarta.',
+      'Si el anticipo ya se rindió o devolvió algo, eso se anula primero: el mensaje dice qué.',
+      'Lo que pasó en un turno que sigue abierto lo reversa allí quien tiene la caja.',
+      'Si el documento cambió mientras leías, verás lo que pasaría ahora y decides de nuevo.',
+      'No decide quien la pidió, ni quien recibe el dinero, ni quien tiene la caja donde entraría.',
+    ],
   },
   'cash-report': {
     title: 'Reporte de cierres',
