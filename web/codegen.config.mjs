@@ -23,17 +23,17 @@ const OF_OTHERS = new Set([
   'beneficiaryOptions',
 ])
 
-/** Mass payments are many calls that one room alone makes: they come with it. */
-const OF_BATCHES = 'batches'
+/** Mass payments and the books are many calls that one room alone makes: they come with it. */
+const OF_ROOMS = new Set(['batches', 'accounting'])
 
 /** @type {(name: string, definition: { operation: { tags?: string[] } }) => boolean} */
 function isFirst(name, { operation }) {
   return OF_OTHERS.has(name) || FIRST.has(operation.tags?.[0] ?? '')
 }
 
-/** @type {(name: string, definition: { operation: { tags?: string[] } }) => boolean} */
-function isOfBatches(_, { operation }) {
-  return operation.tags?.[0] === OF_BATCHES
+/** @type {(room: string) => (name: string, definition: { operation: { tags?: string[] } }) => boolean} */
+function isOf(room) {
+  return (name, { operation }) => !NOT_FOR_SCREENS.has(name) && operation.tags?.[0] === room
 }
 
 /**
@@ -52,11 +52,17 @@ const config = {
     './src/api/generated.ts': {
       exportName: 'generatedApi',
       filterEndpoints: (name, definition) =>
-        !NOT_FOR_SCREENS.has(name) && !isFirst(name, definition) && !isOfBatches(name, definition),
+        !NOT_FOR_SCREENS.has(name) &&
+        !isFirst(name, definition) &&
+        !OF_ROOMS.has(definition.operation.tags?.[0] ?? ''),
     },
     './src/api/generatedBatches.ts': {
       exportName: 'generatedBatchesApi',
-      filterEndpoints: (name, definition) => !NOT_FOR_SCREENS.has(name) && isOfBatches(name, definition),
+      filterEndpoints: isOf('batches'),
+    },
+    './src/api/generatedAccounting.ts': {
+      exportName: 'generatedAccountingApi',
+      filterEndpoints: isOf('accounting'),
     },
   },
   hooks: { queries: true, lazyQueries: false, mutations: true },

@@ -42,16 +42,16 @@ pub async fn put<M: Row>(db: &impl ConnectionTrait, rows: &[M]) -> Result<(), Db
     write(db, rows, Existing::Overwritten).await
 }
 
-/// Adds the number in one column to that of the row that has the key, or the whole row where there is none.
+/// Adds the numbers in some columns to those of the row that has the key, or the whole row where there is none.
 ///
 /// # Errors
 /// As [`put`].
 pub async fn add<M: Row>(
     db: &impl ConnectionTrait,
     rows: &[M],
-    column: <M::Entity as EntityTrait>::Column,
+    columns: &[<M::Entity as EntityTrait>::Column],
 ) -> Result<(), DbErr> {
-    write(db, rows, Existing::Added(column)).await
+    write(db, rows, Existing::Added(columns)).await
 }
 
 /// A condition that holds where a column has any of these values. On SQLite they are one parameter, so that the statement stays
@@ -85,17 +85,17 @@ pub fn any_of<C: ColumnTrait>(
 }
 
 /// What becomes of a row whose key another row has already.
-enum Existing<C> {
+enum Existing<'a, C> {
     Refused,
     Kept,
     Overwritten,
-    Added(C),
+    Added(&'a [C]),
 }
 
 async fn write<M: Row>(
     db: &impl ConnectionTrait,
     rows: &[M],
-    existing: Existing<<M::Entity as EntityTrait>::Column>,
+    existing: Existing<'_, <M::Entity as EntityTrait>::Column>,
 ) -> Result<(), DbErr> {
     if rows.is_empty() {
         return Ok(());
@@ -139,7 +139,7 @@ fn statement<E: EntityTrait>(
     backend: DbBackend,
     rows: usize,
     filled: &[bool],
-    existing: &Existing<E::Column>,
+    existing: &Existing<'_, E::Column>,
 ) -> String {
     let columns: Vec<_> = E::Column::iter().collect();
     let table = E::default();
@@ -158,7 +158,11 @@ fn statement<E: EntityTrait>(
     format!(r#"INSERT INTO "{table}" ({}) VALUES {}{clause}"#, names(&columns), values.join(", "))
 }
 
-fn conflict<E: EntityTrait>(table: &str, columns: &[E::Column], existing: &Existing<E::Column>) -> String {
+fn conflict<E: EntityTrait>(
+    table: &str,
+    columns: &[E::Column],
+    existing: &Existing<'_, E::Column>,
+) -> String {
     let keys: Vec<_> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
     let is_key = |c: &E::Column| keys.iter().any(|k| k.as_str() == c.as_str());
     let key = names(&keys);
@@ -172,9 +176,10 @@ fn conflict<E: EntityTrait>(table: &str, columns: &[E::Column], existing: &Exist
                 .map(|c| format!(r#""{0}" = excluded."{0}""#, c.as_str()));
             format!(" ON CONFLICT ({key}) DO UPDATE SET {}", set.collect::<Vec<_>>().join(", "))
         }
-        Existing::Added(column) => {
-            let name = column.as_str();
-            format!(r#" ON CONFLICT ({key}) DO UPDATE SET "{name}" = "{table}"."{name}" + excluded."{name}""#)
+        Existing::Added(added) => {
+            let sum = |c: &E::Column| format!(r#""{0}" = "{table}"."{0}" + excluded."{0}""#, c.as_str());
+            let set: Vec<_> = added.iter().map(sum).collect();
+            format!(" ON CONFLICT ({key}) DO UPDATE SET {}", set.join(", "))
         }
     }
 }

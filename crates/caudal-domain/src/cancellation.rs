@@ -77,15 +77,6 @@ pub struct Asking<'a> {
     pub evidence: usize,
 }
 
-/// What may be kept once it was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
-    /// Why, cleaned.
-    pub explanation: String,
-    /// What keeps it from being executed just now and may pass by itself: no open session of the box, too little in it.
-    pub waits_for: Option<Refusal>,
-}
-
 /// A cancellation, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Cancellation {
@@ -144,7 +135,8 @@ pub fn may_ask(target: &Target, actor: &Actor, handled: bool) -> Result<(), Refu
     parties(target).not_beneficiary(&right)
 }
 
-/// Asks for it. What may pass by itself until it is decided refuses nothing.
+/// Asks for it: the explanation, cleaned. What may pass by itself until it is decided refuses nothing: no open session of the box, too
+/// little in it.
 ///
 /// # Errors
 /// Whatever [`may_ask`] and [`effects`] refuse, without a field; `becomes_required`, `becomes_unexpected`, `reason_required`,
@@ -155,7 +147,7 @@ pub fn ask(
     actor: &Actor,
     handled: bool,
     due_on: Date,
-) -> Result<Asked, Asks> {
+) -> Result<String, Asks> {
     may_ask(target, actor, handled)?;
     let mut fields = Fields::default();
     let explanation = fields.take("explanation", text::reason(asking.explanation));
@@ -164,13 +156,15 @@ pub fn ask(
     if target.left_through_the_bank() && asking.evidence == 0 {
         fields.take::<()>("evidence", Err(Refusal::EvidenceRequired));
     }
-    let waits_for = match effects(target, asking.becomes, due_on) {
-        Ok(_) | Err(Refusal::BecomesRequired | Refusal::BecomesUnexpected) => None,
-        Err(refusal @ (Refusal::BoxNotOpen | Refusal::CashShort { .. })) => Some(refusal),
+    match effects(target, asking.becomes, due_on) {
+        Ok(_)
+        // Said at their fields.
+        | Err(Refusal::BecomesRequired | Refusal::BecomesUnexpected)
+        | Err(Refusal::BoxNotOpen | Refusal::CashShort { .. }) => {}
         Err(refusal) => return Err(refusal.into()),
-    };
+    }
     fields.finish()?;
-    Ok(Asked { explanation: explanation.unwrap_or_default(), waits_for })
+    Ok(explanation.unwrap_or_default())
 }
 
 /// Why something is not asked for: the document or the person, or what was written.

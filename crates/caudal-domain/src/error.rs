@@ -3,6 +3,8 @@
 mod fields;
 mod kind;
 
+use jiff::civil::Date;
+
 pub use fields::{FieldRefusal, Fields};
 pub use kind::RefusalKind;
 
@@ -315,6 +317,35 @@ pub enum Refusal {
     BecomesRequired,
     /// There is no request of which anything could be said.
     BecomesUnexpected,
+    /// The books are closed for that day.
+    PeriodClosed {
+        /// The last day that is closed.
+        through: Date,
+    },
+    /// A period is closed once it is over.
+    PeriodNotOver,
+    /// It is closed already.
+    PeriodClosedAlready,
+    /// It is not closed.
+    PeriodNotClosed,
+    /// That a period is opened again waits to be decided.
+    ReopeningOpen,
+    /// Who asked for a period to be opened again does not decide on it.
+    SameAsReopener,
+    /// The books are those of the whole company.
+    WholeCompanyOnly,
+    /// Everything of these days was exported before.
+    NothingToExport,
+    /// More entries than one export takes.
+    TooManyEntries {
+        /// The most it takes.
+        most: u64,
+    },
+    /// Accounts have no code in the company's own books, and nobody said that this is meant.
+    CodesMissing {
+        /// How many.
+        accounts: usize,
+    },
 }
 
 impl Refusal {
@@ -445,6 +476,16 @@ impl Refusal {
             Self::CustodianDecides => "custodian_decides",
             Self::BecomesRequired => "becomes_required",
             Self::BecomesUnexpected => "becomes_unexpected",
+            Self::PeriodClosed { .. } => "period_closed",
+            Self::PeriodNotOver => "period_not_over",
+            Self::PeriodClosedAlready => "period_closed_already",
+            Self::PeriodNotClosed => "period_not_closed",
+            Self::ReopeningOpen => "reopening_open",
+            Self::SameAsReopener => "same_as_reopener",
+            Self::WholeCompanyOnly => "whole_company_only",
+            Self::NothingToExport => "nothing_to_export",
+            Self::TooManyEntries { .. } => "too_many_entries",
+            Self::CodesMissing { .. } => "codes_missing",
         }
     }
 }

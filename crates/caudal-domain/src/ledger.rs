@@ -186,9 +186,22 @@ impl Entry {
     }
 }
 
+/// What entries move on one account in one currency.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The account.
+    pub account: Account,
+    /// The currency.
+    pub currency: Currency,
+    /// The sum of its debits, in minor units.
+    pub debit_minor: i64,
+    /// The sum of its credits, in minor units, above zero.
+    pub credit_minor: i64,
+}
+
 /// What entries come to for each account: how a balance changes that is written once for the thousands of entries of a batch.
 #[derive(Clone, Debug, Default)]
-pub struct Changes(HashMap<(Account, Currency), i64>);
+pub struct Changes(HashMap<(Account, Currency), (i64, i64)>);
 
 impl Changes {
     /// Adds an entry.
@@ -197,19 +210,25 @@ impl Changes {
     /// `amount_overflow`.
     pub fn add(&mut self, entry: &Entry) -> Result<(), Refusal> {
         for line in entry.lines() {
-            let change = self.0.entry((line.account.clone(), line.amount.currency)).or_default();
-            *change = change.checked_add(line.amount.minor).ok_or(Refusal::AmountOverflow)?;
+            let (debit, credit) = self.0.entry((line.account.clone(), line.amount.currency)).or_default();
+            let (side, minor) =
+                if line.amount.minor > 0 { (debit, line.amount.minor) } else { (credit, -line.amount.minor) };
+            *side = side.checked_add(minor).ok_or(Refusal::AmountOverflow)?;
         }
         Ok(())
     }
 
     /// The accounts that change, by their keys, and by how much: always in this order, so that two batches lock them alike.
     #[must_use]
-    pub fn finish(self) -> Vec<(Account, Money)> {
-        let changed = self.0.into_iter().filter(|(_, minor)| *minor != 0);
-        let mut changes: Vec<_> =
-            changed.map(|((account, currency), minor)| (account, Money::new(minor, currency))).collect();
-        changes.sort_by_cached_key(|(account, amount)| (account.key(), amount.currency));
+    pub fn finish(self) -> Vec<Change> {
+        let change = |((account, currency), (debit_minor, credit_minor))| Change {
+            account,
+            currency,
+            debit_minor,
+            credit_minor,
+        };
+        let mut changes: Vec<_> = self.0.into_iter().map(change).collect();
+        changes.sort_by_cached_key(|change| (change.account.key(), change.currency));
         changes
     }
 }
@@ -339,12 +358,17 @@ pub fn payroll_deduction(owed_by: BeneficiaryId, amount: Money) -> Result<Entry,
     Entry::new(Event::PayrollDeducted, Account::PayrollClearing, Account::Receivable(owed_by), amount)
 }
 
-/// The entry of an opening balance: the account against opening equity.
+/// The entry of an opening balance: the account against opening equity, or the other way where the account stands below zero.
 ///
 /// # Errors
 /// As [`Entry::new`].
 pub fn opening(account: Account, amount: Money) -> Result<Entry, Refusal> {
-    Entry::new(Event::OpeningBalance, account, Account::OpeningEquity, amount)
+    let equity = Account::OpeningEquity;
+    if amount.minor < 0 {
+        let owed = amount.minor.checked_neg().ok_or(Refusal::AmountOverflow)?;
+        return Entry::new(Event::OpeningBalance, equity, account, Money::new(owed, amount.currency));
+    }
+    Entry::new(Event::OpeningBalance, account, equity, amount)
 }
 
 #[cfg(test)]
@@ -393,10 +417,12 @@ mod tests {
             let target = Account::Advances(id(person));
             changes.add(&transfer(Transfer::Sent, id(1), target, Money::new(minor, usd)).unwrap()).unwrap();
         }
+        let change =
+            |account, debit_minor, credit_minor| Change { account, currency: usd, debit_minor, credit_minor };
         let expected = [
-            (Account::Advances(id(2)), Money::new(150, usd)),
-            (Account::Advances(id(3)), Money::new(200, usd)),
-            (Account::InTransit(id(1)), Money::new(-350, usd)),
+            change(Account::Advances(id(2)), 150, 0),
+            change(Account::Advances(id(3)), 200, 0),
+            change(Account::InTransit(id(1)), 0, 350),
         ];
         assert_eq!(changes.finish(), expected);
     }

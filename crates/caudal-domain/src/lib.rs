@@ -7,6 +7,7 @@
 mod named;
 
 pub mod account;
+pub mod accounting;
 pub mod actor;
 pub mod approval;
 pub mod batch;

@@ -154,6 +154,12 @@ pub fn books(found: &ledger::Verification) -> String {
             .map(|(key, currency)| format!("el saldo de {key} en {currency} no es el de sus líneas")),
     );
     wrong.extend(
+        found
+            .wrong_days
+            .iter()
+            .map(|(key, currency)| format!("los días de {key} en {currency} no son los de sus líneas")),
+    );
+    wrong.extend(
         found.currencies_off.iter().map(|currency| format!("las líneas en {currency} no suman cero")),
     );
     format!("Contabilidad: {counted}. NO CUADRA: {}.", wrong.join("; "))

@@ -426,6 +426,38 @@ export type BatchDownload =
       id: string
       what: 'evidence'
     }
+export type AccountingFormat = 'csv' | 'xlsx'
+export type AccountingFile =
+  | {
+      /** CSV or XLSX. */
+      format: AccountingFormat
+      /** The query string of the journal. */
+      query: string
+      what: 'journal'
+    }
+  | {
+      /** CSV or XLSX. */
+      format: AccountingFormat
+      /** The query string of the list of accounts. */
+      query: string
+      what: 'trial_balance'
+    }
+  | {
+      /** CSV or XLSX. */
+      format: AccountingFormat
+      /** Stable key of the account. */
+      key: string
+      /** The query string of its lines. */
+      query: string
+      what: 'account'
+    }
+  | {
+      /** CSV or XLSX. */
+      format: AccountingFormat
+      /** UUID. */
+      id: string
+      what: 'export'
+    }
 export type Target =
   | {
       /** UUID. */
@@ -483,6 +515,11 @@ export type Target =
       /** UUID. */
       id: string
       kind: 'cancellation_evidence'
+    }
+  | {
+      kind: 'accounting'
+      /** Which. */
+      of: AccountingFile
     }
   | {
       kind: 'audit_checkpoint'

@@ -185,7 +185,7 @@ async fn numbers_are_added_up(target: testing::Target) {
     for _ in 0..2 {
         let rows: Vec<_> = (1..4).map(thing).collect();
         write(&db, rows, |tx, rows| {
-            Box::pin(async move { bulk::add(tx, &rows, thing::Column::Minor).await })
+            Box::pin(async move { bulk::add(tx, &rows, &[thing::Column::Minor]).await })
         })
         .await
         .unwrap();

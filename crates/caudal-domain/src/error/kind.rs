@@ -84,7 +84,15 @@ impl Refusal {
             | Self::ReverseAtBox
             | Self::SameAsAsker
             | Self::NotHandled
-            | Self::CustodianDecides => RefusalKind::Conflict,
+            | Self::CustodianDecides
+            | Self::PeriodClosed { .. }
+            | Self::PeriodClosedAlready
+            | Self::PeriodNotClosed
+            | Self::ReopeningOpen
+            | Self::SameAsReopener
+            | Self::WholeCompanyOnly
+            | Self::NothingToExport
+            | Self::CodesMissing { .. } => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }
     }

@@ -1,5 +1,6 @@
 //! What the portal does, one room each. They call one another only through what their `mod.rs` offers.
 
+pub mod accounting;
 pub mod audit;
 pub mod batches;
 pub mod beneficiaries;
@@ -33,6 +34,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(cash::routes(app))
         .merge(settlements::routes(app))
         .merge(cancellations::routes(app))
+        .merge(accounting::routes(app))
         .merge(payroll::routes(app))
         .merge(statements::routes(app))
         .merge(audit::routes(app))

@@ -2,7 +2,7 @@
 
 use caudal_domain::error::Refusal;
 
-use super::problem::ApiError;
+use super::{days_es::day, problem::ApiError};
 
 /// The sentence for a failed call.
 #[must_use]
@@ -257,6 +257,27 @@ fn refusal_text(refusal: &Refusal) -> String {
             "Elige si la solicitud queda otra vez por pagar o también anulada.".into()
         }
         Refusal::BecomesUnexpected => "No hay una solicitud de la que decir qué pasa con ella.".into(),
+        Refusal::PeriodClosed { through } => {
+            format!("La contabilidad está cerrada hasta el {}: elige una fecha posterior o pide reabrir el período.", day(*through))
+        }
+        Refusal::PeriodNotOver => "Se cierra hasta ayer a más tardar: el día de hoy sigue en curso.".into(),
+        Refusal::PeriodClosedAlready => "Ya está cerrado hasta ese día o uno posterior.".into(),
+        Refusal::PeriodNotClosed => "Ese período no está cerrado: no hay nada que reabrir.".into(),
+        Refusal::ReopeningOpen => "Ya se pidió reabrir el período y falta que otra persona decida.".into(),
+        Refusal::SameAsReopener => "Pediste reabrir el período: lo decide otra persona.".into(),
+        Refusal::WholeCompanyOnly => {
+            "La contabilidad es de toda la empresa y tu permiso vale solo para una sucursal.".into()
+        }
+        Refusal::NothingToExport => "No hay asientos por exportar en esas fechas.".into(),
+        Refusal::TooManyEntries { most } => {
+            format!("Una exportación lleva {most} asientos como máximo: elige menos días.")
+        }
+        Refusal::CodesMissing { accounts: 1 } => {
+            "Una cuenta no tiene código contable: asígnalo o confirma que se exporta sin él.".into()
+        }
+        Refusal::CodesMissing { accounts } => {
+            format!("{accounts} cuentas no tienen código contable: asígnalos o confirma que se exportan sin ellos.")
+        }
         Refusal::PartOfBatch { number } => {
             format!("Este pago es parte del lote {number}: lo que le pasa se decide allí.")
         }

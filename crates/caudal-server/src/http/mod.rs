@@ -2,6 +2,8 @@
 
 pub mod address;
 pub mod command;
+#[path = "days.es.rs"]
+pub mod days_es;
 pub mod embedded;
 #[path = "embedded.es.rs"]
 mod embedded_es;

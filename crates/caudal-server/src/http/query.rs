@@ -80,6 +80,17 @@ impl<S: Send + Sync> FromRequestParts<S> for PathKind {
     }
 }
 
+/// The `{key}` of a path, as text.
+pub struct PathKey(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathKey {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        segment(parts, state, "key").await.map(Self)
+    }
+}
+
 /// The `{attachment_id}` of a path.
 pub struct PathAttachment(pub Id);
 

@@ -113,7 +113,7 @@ impl<'a> Treasury<'a> {
     /// And paid by the bank, every line of it.
     pub async fn confirmed(&self, batch: &Value) -> Value {
         let batch = see(&self.mireya, batch).await;
-        let all = pain002(&batch, "RESP-TODO", "ACSC", &[]);
+        let all = pain002(&batch, "RESP-ENTERA", "ACSC", &[]);
         let read = answer(&self.mireya, &batch, "pagado.xml", all).await.created();
         apply(&self.mireya, &batch, &read, json!({})).await.ok()
     }

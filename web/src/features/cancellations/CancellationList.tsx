@@ -56,7 +56,11 @@ const ASKED: Cell = { key: 'asked', header: 'Pidió', cell: (row) => row.asked_b
 const SINCE: Cell = {
   key: 'since',
   header: 'Desde',
-  cell: (row) => <span title={formatInstant(row.asked_at_ms)}>{formatRelative(row.asked_at_ms)}</span>,
+  cell: (row) => (
+    <Box component="span" title={formatInstant(row.asked_at_ms)} sx={{ whiteSpace: 'nowrap' }}>
+      {formatRelative(row.asked_at_ms)}
+    </Box>
+  ),
 }
 const STATE: Cell = {
   key: 'state',

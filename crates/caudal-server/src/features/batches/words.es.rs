@@ -10,7 +10,7 @@ use caudal_domain::{
     money::{Currency, Money},
 };
 
-use crate::http::{errors_es, problem::ApiError};
+use crate::http::{days_es::day, errors_es, problem::ApiError};
 
 /// What a column is called; the mark says that it is required.
 #[must_use]
@@ -265,13 +265,6 @@ fn money(minor: i64, currency: Currency) -> String {
     } else {
         format!("{} {grouped}.{fraction}", currency.code())
     }
-}
-
-fn day(date: jiff::civil::Date) -> String {
-    const MONTHS: [&str; 12] =
-        ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
-    let month = usize::try_from(date.month() - 1).ok().and_then(|at| MONTHS.get(at)).unwrap_or(&"");
-    format!("{} {month} {}", date.day(), date.year())
 }
 
 /// Heads of the annotated workbook: its sheet, and the column with what is wrong.

@@ -5,7 +5,6 @@ use axum::{
     extract::{Request, State as AppState},
 };
 use caudal_domain::ids::Id;
-use object_store::{ObjectStoreExt as _, PutPayload, path::Path as Place};
 use serde::Deserialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -24,7 +23,7 @@ use crate::{
         problem::{ApiError, Problem},
         query::Query,
         trail::{self, Object},
-        upload::file_name,
+        upload::{self, file_name},
     },
 };
 
@@ -40,10 +39,6 @@ const PURGED: u64 = 500;
 pub struct EvidenceQuery {
     /// The name of its file.
     pub name: String,
-}
-
-fn broken(error: object_store::Error) -> ApiError {
-    ApiError::Internal(Box::new(error))
 }
 
 /// Keeps a paper for a cancellation that is about to be asked for: PDF, JPEG, PNG or WebP by its content.
@@ -74,8 +69,8 @@ pub async fn add_cancellation_evidence(
         uploaded_by_name: meta.caller.actor.name.clone(),
         at_ms: app.now_ms(),
     };
-    let place = Place::from(paper.place.as_str());
-    app.attachments.put(&place, PutPayload::from_bytes(bytes)).await.map_err(broken)?;
+    let place = paper.place.clone();
+    upload::put(&app, &place, bytes).await?;
     let answer = run(&app, &meta, move |tx| {
         let paper = paper.clone();
         Box::pin(async move {
@@ -84,13 +79,8 @@ pub async fn add_cancellation_evidence(
         })
     })
     .await;
-    // One that came before is answered as then; one that was not written down is nobody's.
-    let unneeded = match &answer {
-        Ok(answer) => answer.body["id"] != id.to_string(),
-        Err(error) => !matches!(error, ApiError::Internal(_) | ApiError::Busy),
-    };
-    if unneeded && let Err(error) = app.attachments.delete(&place).await {
-        tracing::warn!(%error, "a paper that is not needed could not be removed");
+    if upload::unneeded(&answer, id) {
+        upload::remove(&app, &place).await;
     }
     answer
 }
@@ -120,8 +110,7 @@ pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiE
 /// `not_found`, `internal`.
 pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, ApiError> {
     let paper = readable(app, caller, id).await?;
-    let bytes = app.attachments.get(&Place::from(paper.place.as_str())).await.map_err(broken)?;
-    let bytes = bytes.bytes().await.map_err(broken)?;
+    let bytes = upload::get(app, &paper.place).await?.ok_or(ApiError::NotFound)?;
     let object =
         Object { kind: "cancellation", id: Id(paper.cancellation_id.unwrap_or(paper.id)), number: None };
     let told = json!({ "name": paper.name, "sha256": paper.sha256 });
@@ -138,7 +127,7 @@ pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, Ap
 /// Removes papers of cancellations that were never asked for. To be called every few minutes.
 ///
 /// # Errors
-/// `internal` when the database fails, or the place where files lie.
+/// `internal` when the database fails.
 pub async fn purge(app: &App) -> Result<(), ApiError> {
     for paper in store::forgotten(app.db.read(), app.now_ms() - LOOSE_MS, PURGED).await? {
         let id = paper.id;
@@ -147,10 +136,7 @@ pub async fn purge(app: &App) -> Result<(), ApiError> {
             .write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::remove_loose(tx, id).await?) }))
             .await?;
         if gone {
-            match app.attachments.delete(&Place::from(paper.place.as_str())).await {
-                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
-                Err(error) => return Err(broken(error)),
-            }
+            upload::remove(app, &paper.place).await;
         }
     }
     Ok(())

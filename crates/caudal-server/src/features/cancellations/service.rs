@@ -2,7 +2,7 @@
 
 use caudal_db::{DatabaseTransaction, JsonText, audit, unique_violation};
 use caudal_domain::{
-    cancellation::{self, Action, Asked, Asking, Asks, Becomes, Cancellation, Command, State},
+    cancellation::{self, Action, Asking, Asks, Becomes, Cancellation, Command, State},
     error::{FieldRefusal, Fields, Refusal},
     ids::{CancellationId, Id},
 };
@@ -81,8 +81,8 @@ impl Desk<'_> {
         let cause = fields.take("cause_id", cause.ok_or(Refusal::ReferenceUnavailable));
         let all = papers.len() == body.evidence.len() && papers.len() <= MAX_EVIDENCE;
         fields.take("evidence", if all { Ok(()) } else { Err(Refusal::ReferenceUnavailable) });
-        let (asked, cause) = both(asked, fields, cause)?;
-        let row = self.blank(&loaded, &asked, &cause, becomes.and_then(Result::ok)).await?;
+        let (explanation, cause) = both(asked, fields, cause)?;
+        let row = self.blank(&loaded, explanation, &cause, becomes.and_then(Result::ok)).await?;
         if let Err(error) = store::insert(tx, &row).await {
             return Err(match unique_violation(&error).as_deref() {
                 Some("cancellation_open") => self.open_already(&loaded).await?,
@@ -101,7 +101,7 @@ impl Desk<'_> {
         body: &AskCancellationBody,
         becomes: Result<Option<Becomes>, Refusal>,
         handled: bool,
-    ) -> Result<Asked, Asks> {
+    ) -> Result<String, Asks> {
         let becomes = becomes.map_err(|refusal| vec![FieldRefusal { field: "becomes".into(), refusal }])?;
         let asking = Asking { explanation: &body.explanation, becomes, evidence: body.evidence.len() };
         cancellation::ask(&loaded.target, &asking, &self.caller.actor, handled, loaded.due_on)
@@ -118,7 +118,7 @@ impl Desk<'_> {
     async fn blank(
         &self,
         loaded: &Loaded,
-        asked: &Asked,
+        explanation: String,
         cause: &Ref,
         becomes: Option<Becomes>,
     ) -> Result<Model, ApiError> {
@@ -141,7 +141,7 @@ impl Desk<'_> {
             currency: amount.currency.code().to_owned(),
             cause_id: cause.id,
             cause_name: cause.name.clone(),
-            explanation: asked.explanation.clone(),
+            explanation,
             becomes: becomes.map(|b| b.name().to_owned()),
             asked_by: by.id.0,
             asked_by_name: by.name.clone(),
@@ -250,7 +250,7 @@ impl Desk<'_> {
 }
 
 /// Everything that is wrong with what was asked, at once.
-fn both(asked: Result<Asked, Asks>, fields: Fields, cause: Option<Ref>) -> Result<(Asked, Ref), ApiError> {
+fn both(asked: Result<String, Asks>, fields: Fields, cause: Option<Ref>) -> Result<(String, Ref), ApiError> {
     let more = fields.finish().err().unwrap_or_default();
     match (asked, cause) {
         (Ok(asked), Some(cause)) if more.is_empty() => Ok((asked, cause)),

@@ -4,7 +4,7 @@
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait, table};
 use caudal_domain::{
     cancellation::{Movement, MovementKind, Till},
-    cash::State,
+    cash::{CashBox, State},
     error::Refusal,
     ids::{Id, PaymentId, SettlementId, UserId},
     money::{Currency, Money},
@@ -102,7 +102,10 @@ pub async fn undoable(db: &impl ConnectionTrait, id: Id) -> Result<Option<Undoab
     let session = session_of(db, &original).await?;
     let gone = || ApiError::Internal(format!("the box of {} is gone", session.number).into());
     let setting = settings::cash_boxes(db).await?.into_iter().find(|b| b.id.0 == session.box_id);
-    read(db, original, &session, &setting.ok_or_else(gone)?).await.map(Some)
+    let setting = setting.ok_or_else(gone)?;
+    let (boxes, sessions) = load::boxes(db, std::slice::from_ref(&setting)).await?;
+    let cash = boxes.into_iter().next().ok_or_else(gone)?;
+    read(db, original, &session, &setting, (cash, &sessions)).await.map(Some)
 }
 
 /// The movement by which a payment left its box.
@@ -132,7 +135,7 @@ pub async fn lock_undoable(
     }
     let original = store::movement(tx, seen.id).await?.ok_or(ApiError::NotFound)?;
     let session = session_of(tx, &original).await?;
-    read(tx, original, &session, &setting).await
+    read(tx, original, &session, &setting, (cash, &sessions)).await
 }
 
 async fn session_of(
@@ -148,12 +151,11 @@ async fn read(
     original: movement::Model,
     session: &session::Model,
     setting: &CashBoxSetting,
+    (cash, sessions): (CashBox, &[session::Model]),
 ) -> Result<Undoable, ApiError> {
     let unreadable = || ApiError::Internal(format!("movement of {} cannot be read", session.number).into());
     let currency = Currency::parse(&session.currency).map_err(|_| unreadable())?;
-    let (boxes, sessions) = load::boxes(db, std::slice::from_ref(setting)).await?;
-    let cash = boxes.into_iter().next().ok_or_else(unreadable)?;
-    let open = load::busy(&sessions, cash.id).filter(|row| row.state == State::Open.name()).cloned();
+    let open = load::busy(sessions, cash.id).filter(|row| row.state == State::Open.name()).cloned();
     let reversed = !store::undone(db, &[original.id]).await?.is_empty();
     let category = original.category_name.clone().or_else(|| original.note.clone());
     Ok(Undoable {

@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::{
+    accounting::{self, AccountingFile},
     audit, batches,
     beneficiaries::{self, BeneficiaryFile},
     cancellations, cash, payments, payroll, requests, users,
@@ -112,6 +113,11 @@ pub enum Target {
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
     },
+    /// A file of the books.
+    Accounting {
+        /// Which.
+        of: AccountingFile,
+    },
     /// Count and head of the audit's chain, for `caudal verify --checkpoint`.
     AuditCheckpoint {},
 }
@@ -147,6 +153,7 @@ pub async fn create_download(
         Target::CancellationEvidence { id } => {
             cancellations::may_download(&app, &meta.caller, Id(*id)).await?;
         }
+        Target::Accounting { of } => accounting::check_file(&app, &meta.caller, of).await?,
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
     }
     let target = serde_json::to_string(&body).map_err(|e| ApiError::Internal(Box::new(e)))?;
@@ -239,6 +246,11 @@ pub async fn fetch_download(
         }
         Target::CancellationEvidence { id } => {
             Ok(cancellations::download(&app, &caller, Id(id)).await?.into_response())
+        }
+        Target::Accounting { of } => {
+            let made = accounting::make_file(&app, &caller, &of).await?;
+            note_export(&app, &caller, "accounting.export", serde_json::json!(of)).await?;
+            Ok(made.into_response())
         }
         Target::AuditCheckpoint {} => {
             audit::check_checkpoint(&caller)?;

@@ -7,20 +7,26 @@ use caudal_domain::{
     error::Refusal,
     ledger::{Changes, Entry},
 };
+use jiff::civil::Date;
 
 use super::{PostingContext, store};
 use crate::{app::App, http::problem::ApiError};
 
 /// Entries that are posted in one transaction, some thousand at a time, as [`super::post`] posts each alone. A hundred thousand
 /// writes of one in-transit balance would be the whole cost, so balances move once, when the books are closed.
-#[derive(Default)]
 #[must_use = "balances move when it is closed"]
 pub struct Books {
+    business_date: String,
     opened: HashSet<String>,
     changes: Changes,
 }
 
 impl Books {
+    /// Opens the books of a day that stands in no closed period: that of today never does.
+    pub fn on(business_date: Date) -> Self {
+        Self { business_date: business_date.to_string(), opened: HashSet::new(), changes: Changes::default() }
+    }
+
     /// Posts entries.
     ///
     /// # Errors
@@ -32,13 +38,13 @@ impl Books {
         entries: &[(PostingContext<'_>, Entry)],
     ) -> Result<(), ApiError> {
         self.open_accounts(tx, entries).await?;
-        let (today, now) = (app.today().to_string(), app.now_ms());
+        let (day, now) = (self.business_date.as_str(), app.now_ms());
         let (mut rows, mut lines) =
             (Vec::with_capacity(entries.len()), Vec::with_capacity(2 * entries.len()));
         for (context, entry) in entries {
             let id = app.new_id();
-            rows.push(store::entry_row(id, context, entry, &today, now));
-            lines.extend(store::line_rows(id, context, entry));
+            rows.push(store::entry_row(id, context, entry, day, now));
+            lines.extend(store::line_rows(id, context, entry, day));
             self.changes.add(entry)?;
         }
         bulk::insert(tx, &rows).await.map_err(|error| match unique_violation(&error).as_deref() {
@@ -54,7 +60,8 @@ impl Books {
     /// # Errors
     /// `internal`.
     pub async fn close(self, tx: &DatabaseTransaction) -> Result<(), ApiError> {
-        Ok(store::move_balances(tx, &self.changes.finish()).await?)
+        let moved: Vec<_> = self.changes.finish().into_iter().map(Into::into).collect();
+        Ok(store::add_moved(tx, &self.business_date, &moved).await?)
     }
 
     async fn open_accounts(

@@ -69,7 +69,7 @@ pub async fn undo(
         each.entry(line.entry_id).or_default().push(line);
     }
     let (mut rows, mut lines) = (Vec::with_capacity(ids.len()), Vec::with_capacity(2 * ids.len()));
-    let mut moves: BTreeMap<(String, String), i64> = BTreeMap::new();
+    let mut moves: BTreeMap<(String, String), (i64, i64)> = BTreeMap::new();
     for (n, Undone(entry)) in (0..).zip(entries) {
         let id = app.new_id();
         rows.push(store::entry::Model {
@@ -88,9 +88,15 @@ pub async fn undo(
         });
         for line in each.remove(&entry.id).unwrap_or_default() {
             let amount_minor = line.amount_minor.checked_neg().ok_or(Refusal::AmountOverflow)?;
-            let moved = moves.entry((line.account_key.clone(), line.currency.clone())).or_default();
-            *moved = moved.checked_add(amount_minor).ok_or(Refusal::AmountOverflow)?;
-            lines.push(store::line::Model { entry_id: id.0, amount_minor, ..line });
+            let (debit, credit) = moves.entry((line.account_key.clone(), line.currency.clone())).or_default();
+            let side = if amount_minor > 0 { debit } else { credit };
+            *side = side.checked_add(amount_minor.abs()).ok_or(Refusal::AmountOverflow)?;
+            lines.push(store::line::Model {
+                entry_id: id.0,
+                amount_minor,
+                business_date: today.clone(),
+                ..line
+            });
         }
     }
     bulk::insert(tx, &rows).await.map_err(|error| match unique_violation(&error).as_deref() {
@@ -98,11 +104,12 @@ pub async fn undo(
         _ => ApiError::from(error),
     })?;
     bulk::insert(tx, &lines).await?;
-    let balance = |((account_key, currency), balance_minor)| store::balance::Model {
+    let moved = |((account_key, currency), (debit_minor, credit_minor))| store::Moved {
         account_key,
         currency,
-        balance_minor,
+        debit_minor,
+        credit_minor,
     };
-    let moves: Vec<_> = moves.into_iter().filter(|(_, minor)| *minor != 0).map(balance).collect();
-    Ok(store::add_balances(tx, &moves).await?)
+    let moved: Vec<_> = moves.into_iter().map(moved).collect();
+    Ok(store::add_moved(tx, &today, &moved).await?)
 }

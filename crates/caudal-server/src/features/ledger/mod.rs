@@ -5,19 +5,21 @@
 
 mod books;
 mod inverse;
+mod journal;
 #[path = "names.es.rs"]
 mod names_es;
 mod report;
 mod statement;
 mod store;
+pub mod turnover;
 
 use std::collections::HashMap;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait, unique_violation};
+use caudal_db::{DatabaseTransaction, bulk, sea_orm::ConnectionTrait, table, unique_violation};
 use caudal_domain::{
     error::Refusal,
     ids::{BranchId, Id, PaymentId, RequestId, UserId},
-    ledger::{Account, Entry},
+    ledger::{Account, Changes, Entry},
     money::Currency,
 };
 use serde::Serialize;
@@ -25,6 +27,7 @@ use utoipa::ToSchema;
 
 pub use books::Books;
 pub use inverse::{Poster, Undone, undo, undoable};
+pub use journal::{JournalFilter, Posted, PostedLine, journal, mark_exported, posted_entries, posted_entry};
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
 
@@ -115,7 +118,7 @@ pub struct LedgerEntry {
     pub lines: Vec<LedgerLine>,
 }
 
-/// Posts an entry and moves the balances of its accounts, in the transaction of the command.
+/// Posts an entry of today and moves the balances of its accounts, in the transaction of the command.
 ///
 /// # Errors
 /// `wrong_state` when this event of the payment, or the undoing of this entry, was posted before; `internal`.
@@ -125,21 +128,19 @@ pub async fn post(
     context: &PostingContext<'_>,
     entry: &Entry,
 ) -> Result<Id, ApiError> {
-    let id = app.new_id();
+    let (id, today) = (app.new_id(), app.today().to_string());
     store::open_accounts(tx, entry, &context.names).await?;
-    store::insert_entry(tx, id, context, entry, &app.today().to_string(), app.now_ms()).await.map_err(
-        |error| match unique_violation(&error).as_deref() {
-            Some("ledger_entry_payment_event" | "ledger_entry_reverses") => Refusal::WrongState.into(),
-            _ => ApiError::from(error),
-        },
-    )?;
-    store::insert_lines(tx, id, context, entry).await?;
-    // In key order, so that two entries of the same accounts never wait for each other in a circle.
-    let mut moves: Vec<_> = entry.lines().iter().map(|l| (l.account.key(), l.amount)).collect();
-    moves.sort_by(|a, b| a.0.cmp(&b.0));
-    for (key, amount) in moves {
-        store::move_balance(tx, &key, amount).await?;
-    }
+    let row = store::entry_row(id, context, entry, &today, app.now_ms());
+    table::insert(tx, row).await.map_err(|error| match unique_violation(&error).as_deref() {
+        Some("ledger_entry_payment_event" | "ledger_entry_reverses") => Refusal::WrongState.into(),
+        _ => ApiError::from(error),
+    })?;
+    let lines: Vec<_> = store::line_rows(id, context, entry, &today).collect();
+    bulk::insert(tx, &lines).await?;
+    let mut changes = Changes::default();
+    changes.add(entry)?;
+    let moved: Vec<_> = changes.finish().into_iter().map(Into::into).collect();
+    store::add_moved(tx, &today, &moved).await?;
     Ok(id)
 }
 

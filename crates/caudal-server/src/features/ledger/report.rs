@@ -16,6 +16,8 @@ pub struct Verification {
     pub unbalanced: Vec<uuid::Uuid>,
     /// Accounts, each with its currency, whose balance is not the sum of their lines.
     pub wrong_balances: Vec<(String, String)>,
+    /// Accounts, each with its currency, whose days are not the sums of their lines.
+    pub wrong_days: Vec<(String, String)>,
     /// Currencies in which all lines together do not sum to zero.
     pub currencies_off: Vec<String>,
 }
@@ -24,7 +26,10 @@ impl Verification {
     /// Whether nothing is wrong.
     #[must_use]
     pub fn holds(&self) -> bool {
-        self.unbalanced.is_empty() && self.wrong_balances.is_empty() && self.currencies_off.is_empty()
+        self.unbalanced.is_empty()
+            && self.wrong_balances.is_empty()
+            && self.wrong_days.is_empty()
+            && self.currencies_off.is_empty()
     }
 }
 
@@ -58,6 +63,15 @@ const WRONG_BALANCES: &str = "SELECT account_key, currency FROM (\
      SELECT account_key, currency, amount_minor AS minor FROM ledger_line \
      UNION ALL SELECT account_key, currency, -balance_minor FROM account_balance) AS told \
      GROUP BY account_key, currency HAVING SUM(minor) <> 0 LIMIT 20";
+const WRONG_DAYS: &str = "SELECT DISTINCT account_key, currency FROM (\
+     SELECT l.account_key, l.currency, l.business_date, \
+     CASE WHEN l.amount_minor > 0 THEN l.amount_minor ELSE 0 END AS debit, \
+     CASE WHEN l.amount_minor < 0 THEN -l.amount_minor ELSE 0 END AS credit \
+     FROM ledger_line AS l \
+     UNION ALL SELECT account_key, currency, business_date, -debit_minor, -credit_minor FROM account_day \
+     UNION ALL SELECT l.account_key, l.currency, l.business_date, 1, 1 FROM ledger_line AS l \
+     JOIN ledger_entry AS e ON e.id = l.entry_id WHERE e.business_date <> l.business_date) AS told \
+     GROUP BY account_key, currency, business_date HAVING SUM(debit) <> 0 OR SUM(credit) <> 0 LIMIT 20";
 const CURRENCIES_OFF: &str =
     "SELECT currency FROM ledger_line GROUP BY currency HAVING SUM(amount_minor) <> 0 LIMIT 20";
 
@@ -90,12 +104,14 @@ pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, DbErr> {
     let lines = all::<Count>(db, &count("ledger_line")).await?;
     let unbalanced = all::<Entry>(db, UNBALANCED).await?;
     let wrong = all::<Balance>(db, WRONG_BALANCES).await?;
+    let days = all::<Balance>(db, WRONG_DAYS).await?;
     let off = all::<Currency>(db, CURRENCIES_OFF).await?;
     Ok(Verification {
         entries: entries.first().map_or(0, |c| c.n),
         lines: lines.first().map_or(0, |c| c.n),
         unbalanced: unbalanced.into_iter().map(|e| e.id).take(MOST_NAMED).collect(),
         wrong_balances: wrong.into_iter().map(|b| (b.account_key, b.currency)).take(MOST_NAMED).collect(),
+        wrong_days: days.into_iter().map(|b| (b.account_key, b.currency)).take(MOST_NAMED).collect(),
         currencies_off: off.into_iter().map(|c| c.currency).take(MOST_NAMED).collect(),
     })
 }

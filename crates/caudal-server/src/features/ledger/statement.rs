@@ -6,7 +6,7 @@ use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{ids::Id, ledger::Account};
 use uuid::Uuid;
 
-use super::store;
+use super::store::{self, balances};
 use crate::http::problem::ApiError;
 
 /// What stands on an account in one currency.
@@ -69,7 +69,11 @@ pub async fn movements(
     limit: u64,
 ) -> Result<(Vec<Movement>, bool), ApiError> {
     let places: Vec<_> = standing.iter().map(|s| (s.account.key(), s.currency.clone())).collect();
-    let mut lines = store::lines_on(db, &places, after, limit).await?;
+    let before = match after {
+        Some(id) => store::journal::place(db, id.0).await?,
+        None => None,
+    };
+    let mut lines = balances::lines_on(db, &places, (None, None), before.as_ref(), limit).await?;
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let mut entries: Vec<_> = lines.iter().map(|line| line.entry_id).collect();
     entries.dedup();
@@ -78,13 +82,13 @@ pub async fn movements(
     lines.retain(|line| entries.contains(&line.entry_id));
     let told: HashMap<_, _> = store::entries(db, &entries).await?.into_iter().map(|e| (e.id, e)).collect();
     // What stands now, less everything that came after the first line of this page.
-    let mut balances: HashMap<String, i64> = HashMap::new();
+    let mut stood: HashMap<String, i64> = HashMap::new();
     for s in standing {
-        *balances.entry(s.currency.clone()).or_default() += s.balance_minor;
+        *stood.entry(s.currency.clone()).or_default() += s.balance_minor;
     }
-    if let Some(after) = after {
-        for (currency, minor) in store::sums_from(db, &places, after).await? {
-            *balances.entry(currency).or_default() -= minor;
+    if let Some(place) = &before {
+        for (currency, minor) in balances::sums_from(db, &places, place, None).await? {
+            *stood.entry(currency).or_default() -= minor;
         }
     }
     let mut shown = Vec::with_capacity(lines.len());
@@ -92,7 +96,7 @@ pub async fn movements(
         let account =
             standing.iter().find(|s| s.account.key() == line.account_key).map(|s| s.account.clone());
         let (Some(entry), Some(account)) = (told.get(&line.entry_id), account) else { continue };
-        let balance = balances.entry(line.currency.clone()).or_default();
+        let balance = stood.entry(line.currency.clone()).or_default();
         shown.push(Movement {
             entry: Id(entry.id),
             account,

@@ -1,18 +1,18 @@
 //! Rows of the ledger, private to the feature.
 
+pub mod balances;
+pub mod journal;
+
 use caudal_db::{
-    DatabaseTransaction, bulk, parts,
+    DatabaseTransaction, bulk,
     sea_orm::{
-        self, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, QueryTrait, Select, Set,
-        entity::prelude::*,
-        sea_query::{Condition, Expr, ExprTrait, OnConflict, SelectStatement},
+        self, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, entity::prelude::*, sea_query::OnConflict,
     },
-    table,
+    search,
 };
 use caudal_domain::{
     ids::{Id, PaymentId},
-    ledger::{Account, Entry, Line},
-    money::Money,
+    ledger::{Account, Change, Entry, Line},
 };
 
 use super::{Names, PostingContext};
@@ -30,6 +30,7 @@ pub mod account {
         pub kind: String,
         pub name: String,
         pub currency: Option<String>,
+        pub plain: String,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -86,6 +87,7 @@ pub mod line {
         pub supplier_tax_id: Option<String>,
         pub branch_id: Option<Uuid>,
         pub cost_centre_id: Option<Uuid>,
+        pub business_date: String,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -96,6 +98,12 @@ pub mod line {
             to = "super::account::Column::Key"
         )]
         Account,
+        #[sea_orm(
+            belongs_to = "super::entry::Entity",
+            from = "Column::EntryId",
+            to = "super::entry::Column::Id"
+        )]
+        Entry,
     }
 
     impl Related<super::account::Entity> for Entity {
@@ -128,6 +136,30 @@ pub mod balance {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+/// What each account moved on each day.
+pub mod day {
+    use super::*;
+
+    /// One account's day, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "account_day")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub account_key: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub currency: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub business_date: String,
+        pub debit_minor: i64,
+        pub credit_minor: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 /// The account of a line as it is opened.
 pub fn account_of(line: &Line, names: &Names<'_>) -> account::Model {
     let key = line.account.key();
@@ -142,7 +174,7 @@ pub fn account_of(line: &Line, names: &Names<'_>) -> account::Model {
         }
     };
     let currency = own_currency.then(|| line.amount.currency.code().to_owned());
-    account::Model { key, kind, name: name.to_owned(), currency }
+    account::Model { key, kind, name: name.to_owned(), currency, plain: search::fold(name).join(" ") }
 }
 
 /// Opens the accounts of an entry that are not open yet.
@@ -185,18 +217,6 @@ pub fn entry_row(
     }
 }
 
-/// Adds an entry without its lines.
-pub async fn insert_entry(
-    tx: &DatabaseTransaction,
-    id: Id,
-    context: &PostingContext<'_>,
-    entry: &Entry,
-    business_date: &str,
-    at_ms: i64,
-) -> Result<(), DbErr> {
-    table::insert(tx, entry_row(id, context, entry, business_date, at_ms)).await
-}
-
 /// The entries of a document, in the order they were posted.
 pub async fn entries_of_document(
     db: &impl ConnectionTrait,
@@ -211,6 +231,7 @@ pub fn line_rows<'a>(
     id: Id,
     context: &'a PostingContext<'_>,
     entry: &'a Entry,
+    business_date: &'a str,
 ) -> impl Iterator<Item = line::Model> + 'a {
     entry.lines().iter().zip(1..).map(move |(line, line_no)| line::Model {
         entry_id: id.0,
@@ -222,48 +243,51 @@ pub fn line_rows<'a>(
         supplier_tax_id: context.supplier_tax_id.map(str::to_owned),
         branch_id: context.branch_id.map(|id| id.0),
         cost_centre_id: context.cost_centre_id.map(|id| id.0),
+        business_date: business_date.to_owned(),
     })
 }
 
-/// Adds the lines of an entry.
-pub async fn insert_lines(
-    tx: &DatabaseTransaction,
-    id: Id,
-    context: &PostingContext<'_>,
-    entry: &Entry,
-) -> Result<(), DbErr> {
-    let rows = line_rows(id, context, entry).map(|row| row.into_active_model().reset_all());
-    line::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
+/// What was moved on an account in a currency, in minor units.
+pub struct Moved {
+    /// The stable key of the account.
+    pub account_key: String,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// The sum of the debits.
+    pub debit_minor: i64,
+    /// The sum of the credits, above zero.
+    pub credit_minor: i64,
 }
 
-/// Adds amounts to the balances of accounts, each once and in the order in which they come.
-pub async fn move_balances(tx: &DatabaseTransaction, moves: &[(Account, Money)]) -> Result<(), DbErr> {
-    let row = |(account, amount): &(Account, Money)| balance::Model {
-        account_key: account.key(),
-        currency: amount.currency.code().to_owned(),
-        balance_minor: amount.minor,
+impl From<Change> for Moved {
+    fn from(change: Change) -> Self {
+        Self {
+            account_key: change.account.key(),
+            currency: change.currency.code().to_owned(),
+            debit_minor: change.debit_minor,
+            credit_minor: change.credit_minor,
+        }
+    }
+}
+
+/// Adds what was moved on a day to the balances and to the day, each once and in the order in which they come. An account whose
+/// debits and credits are the same has a balance too: of zero.
+pub async fn add_moved(tx: &DatabaseTransaction, on: &str, moved: &[Moved]) -> Result<(), DbErr> {
+    let balance = |m: &Moved| balance::Model {
+        account_key: m.account_key.clone(),
+        currency: m.currency.clone(),
+        balance_minor: m.debit_minor - m.credit_minor,
     };
-    let rows: Vec<_> = moves.iter().map(row).collect();
-    add_balances(tx, &rows).await
-}
-
-/// The same of rows.
-pub async fn add_balances(tx: &DatabaseTransaction, rows: &[balance::Model]) -> Result<(), DbErr> {
-    bulk::add(tx, rows, balance::Column::BalanceMinor).await
-}
-
-/// Adds an amount to the balance of an account.
-pub async fn move_balance(tx: &DatabaseTransaction, key: &str, amount: Money) -> Result<(), DbErr> {
-    let row = balance::ActiveModel {
-        account_key: Set(key.to_owned()),
-        currency: Set(amount.currency.code().to_owned()),
-        balance_minor: Set(amount.minor),
+    let day = |m: &Moved| day::Model {
+        account_key: m.account_key.clone(),
+        currency: m.currency.clone(),
+        business_date: on.to_owned(),
+        debit_minor: m.debit_minor,
+        credit_minor: m.credit_minor,
     };
-    let sum = Expr::col((balance::Entity, balance::Column::BalanceMinor)).add(amount.minor);
-    let add = OnConflict::columns([balance::Column::AccountKey, balance::Column::Currency])
-        .value(balance::Column::BalanceMinor, sum)
-        .to_owned();
-    balance::Entity::insert(row).on_conflict(add).exec_without_returning(tx).await.map(drop)
+    let (balances, days): (Vec<_>, Vec<_>) = moved.iter().map(|m| (balance(m), day(m))).unzip();
+    bulk::add(tx, &balances, &[balance::Column::BalanceMinor]).await?;
+    bulk::add(tx, &days, &[day::Column::DebitMinor, day::Column::CreditMinor]).await
 }
 
 /// The entries of payments, in the order they were posted.
@@ -306,64 +330,6 @@ pub async fn lines_of(
 pub async fn balances(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<balance::Model>, DbErr> {
     balance::Entity::find()
         .filter(balance::Column::AccountKey.is_in(keys.iter().map(String::as_str)))
-        .all(db)
-        .await
-}
-
-/// A line's place: its account and its currency.
-fn at((key, currency): &(String, String), before: Option<Id>) -> Condition {
-    Condition::all()
-        .add(line::Column::AccountKey.eq(key.as_str()))
-        .add(line::Column::Currency.eq(currency.as_str()))
-        .add_option(before.map(|id| line::Column::EntryId.lt(id.0)))
-}
-
-/// The lines on some accounts, newest first: at least those of `limit + 1` entries before `before`, where there are so many.
-pub async fn lines_on(
-    db: &impl ConnectionTrait,
-    places: &[(String, String)],
-    before: Option<Id>,
-    limit: u64,
-) -> Result<Vec<line::Model>, DbErr> {
-    match select_lines_on(places, before, limit) {
-        Some(select) => select.all(db).await,
-        None => Ok(Vec::new()),
-    }
-}
-
-/// The query of [`lines_on`]: each account is read from its index; nothing where there are no accounts.
-pub fn select_lines_on(
-    places: &[(String, String)],
-    before: Option<Id>,
-    limit: u64,
-) -> Option<Select<line::Entity>> {
-    let part = |place: &(String, String)| -> SelectStatement {
-        let ids = line::Entity::find().select_only().column(line::Column::EntryId).filter(at(place, before));
-        ids.order_by_desc(line::Column::EntryId).limit(limit + 1).into_query()
-    };
-    let entries = parts::union(line::Column::EntryId, places.iter().map(part))?;
-    let keys = places.iter().map(|(key, _)| key.as_str());
-    let lines = line::Entity::find()
-        .filter(line::Column::EntryId.in_subquery(entries))
-        .filter(line::Column::AccountKey.is_in(keys));
-    Some(lines.order_by_desc(line::Column::EntryId).order_by_desc(line::Column::LineNo))
-}
-
-/// What was posted on some accounts from an entry on, that entry included, by currency.
-pub async fn sums_from(
-    db: &impl ConnectionTrait,
-    places: &[(String, String)],
-    from: Id,
-) -> Result<Vec<(String, i64)>, DbErr> {
-    let any = places.iter().fold(Condition::any(), |any, place| any.add(at(place, None)));
-    line::Entity::find()
-        .select_only()
-        .column(line::Column::Currency)
-        .column_as(Expr::cust("CAST(SUM(amount_minor) AS BIGINT)"), "minor")
-        .filter(any)
-        .filter(line::Column::EntryId.gte(from.0))
-        .group_by(line::Column::Currency)
-        .into_tuple()
         .all(db)
         .await
 }

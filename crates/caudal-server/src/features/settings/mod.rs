@@ -212,6 +212,15 @@ pub async fn branch_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiErro
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
+/// Every cost centre, also those no longer used, for what names one.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn cost_centre_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
+    let rows = cost_centre::Model::all(db).await?;
+    Ok(rows.into_iter().map(|r| Ref { id: r.id, name: format!("{} · {}", r.code, r.name) }).collect())
+}
+
 /// The branches that may be chosen.
 ///
 /// # Errors

@@ -206,11 +206,7 @@ pub async fn upload_batch_answer(
             .await
         }
     };
-    let unneeded = match &answer {
-        Ok(answer) => answer.body["id"] != ours.to_string(),
-        Err(error) => !matches!(error, ApiError::Internal(_) | ApiError::Busy),
-    };
-    if unneeded {
+    if files::unneeded(&answer, Id(ours)) {
         files::remove(&app, &place).await;
     }
     answer
@@ -338,11 +334,7 @@ pub async fn add_batch_evidence(
         })
     })
     .await;
-    let unneeded = match &answer {
-        Ok(answer) => answer.body["id"] != ours.to_string(),
-        Err(error) => !matches!(error, ApiError::Internal(_) | ApiError::Busy),
-    };
-    if unneeded {
+    if files::unneeded(&answer, Id(ours)) {
         files::remove(&app, &place).await;
     }
     answer

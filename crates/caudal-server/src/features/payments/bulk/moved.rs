@@ -134,7 +134,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     async fn over(&self, which: Which<'_>) -> Result<u32, ApiError> {
-        let mut books = Books::default();
+        let mut books = Books::on(self.app.today());
         let moved = match which {
             Which::All(reason) => self.all(&mut books, reason).await?,
             Which::Lines(lines) => self.some(&mut books, lines).await?,

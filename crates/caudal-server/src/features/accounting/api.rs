@@ -1,0 +1,495 @@
+//! The calls that read the books.
+
+use axum::{Json, extract::State};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{ids::Id, ledger::Event, money::Currency, time::parse_date};
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::{
+    codes::{Codes, KINDS},
+    show,
+    view::{
+        AccountDetail, AccountLine, AccountTurnover, JournalEntry, PersonBalance, TrialBalance, TrialTotal,
+    },
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{
+        ledger::{
+            self, JournalFilter,
+            turnover::{self, Turnover, Which},
+        },
+        settings,
+    },
+    http::{
+        page::{self, Page},
+        problem::{ApiError, Problem},
+        query::{PathId, PathKey, Query},
+    },
+};
+
+/// What the journal is narrowed to.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct JournalQuery {
+    /// The first day, ISO date.
+    pub from: Option<String>,
+    /// The last day, ISO date.
+    pub until: Option<String>,
+    /// Stable key of an account that it moved.
+    pub account: Option<String>,
+    /// Kind of an account that it moved.
+    pub kind: Option<String>,
+    /// UUID of the member of staff whom it concerns.
+    pub person: Option<Uuid>,
+    /// UUID of the branch.
+    pub branch: Option<Uuid>,
+    /// UUID of the cost centre.
+    pub cost_centre: Option<Uuid>,
+    /// ISO 4217 code.
+    pub currency: Option<String>,
+    /// What happened.
+    pub event: Option<String>,
+    /// The whole number of the document that posted it.
+    pub number: Option<String>,
+    /// `yes` for what was exported, `no` for what was not.
+    pub exported: Option<String>,
+    /// UUID of the export that took it along.
+    pub export: Option<Uuid>,
+    /// Where the page begins.
+    pub after: Option<String>,
+    /// How many: 1 to 100, 25 unless told.
+    pub limit: Option<u64>,
+}
+
+/// Which days.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DaysQuery {
+    /// The first day, ISO date; that of the month of the last day where it is not given.
+    pub from: Option<String>,
+    /// The last day, ISO date; today where it is not given.
+    pub until: Option<String>,
+}
+
+/// Which accounts, and which days.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AccountsQuery {
+    /// The first day, ISO date; that of the month of the last day where it is not given.
+    pub from: Option<String>,
+    /// The last day, ISO date; today where it is not given.
+    pub until: Option<String>,
+    /// Of this kind.
+    pub kind: Option<String>,
+    /// Whose names have these words.
+    pub q: Option<String>,
+    /// `yes` for those that neither moved nor stand, too.
+    pub idle: Option<String>,
+    /// Where the page begins.
+    pub after: Option<String>,
+    /// How many: 1 to 100, 25 unless told.
+    pub limit: Option<u64>,
+}
+
+/// Which lines of an account.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AccountLinesQuery {
+    /// The first day, ISO date; that of the month of the last day where it is not given.
+    pub from: Option<String>,
+    /// The last day, ISO date; today where it is not given.
+    pub until: Option<String>,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Where the page begins.
+    pub after: Option<String>,
+    /// How many: 1 to 100, 25 unless told.
+    pub limit: Option<u64>,
+}
+
+/// Which people.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PeopleQuery {
+    /// At the end of this day, ISO date; today where it is not given.
+    pub until: Option<String>,
+    /// Whose names have these words.
+    pub q: Option<String>,
+    /// Where the page begins.
+    pub after: Option<String>,
+    /// How many: 1 to 100, 25 unless told.
+    pub limit: Option<u64>,
+}
+
+fn refused(field: &str) -> ApiError {
+    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
+}
+
+fn some(text: Option<&str>) -> Option<&str> {
+    text.map(str::trim).filter(|text| !text.is_empty())
+}
+
+fn day(text: Option<&str>, field: &str) -> Result<Option<Date>, ApiError> {
+    some(text).map(|text| parse_date(text).ok_or_else(|| refused(field))).transpose()
+}
+
+fn yes(text: Option<&str>, field: &str) -> Result<Option<bool>, ApiError> {
+    match some(text) {
+        None => Ok(None),
+        Some("yes") => Ok(Some(true)),
+        Some("no") => Ok(Some(false)),
+        Some(_) => Err(refused(field)),
+    }
+}
+
+/// Days of a range, both included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The first, ISO date.
+    pub from: String,
+    /// The last, ISO date.
+    pub until: String,
+}
+
+impl Range {
+    /// Reads a range: the month to date where nothing is given.
+    ///
+    /// # Errors
+    /// `invalid_query` for what is no day, and for a range that ends before it begins.
+    pub fn read(app: &App, from: Option<&str>, until: Option<&str>) -> Result<Self, ApiError> {
+        let until = day(until, "until")?.unwrap_or(app.today());
+        let from = day(from, "from")?.unwrap_or(until.first_of_month());
+        if from > until {
+            return Err(refused("until"));
+        }
+        Ok(Self { from: from.to_string(), until: until.to_string() })
+    }
+
+    /// As the ledger takes it.
+    pub fn days(&self) -> turnover::Days<'_> {
+        (&self.from, &self.until)
+    }
+}
+
+impl JournalQuery {
+    /// Reads a query string.
+    ///
+    /// # Errors
+    /// `invalid_query`.
+    pub fn parse(text: &str) -> Result<Self, ApiError> {
+        serde_urlencoded::from_str(text)
+            .map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+    }
+
+    /// What it narrows the journal to.
+    ///
+    /// # Errors
+    /// `invalid_query` for what it does not understand.
+    pub fn filter(&self) -> Result<JournalFilter, ApiError> {
+        let text = |text: &Option<String>| some(text.as_deref()).map(str::to_owned);
+        let iso = |text: &Option<String>, field| -> Result<_, ApiError> {
+            Ok(day(text.as_deref(), field)?.map(|day| day.to_string()))
+        };
+        if let Some(event) = some(self.event.as_deref())
+            && Event::from_name(event).is_none()
+        {
+            return Err(refused("event"));
+        }
+        Ok(JournalFilter {
+            days: (iso(&self.from, "from")?, iso(&self.until, "until")?),
+            account: text(&self.account),
+            account_kind: kind(self.kind.as_deref())?,
+            person: self.person,
+            branch: self.branch,
+            cost_centre: self.cost_centre,
+            currency: currency(self.currency.as_deref())?,
+            event: text(&self.event),
+            number: text(&self.number).map(|number| number.to_uppercase()),
+            exported: yes(self.exported.as_deref(), "exported")?,
+            export: self.export,
+            oldest_first: false,
+        })
+    }
+}
+
+fn kind(text: Option<&str>) -> Result<Option<String>, ApiError> {
+    match some(text) {
+        Some(kind) if !KINDS.contains(&kind) => Err(refused("kind")),
+        kind => Ok(kind.map(str::to_owned)),
+    }
+}
+
+fn currency(text: Option<&str>) -> Result<Option<String>, ApiError> {
+    let known = |text: &str| Currency::parse(text).map_err(|_| refused("currency"));
+    Ok(some(text).map(known).transpose()?.map(|currency| currency.code().to_owned()))
+}
+
+impl AccountsQuery {
+    /// Which accounts it means, and which days.
+    ///
+    /// # Errors
+    /// `invalid_query` for what it does not understand.
+    pub fn read(&self, app: &App) -> Result<(Range, Which), ApiError> {
+        let which = Which {
+            kind: kind(self.kind.as_deref())?,
+            key: None,
+            words: some(self.q.as_deref()).map(str::to_owned),
+            idle: yes(self.idle.as_deref(), "idle")?.unwrap_or_default(),
+        };
+        Ok((Range::read(app, self.from.as_deref(), self.until.as_deref())?, which))
+    }
+}
+
+/// A place in a list by name, as a cursor: nobody reads it.
+fn cursor((name, key, currency): &turnover::Place) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode([name.as_str(), key, currency].join("\u{1f}"))
+}
+
+fn place(cursor: Option<&str>) -> Result<Option<turnover::Place>, ApiError> {
+    let Some(cursor) = some(cursor) else { return Ok(None) };
+    let wrong = || ApiError::Malformed { code: "invalid_cursor", field: None };
+    let bytes = BASE64_URL_SAFE_NO_PAD.decode(cursor).map_err(|_| wrong())?;
+    let text = String::from_utf8(bytes).map_err(|_| wrong())?;
+    let mut parts = text.split('\u{1f}').map(str::to_owned);
+    match (parts.next(), parts.next(), parts.next(), parts.next()) {
+        // What the database cannot hold in a text is no place in it.
+        (Some(name), Some(key), Some(currency), None) if !text.contains('\0') => {
+            Ok(Some((name, key, currency)))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+fn cut<T>(mut rows: Vec<T>, limit: u64, at: impl Fn(&T) -> turnover::Place) -> Page<T> {
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    let next = rows.last().filter(|_| more).map(|row| cursor(&at(row)));
+    Page { items: rows, next }
+}
+
+fn page_of(entries: Vec<JournalEntry>, more: bool) -> Page<JournalEntry> {
+    let next = entries.last().filter(|_| more).map(|last| last.id.to_string());
+    Page { items: entries, next }
+}
+
+/// A page of the journal, newest first.
+#[utoipa::path(get, path = "/api/v1/accounting/entries", tag = "accounting", params(JournalQuery),
+    responses((status = 200, body = Page<JournalEntry>), (status = 409, body = Problem), (status = 422, body = Problem)))]
+pub async fn list_journal(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<JournalQuery>,
+) -> Result<Json<Page<JournalEntry>>, ApiError> {
+    super::reads(&caller)?;
+    let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
+    let db = app.db.begin_read().await?;
+    let (posted, more) = ledger::journal(&db, &query.filter()?, after, limit).await?;
+    Ok(Json(page_of(show::entries(&db, posted).await?, more)))
+}
+
+/// One entry of the journal.
+#[utoipa::path(get, path = "/api/v1/accounting/entries/{id}", tag = "accounting",
+    params(("id" = String, Path, description = "UUID")),
+    responses((status = 200, body = JournalEntry), (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub async fn get_journal_entry(
+    State(app): State<App>,
+    caller: Caller,
+    PathId(id): PathId,
+) -> Result<Json<JournalEntry>, ApiError> {
+    super::reads(&caller)?;
+    let db = app.db.begin_read().await?;
+    let posted = ledger::posted_entry(&db, id).await?.ok_or(ApiError::NotFound)?;
+    show::entries(&db, vec![posted]).await?.pop().map(Json).ok_or(ApiError::NotFound)
+}
+
+/// What each kind of account moved within some days, and how it stood before and after.
+#[utoipa::path(get, path = "/api/v1/accounting/trial-balance", tag = "accounting", params(DaysQuery),
+    responses((status = 200, body = TrialBalance), (status = 409, body = Problem), (status = 422, body = Problem)))]
+pub async fn get_trial_balance(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<DaysQuery>,
+) -> Result<Json<TrialBalance>, ApiError> {
+    super::reads(&caller)?;
+    let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
+    let db = app.db.begin_read().await?;
+    Ok(Json(trial_balance(&db, &app, range).await?))
+}
+
+/// The trial balance of a range, kinds in the order of a balance sheet.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn trial_balance(
+    db: &impl ConnectionTrait,
+    app: &App,
+    range: Range,
+) -> Result<TrialBalance, ApiError> {
+    let codes = Codes::read(db).await?;
+    let sum = |of: Turnover| Turnover { key: of.kind.clone(), ..of };
+    let mut kinds: Vec<_> = turnover::by_kind(db, range.days())
+        .await?
+        .into_iter()
+        .map(|of| show::turnover(sum(of), &codes))
+        .collect();
+    let rank = |of: &AccountTurnover| KINDS.iter().position(|kind| *kind == of.kind);
+    kinds.sort_by(|a, b| (rank(a), &a.currency).cmp(&(rank(b), &b.currency)));
+    let mut totals: Vec<TrialTotal> = Vec::new();
+    for of in &kinds {
+        let at = totals.iter().position(|total| total.currency == of.currency).unwrap_or_else(|| {
+            totals.push(TrialTotal { currency: of.currency.clone(), ..TrialTotal::default() });
+            totals.len() - 1
+        });
+        let Some(total) = totals.get_mut(at) else { continue };
+        total.opening_minor += of.opening_minor;
+        total.debit_minor += of.debit_minor;
+        total.credit_minor += of.credit_minor;
+        total.closing_minor += of.closing_minor;
+    }
+    let company = settings::company_name(db, app).await?;
+    Ok(TrialBalance { company, from: range.from, until: range.until, kinds, totals })
+}
+
+/// Accounts by name, with what each moved within some days, and how it stood before and after.
+#[utoipa::path(get, path = "/api/v1/accounting/accounts", tag = "accounting", params(AccountsQuery),
+    responses((status = 200, body = Page<AccountTurnover>), (status = 409, body = Problem), (status = 422, body = Problem)))]
+pub async fn list_accounts(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<AccountsQuery>,
+) -> Result<Json<Page<AccountTurnover>>, ApiError> {
+    super::reads(&caller)?;
+    let (after, limit) = (place(query.after.as_deref())?, page::limit(query.limit)?);
+    let (range, which) = query.read(&app)?;
+    let db = app.db.begin_read().await?;
+    let rows = turnover::by_account(&db, &which, range.days(), after.as_ref(), limit).await?;
+    let codes = Codes::read(&db).await?;
+    let page = cut(rows, limit, |row| (row.name.clone(), row.key.clone(), row.currency.clone()));
+    Ok(Json(page.map(|row| show::turnover(row, &codes))))
+}
+
+/// An account with what it moved within some days, by currency.
+#[utoipa::path(get, path = "/api/v1/accounting/accounts/{key}", tag = "accounting",
+    params(DaysQuery, ("key" = String, Path, description = "Stable key of the account")),
+    responses((status = 200, body = AccountDetail), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 422, body = Problem)))]
+pub async fn get_account(
+    State(app): State<App>,
+    caller: Caller,
+    PathKey(key): PathKey,
+    Query(query): Query<DaysQuery>,
+) -> Result<Json<AccountDetail>, ApiError> {
+    super::reads(&caller)?;
+    let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
+    let db = app.db.begin_read().await?;
+    Ok(Json(account(&db, &app, &key, range).await?))
+}
+
+/// An account with what it moved.
+///
+/// # Errors
+/// `not_found` for one that was never opened, `internal` when the database fails.
+pub async fn account(
+    db: &impl ConnectionTrait,
+    app: &App,
+    key: &str,
+    range: Range,
+) -> Result<AccountDetail, ApiError> {
+    let opened = turnover::account(db, key).await?.ok_or(ApiError::NotFound)?;
+    let codes = Codes::read(db).await?;
+    let which = Which { key: Some(opened.key.clone()), idle: true, ..Which::default() };
+    let turnovers = turnover::by_account(db, &which, range.days(), None, page::MAX_PAGE).await?;
+    Ok(AccountDetail {
+        code: codes.of(&opened.key, &opened.kind).map(str::to_owned),
+        key: opened.key,
+        kind: opened.kind,
+        name: opened.name,
+        company: settings::company_name(db, app).await?,
+        turnovers: turnovers.into_iter().map(|of| show::turnover(of, &codes)).collect(),
+        from: range.from,
+        until: range.until,
+    })
+}
+
+/// What moved an account in one currency within some days, newest first, with how it stood after each line.
+#[utoipa::path(get, path = "/api/v1/accounting/accounts/{key}/lines", tag = "accounting",
+    params(AccountLinesQuery, ("key" = String, Path, description = "Stable key of the account")),
+    responses((status = 200, body = Page<AccountLine>), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 422, body = Problem)))]
+pub async fn list_account_lines(
+    State(app): State<App>,
+    caller: Caller,
+    PathKey(key): PathKey,
+    Query(query): Query<AccountLinesQuery>,
+) -> Result<Json<Page<AccountLine>>, ApiError> {
+    super::reads(&caller)?;
+    let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
+    let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
+    let currency = currency(Some(&query.currency))?.ok_or_else(|| refused("currency"))?;
+    let db = app.db.begin_read().await?;
+    let (items, more) = account_lines(&db, (&key, &currency), &range, after, limit).await?;
+    let next = items.last().filter(|_| more).map(|last| last.entry.id.to_string());
+    Ok(Json(Page { items, next }))
+}
+
+/// Lines of an account, and whether there are more.
+///
+/// # Errors
+/// `not_found` for an account that was never opened, `internal` when the database fails.
+pub async fn account_lines(
+    db: &impl ConnectionTrait,
+    (key, currency): (&str, &str),
+    range: &Range,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<(Vec<AccountLine>, bool), ApiError> {
+    turnover::account(db, key).await?.ok_or(ApiError::NotFound)?;
+    let which = Which { key: Some(key.to_owned()), idle: true, ..Which::default() };
+    let standing = turnover::by_account(db, &which, range.days(), None, page::MAX_PAGE).await?;
+    let closing = standing.iter().find(|of| of.currency == currency).map_or(0, |of| of.closing_minor);
+    let (turned, more) = turnover::lines(db, (key, currency), range.days(), closing, after, limit).await?;
+    let ids: Vec<_> = turned.iter().map(|t| t.entry).collect();
+    let entries = show::entries(db, ledger::posted_entries(db, &ids).await?).await?;
+    let line = |t: turnover::Turned| {
+        let entry = entries.iter().find(|entry| entry.id == t.entry.0)?.clone();
+        Some(AccountLine { entry, amount_minor: t.amount_minor, balance_minor: t.balance_minor })
+    };
+    Ok((turned.into_iter().filter_map(line).collect(), more))
+}
+
+/// What people have to prove and owe at the end of a day, by name.
+#[utoipa::path(get, path = "/api/v1/accounting/people", tag = "accounting", params(PeopleQuery),
+    responses((status = 200, body = Page<PersonBalance>), (status = 409, body = Problem), (status = 422, body = Problem)))]
+pub async fn list_people_balances(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<PeopleQuery>,
+) -> Result<Json<Page<PersonBalance>>, ApiError> {
+    super::reads(&caller)?;
+    let (after, limit) = (place(query.after.as_deref())?, page::limit(query.limit)?);
+    let until = day(query.until.as_deref(), "until")?.unwrap_or(app.today()).to_string();
+    let words = some(query.q.as_deref());
+    let rows = turnover::by_person(app.db.read(), words, &until, after.as_ref(), limit).await?;
+    let page = cut(rows, limit, |row| (row.name.clone(), row.beneficiary.clone(), row.currency.clone()));
+    Ok(Json(page.map(|row| PersonBalance {
+        advances_key: format!("advances:{}", row.beneficiary),
+        receivable_key: format!("receivable:{}", row.beneficiary),
+        beneficiary_id: row.beneficiary,
+        name: row.name,
+        currency: row.currency,
+        advances_minor: row.advances_minor,
+        receivable_minor: row.receivable_minor,
+    })))
+}

@@ -1,0 +1,359 @@
+//! The books as files: CSV, read while it is sent, or a workbook. The journal has a row for each line.
+
+use axum::body::Body;
+use bytes::Bytes;
+use caudal_domain::{
+    ids::Id,
+    money::{Currency, Money},
+    time::parse_date,
+};
+use caudal_formats::{
+    Cell,
+    csv::Table,
+    xlsx::{self, Workbook},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    api::{self, AccountsQuery, JournalQuery, Range},
+    codes::Codes,
+    show,
+    store::exports,
+    view::{AccountLine, AccountTurnover, JournalEntry, JournalLine},
+    words_es,
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{
+        ledger::{self, JournalFilter, turnover},
+        requests::Download,
+    },
+    http::{
+        problem::ApiError,
+        slices::{self, Slices},
+    },
+};
+
+/// The most rows of a workbook, which is held until it is whole: those that a sheet holds. CSV has no such limit.
+const MOST_ROWS: usize = 1_048_575;
+/// How many are read at once.
+const SLICE: u64 = 500;
+const CSV: &str = "text/csv; charset=utf-8";
+
+/// What kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = AccountingFormat)]
+pub enum Format {
+    /// UTF-8 with a mark, commas.
+    Csv,
+    /// A workbook with amounts as numbers and days as dates.
+    Xlsx,
+}
+
+/// A file of the books.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
+pub enum AccountingFile {
+    /// The journal, oldest first.
+    Journal {
+        /// CSV or XLSX.
+        format: Format,
+        /// The query string of the journal.
+        query: String,
+    },
+    /// Every account that moved or stands, with what it moved.
+    TrialBalance {
+        /// CSV or XLSX.
+        format: Format,
+        /// The query string of the list of accounts.
+        query: String,
+    },
+    /// What moved an account in one currency, newest first.
+    Account {
+        /// CSV or XLSX.
+        format: Format,
+        /// Stable key of the account.
+        key: String,
+        /// The query string of its lines.
+        query: String,
+    },
+    /// What an export took: always the same entries with the same codes.
+    Export {
+        /// CSV or XLSX.
+        format: Format,
+        /// UUID.
+        #[schema(value_type = String, format = Uuid)]
+        id: Uuid,
+    },
+}
+
+impl AccountingFile {
+    fn format(&self) -> Format {
+        match self {
+            Self::Journal { format, .. }
+            | Self::TrialBalance { format, .. }
+            | Self::Account { format, .. }
+            | Self::Export { format, .. } => *format,
+        }
+    }
+}
+
+fn lines_query(query: &str) -> Result<api::AccountLinesQuery, ApiError> {
+    serde_urlencoded::from_str(query).map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+}
+
+fn accounts_query(query: &str) -> Result<AccountsQuery, ApiError> {
+    serde_urlencoded::from_str(query).map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+}
+
+/// Whether the caller may have this file.
+///
+/// # Errors
+/// `not_found` for who does not read the books or for what is not there, `invalid_query` for what is not understood.
+pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<(), ApiError> {
+    super::reads(caller)?;
+    match file {
+        AccountingFile::Journal { query, .. } => JournalQuery::parse(query)?.filter().map(drop),
+        AccountingFile::TrialBalance { query, .. } => accounts_query(query)?.read(app).map(drop),
+        AccountingFile::Account { key, query, .. } => {
+            let query = lines_query(query)?;
+            Range::read(app, query.from.as_deref(), query.until.as_deref())?;
+            turnover::account(app.db.read(), key).await?.map(drop).ok_or(ApiError::NotFound)
+        }
+        AccountingFile::Export { id, .. } => {
+            exports::find(app.db.read(), Id(*id)).await?.map(drop).ok_or(ApiError::NotFound)
+        }
+    }
+}
+
+/// Makes a file.
+///
+/// # Errors
+/// Those of [`check`]; `too_many_entries` for more rows than a workbook holds; `internal`.
+pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<Download, ApiError> {
+    check(app, caller, file).await?;
+    let (name, sheet, heads, rows) = match file {
+        AccountingFile::Journal { query, .. } => {
+            let filter = JournalFilter { oldest_first: true, ..JournalQuery::parse(query)?.filter()? };
+            let rows = Rows::journal(app, filter, Codes::read(app.db.read()).await?);
+            (
+                format!("{}-{}", words_es::JOURNAL_FILE, app.today()),
+                words_es::JOURNAL_SHEET,
+                &words_es::JOURNAL_HEADS[..],
+                rows,
+            )
+        }
+        AccountingFile::TrialBalance { query, .. } => {
+            let (range, which) = accounts_query(query)?.read(app)?;
+            let name = format!("{}-{}-{}", words_es::TRIAL_FILE, range.from, range.until);
+            let rows = Rows { app: app.clone(), what: What::Accounts { range, which, after: None } };
+            (name, words_es::TRIAL_SHEET, &words_es::TRIAL_HEADS[..], rows)
+        }
+        AccountingFile::Account { key, query, .. } => {
+            let query = lines_query(query)?;
+            let range = Range::read(app, query.from.as_deref(), query.until.as_deref())?;
+            let name = format!("{}-{}-{}", words_es::ACCOUNT_FILE, range.from, range.until);
+            let what = What::Lines { range, key: key.clone(), currency: query.currency, after: None };
+            (name, words_es::ACCOUNT_SHEET, &words_es::ACCOUNT_HEADS[..], Rows { app: app.clone(), what })
+        }
+        AccountingFile::Export { id, .. } => {
+            let export = exports::find(app.db.read(), Id(*id)).await?.ok_or(ApiError::NotFound)?;
+            let filter = JournalFilter { export: Some(*id), oldest_first: true, ..JournalFilter::default() };
+            let rows = Rows::journal(app, filter, Codes::then(&export.codes.0));
+            (
+                format!("{}-{}", words_es::EXPORT_FILE, export.number),
+                words_es::JOURNAL_SHEET,
+                &words_es::JOURNAL_HEADS[..],
+                rows,
+            )
+        }
+    };
+    Ok(match file.format() {
+        Format::Csv => Download::made(format!("{name}.csv"), CSV, csv(rows, heads)),
+        Format::Xlsx => {
+            Download::made(format!("{name}.xlsx"), xlsx::MEDIA_TYPE, workbook(rows, sheet, heads).await?)
+        }
+    })
+}
+
+fn csv(rows: Rows, heads: &[&str]) -> Body {
+    slices::sent(Sheet { rows, table: Table::new(heads) })
+}
+
+struct Sheet {
+    rows: Rows,
+    table: Table,
+}
+
+impl Slices for Sheet {
+    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
+        let (some, more) = self.rows.slice().await?;
+        for row in &some {
+            self.table.cells(row);
+        }
+        let bytes = self.table.take().into();
+        Ok((bytes, more.then_some(self)))
+    }
+}
+
+async fn workbook(mut rows: Rows, sheet: &str, heads: &[&str]) -> Result<Vec<u8>, ApiError> {
+    let mut book = Workbook::new(sheet, heads).map_err(broken)?;
+    let mut written = 0;
+    loop {
+        let (some, more) = rows.slice().await?;
+        written += some.len();
+        if written > MOST_ROWS {
+            return Err(caudal_domain::error::Refusal::TooManyEntries { most: MOST_ROWS as u64 / 2 }.into());
+        }
+        for row in &some {
+            book.cells(row).map_err(broken)?;
+        }
+        if !more {
+            return book.finish().map_err(broken);
+        }
+    }
+}
+
+fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
+    ApiError::Internal(Box::new(error))
+}
+
+type Row = Vec<Cell<'static>>;
+
+/// Rows of a file, some at a time.
+struct Rows {
+    app: App,
+    what: What,
+}
+
+enum What {
+    Journal { filter: JournalFilter, codes: Codes, after: Option<Id> },
+    Accounts { range: Range, which: turnover::Which, after: Option<turnover::Place> },
+    Lines { range: Range, key: String, currency: String, after: Option<Id> },
+}
+
+impl Rows {
+    fn journal(app: &App, filter: JournalFilter, codes: Codes) -> Self {
+        Self { app: app.clone(), what: What::Journal { filter, codes, after: None } }
+    }
+
+    /// The next rows, and whether there may be more.
+    async fn slice(&mut self) -> Result<(Vec<Row>, bool), ApiError> {
+        let db = self.app.db.begin_read().await?;
+        match &mut self.what {
+            What::Journal { filter, codes, after } => {
+                let (posted, more) = ledger::journal(&db, filter, *after, SLICE).await?;
+                *after = posted.last().map(|last| last.id);
+                let kinds: Vec<Vec<_>> =
+                    posted.iter().map(|e| e.lines.iter().map(|l| l.account_kind.clone()).collect()).collect();
+                let entries = show::entries(&db, posted).await?;
+                let mut rows = Vec::with_capacity(2 * entries.len());
+                for (entry, kinds) in entries.iter().zip(kinds) {
+                    for (line, kind) in entry.lines.iter().zip(kinds) {
+                        rows.push(journal_row(entry, line, &kind, codes)?);
+                    }
+                }
+                Ok((rows, more))
+            }
+            What::Accounts { range, which, after } => {
+                let mut found = turnover::by_account(&db, which, range.days(), after.as_ref(), SLICE).await?;
+                let more = found.len() as u64 > SLICE;
+                found.truncate(usize::try_from(SLICE).unwrap_or(usize::MAX));
+                *after = found.last().map(|of| (of.name.clone(), of.key.clone(), of.currency.clone()));
+                let codes = Codes::read(&db).await?;
+                let rows = found.into_iter().map(|of| turnover_row(&show::turnover(of, &codes)));
+                Ok((rows.collect::<Result<_, _>>()?, more))
+            }
+            What::Lines { range, key, currency, after } => {
+                let (lines, more) = api::account_lines(&db, (key, currency), range, *after, SLICE).await?;
+                *after = lines.last().map(|line| Id(line.entry.id));
+                let rows = lines.iter().map(|line| line_row(line, currency)).collect::<Result<_, _>>()?;
+                Ok((rows, more))
+            }
+        }
+    }
+}
+
+fn sides(amount_minor: i64, currency: Currency) -> [Cell<'static>; 2] {
+    let amount = |minor: i64| Cell::Amount(Money::new(minor, currency));
+    if amount_minor > 0 {
+        [amount(amount_minor), Cell::Nothing]
+    } else {
+        [Cell::Nothing, amount(-amount_minor)]
+    }
+}
+
+fn text(text: impl Into<String>) -> Cell<'static> {
+    Cell::text(text.into())
+}
+
+fn maybe(name: Option<String>) -> Cell<'static> {
+    Cell::maybe(name, Cell::text)
+}
+
+fn day(iso: &str) -> Cell<'static> {
+    Cell::maybe(parse_date(iso), Cell::Day)
+}
+
+fn journal_row(entry: &JournalEntry, line: &JournalLine, kind: &str, codes: &Codes) -> Result<Row, ApiError> {
+    let [debit, credit] = sides(line.amount_minor, Currency::parse(&line.currency)?);
+    let name = |of: &Option<crate::http::page::Ref>| of.as_ref().map(|of| of.name.clone());
+    Ok(vec![
+        text(entry.id.to_string()),
+        day(&entry.business_date),
+        text(words_es::event(&entry.event)),
+        text(words_es::document(&entry.document.kind)),
+        text(entry.document.number.clone()),
+        maybe(name(&entry.request)),
+        maybe(codes.of(&line.account_key, kind).map(str::to_owned)),
+        maybe(codes.name_of(&line.account_key, kind).map(str::to_owned)),
+        text(line.account_name.clone()),
+        debit,
+        credit,
+        text(line.currency.clone()),
+        maybe(name(&line.person)),
+        maybe(line.supplier_tax_id.clone()),
+        maybe(name(&line.branch)),
+        maybe(name(&line.cost_centre)),
+        text(entry.actor.name.clone()),
+        maybe(entry.undoes.clone()),
+        maybe(name(&entry.export)),
+    ])
+}
+
+fn turnover_row(of: &AccountTurnover) -> Result<Row, ApiError> {
+    let currency = Currency::parse(&of.currency)?;
+    let amount = |minor: i64| Cell::Amount(Money::new(minor, currency));
+    Ok(vec![
+        text(words_es::kind(&of.kind)),
+        maybe(of.code.clone()),
+        text(of.name.clone()),
+        text(of.currency.clone()),
+        amount(of.opening_minor),
+        amount(of.debit_minor),
+        amount(of.credit_minor),
+        amount(of.closing_minor),
+    ])
+}
+
+fn line_row(line: &AccountLine, code: &str) -> Result<Row, ApiError> {
+    let currency = Currency::parse(code)?;
+    let [debit, credit] = sides(line.amount_minor, currency);
+    let person = line.entry.lines.iter().find_map(|l| l.person.as_ref()).map(|p| p.name.clone());
+    Ok(vec![
+        day(&line.entry.business_date),
+        text(words_es::event(&line.entry.event)),
+        text(line.entry.document.number.clone()),
+        maybe(line.entry.request.as_ref().map(|r| r.name.clone())),
+        maybe(person),
+        debit,
+        credit,
+        Cell::Amount(Money::new(line.balance_minor, currency)),
+        text(code.to_owned()),
+        text(line.entry.id.to_string()),
+    ])
+}

@@ -1,0 +1,67 @@
+//! The books (domain, section 9): journal, balances and their files; what was handed to the company's own books; the period that is
+//! closed. Nothing here moves money.
+
+mod api;
+mod codes;
+mod exports;
+mod files;
+mod period;
+mod show;
+mod store;
+mod view;
+#[path = "words.es.rs"]
+mod words_es;
+
+use caudal_domain::{error::Refusal, permission::Permission as P};
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    caller::Caller,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule},
+    },
+};
+
+pub use files::{AccountingFile, check as check_file, make as make_file};
+
+/// Those who read the books.
+const READERS: &[P] = &[P::ViewAccounting];
+/// Those who close a period, ask for one to be opened again and keep the codes.
+const ADMINISTRATORS: &[P] = &[P::Administrator];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app.clone())
+        .add(Rule::AnyOf(READERS), routes!(api::list_journal))
+        .add(Rule::AnyOf(READERS), routes!(api::get_journal_entry))
+        .add(Rule::AnyOf(READERS), routes!(api::get_trial_balance))
+        .add(Rule::AnyOf(READERS), routes!(api::list_accounts))
+        .add(Rule::AnyOf(READERS), routes!(api::get_account))
+        .add(Rule::AnyOf(READERS), routes!(api::list_account_lines))
+        .add(Rule::AnyOf(READERS), routes!(api::list_people_balances))
+        .add(Rule::AnyOf(READERS), routes!(codes::list_account_codes))
+        .add(Rule::AnyOf(ADMINISTRATORS), routes!(codes::set_account_code))
+        .add(Rule::AnyOf(READERS), routes!(exports::list_ledger_exports))
+        .add(Rule::AnyOf(READERS), routes!(exports::preview_ledger_export))
+        .add(Rule::AnyOf(READERS), routes!(exports::make_ledger_export))
+        .add(Rule::AnyOf(READERS), routes!(period::api::get_accounting_period))
+        .add(Rule::AnyOf(ADMINISTRATORS), routes!(period::api::close_period))
+        .add(Rule::AnyOf(ADMINISTRATORS), routes!(period::api::ask_to_reopen_period))
+        .add(Rule::AnyOf(READERS), routes!(period::api::act_on_period_change))
+        .add(Rule::AnyOf(ADMINISTRATORS), routes!(period::api::set_period_reviewer))
+}
+
+/// Whether the caller reads the books: they are those of the whole company, so that a grant for one branch does not show them.
+///
+/// # Errors
+/// `not_found` for who reads none, `whole_company_only`.
+fn reads(caller: &Caller) -> Result<(), ApiError> {
+    let reaches = caller.actor.sees(READERS);
+    if reaches.iter().any(|reach| reach.branch.is_none()) {
+        return Ok(());
+    }
+    Err(if reaches.is_empty() { ApiError::NotFound } else { Refusal::WholeCompanyOnly.into() })
+}

@@ -1,0 +1,117 @@
+//! Entries with the names of what they name: a handful of calls for any number of them.
+
+use std::collections::{BTreeSet, HashMap};
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::ids::Id;
+use uuid::Uuid;
+
+use super::{
+    codes::Codes,
+    store::exports,
+    view::{AccountTurnover, JournalDocument, JournalEntry, JournalLine},
+};
+use crate::{
+    features::{
+        ledger::{
+            Posted, PostedLine,
+            turnover::{Turnover, account_name},
+        },
+        requests, settings, users,
+    },
+    http::{page::Ref, problem::ApiError},
+};
+
+struct Names {
+    people: HashMap<Uuid, String>,
+    branches: HashMap<Uuid, String>,
+    cost_centres: HashMap<Uuid, String>,
+    requests: HashMap<Uuid, String>,
+    exports: HashMap<Uuid, String>,
+    codes: Codes,
+}
+
+/// Entries as they are shown, in the order in which they come.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn entries(db: &impl ConnectionTrait, posted: Vec<Posted>) -> Result<Vec<JournalEntry>, ApiError> {
+    let names = names(db, &posted).await?;
+    Ok(posted.into_iter().map(|entry| shown(entry, &names)).collect())
+}
+
+async fn names(db: &impl ConnectionTrait, posted: &[Posted]) -> Result<Names, ApiError> {
+    let lines = || posted.iter().flat_map(|entry| &entry.lines);
+    let people: BTreeSet<_> =
+        lines().filter_map(|l| l.person_id).chain(posted.iter().map(|e| e.actor_id)).collect();
+    let people: Vec<_> = people.into_iter().collect();
+    let asked: BTreeSet<_> = posted.iter().filter_map(|e| e.request_id.map(Id)).collect();
+    let asked: Vec<_> = asked.into_iter().collect();
+    let exported: BTreeSet<_> = posted.iter().filter_map(|e| e.export_id).collect();
+    let exported: Vec<_> = exported.into_iter().collect();
+    let requests = requests::find_for_payment(db, &asked).await?;
+    Ok(Names {
+        people: users::names(db, &people).await?.into_iter().collect(),
+        branches: settings::branch_names(db).await?.into_iter().map(|r| (r.id, r.name)).collect(),
+        cost_centres: settings::cost_centre_names(db).await?.into_iter().map(|r| (r.id, r.name)).collect(),
+        requests: requests.into_iter().map(|r| (r.id.0, r.number)).collect(),
+        exports: exports::numbers(db, &exported).await?.into_iter().collect(),
+        codes: Codes::read(db).await?,
+    })
+}
+
+fn named(id: Option<Uuid>, names: &HashMap<Uuid, String>) -> Option<Ref> {
+    let id = id?;
+    Some(Ref { id, name: names.get(&id)?.clone() })
+}
+
+fn shown(entry: Posted, names: &Names) -> JournalEntry {
+    JournalEntry {
+        id: entry.id.0,
+        event: entry.event,
+        business_date: entry.business_date,
+        at_ms: entry.at_ms,
+        document: JournalDocument {
+            kind: entry.document_kind,
+            id: entry.document_id,
+            number: entry.document_number,
+        },
+        request: named(entry.request_id, &names.requests),
+        payment_id: entry.payment_id,
+        actor: named(Some(entry.actor_id), &names.people)
+            .unwrap_or(Ref { id: entry.actor_id, name: String::new() }),
+        undoes: entry.undoes,
+        undone_by: entry.undone_by,
+        export: named(entry.export_id, &names.exports),
+        lines: entry.lines.into_iter().map(|l| line(l, names)).collect(),
+    }
+}
+
+fn line(line: PostedLine, names: &Names) -> JournalLine {
+    JournalLine {
+        account_code: names.codes.of(&line.account_key, &line.account_kind).map(str::to_owned),
+        account_key: line.account_key,
+        account_name: line.account_name,
+        amount_minor: line.amount_minor,
+        currency: line.currency,
+        person: named(line.person_id, &names.people),
+        supplier_tax_id: line.supplier_tax_id,
+        branch: named(line.branch_id, &names.branches),
+        cost_centre: named(line.cost_centre_id, &names.cost_centres),
+    }
+}
+
+/// What an account moved, as it is shown.
+pub fn turnover(of: Turnover, codes: &Codes) -> AccountTurnover {
+    AccountTurnover {
+        name: account_name(&of.kind, &of.name),
+        code: codes.of(&of.key, &of.kind).map(str::to_owned),
+        opening_minor: of.closing_minor - of.debit_minor + of.credit_minor,
+        debit_minor: of.debit_minor,
+        credit_minor: of.credit_minor,
+        closing_minor: of.closing_minor,
+        key: of.key,
+        kind: of.kind,
+        currency: of.currency,
+    }
+}

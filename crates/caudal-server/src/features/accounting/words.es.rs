@@ -1,0 +1,105 @@
+//! What the files of the books say.
+
+/// What the file of the journal is called.
+pub const JOURNAL_FILE: &str = "diario";
+/// What the file of the trial balance is called.
+pub const TRIAL_FILE: &str = "balance-de-comprobacion";
+/// What the file of an account is called.
+pub const ACCOUNT_FILE: &str = "mayor";
+/// What the file of an export is called.
+pub const EXPORT_FILE: &str = "asientos";
+
+/// The sheet of the journal and of exports.
+pub const JOURNAL_SHEET: &str = "Asientos";
+/// The sheet of the trial balance.
+pub const TRIAL_SHEET: &str = "Balance";
+/// The sheet of an account.
+pub const ACCOUNT_SHEET: &str = "Mayor";
+
+/// Heads of the journal and of exports: one row for each line.
+pub const JOURNAL_HEADS: [&str; 19] = [
+    "Asiento",
+    "Fecha",
+    "Evento",
+    "Tipo de documento",
+    "Documento",
+    "Solicitud",
+    "Código de cuenta",
+    "Nombre contable",
+    "Cuenta",
+    "Debe",
+    "Haber",
+    "Moneda",
+    "Persona",
+    "Identificación del proveedor",
+    "Sucursal",
+    "Centro de costo",
+    "Registrado por",
+    "Anula",
+    "Exportado en",
+];
+
+/// Heads of the trial balance.
+pub const TRIAL_HEADS: [&str; 8] =
+    ["Tipo", "Código", "Cuenta", "Moneda", "Saldo inicial", "Debe", "Haber", "Saldo final"];
+
+/// Heads of an account.
+pub const ACCOUNT_HEADS: [&str; 10] =
+    ["Fecha", "Evento", "Documento", "Solicitud", "Persona", "Debe", "Haber", "Saldo", "Moneda", "Asiento"];
+
+/// What happened.
+pub fn event(name: &str) -> &str {
+    match name {
+        "transfer_sent" => "Transferencia enviada",
+        "transfer_confirmed" => "Transferencia confirmada",
+        "transfer_rejected" => "Transferencia rechazada",
+        "transfer_returned" => "Transferencia devuelta",
+        "cash_paid" => "Pago en efectivo",
+        "cash_in" => "Ingreso a caja",
+        "cash_out" => "Egreso de caja",
+        "cash_transfer_sent" => "Traslado enviado",
+        "cash_transfer_received" => "Traslado recibido",
+        "cash_transfer_returned" => "Traslado devuelto",
+        "cash_shortage" => "Faltante de caja",
+        "cash_overage" => "Sobrante de caja",
+        "settlement_accepted" => "Rendición aceptada",
+        "unspent_returned" => "Sobrante de anticipo devuelto",
+        "payroll_deducted" => "Descuento de planilla",
+        "opening_balance" => "Saldo inicial",
+        "cancelled" => "Anulación",
+        other => other,
+    }
+}
+
+/// The kind of a document.
+pub fn document(kind: &str) -> &str {
+    match kind {
+        "payment" => "Pago",
+        "batch" => "Lote de pagos",
+        "cash_movement" => "Movimiento de caja",
+        "cash_session" => "Turno de caja",
+        "cash_transfer" => "Traslado de efectivo",
+        "settlement" => "Rendición",
+        "payroll" | "payroll_deduction" => "Descuento de planilla",
+        "cancellation" => "Anulación",
+        "opening" => "Saldos iniciales",
+        other => other,
+    }
+}
+
+/// What all accounts of a kind are called.
+pub fn kind(name: &str) -> &str {
+    match name {
+        "bank" => "Bancos",
+        "in_transit" => "Transferencias en tránsito",
+        "cash" => "Cajas",
+        "cash_in_transit" => "Efectivo en tránsito",
+        "advances" => "Anticipos por rendir",
+        "receivable" => "Por cobrar al personal",
+        "payroll_clearing" => "Nómina por liquidar",
+        "expense" => "Gastos",
+        "over_short" => "Sobrantes y faltantes de caja",
+        "opening_equity" => "Patrimonio de apertura",
+        other => other,
+    }
+}

@@ -1,0 +1,268 @@
+//! What accounts moved and how they stood, from the days that are kept of each: the cost is that of the days asked for, and of those
+//! since, never that of all history.
+
+use super::{account, journal::Place, line};
+use caudal_db::{
+    parts,
+    sea_orm::{
+        ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, QueryTrait, Select, Statement,
+        Value,
+        entity::prelude::*,
+        sea_query::{Condition, Expr, SelectStatement},
+    },
+    search,
+};
+
+/// What an account, or all of a kind, moved within some days. Amounts are minor units of the currency, debit above zero.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Turnover {
+    /// The stable key of the account; empty for a kind.
+    pub key: String,
+    /// Its kind.
+    pub kind: String,
+    /// Whom or what it stands for.
+    pub name: String,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// What was debited within the days.
+    pub debit_minor: i64,
+    /// What was credited, above zero.
+    pub credit_minor: i64,
+    /// How it stood at the end of them.
+    pub closing_minor: i64,
+}
+
+/// What a person has to prove and owes, at the end of a day.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Person {
+    /// The beneficiary: the part of the account's key behind the kind.
+    pub beneficiary: String,
+    /// Their name, as their accounts have it.
+    pub name: String,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// What they have not proved yet, in minor units.
+    pub advances_minor: i64,
+    /// What is deducted from their payroll, in minor units.
+    pub receivable_minor: i64,
+}
+
+/// Which accounts.
+#[derive(Clone, Debug, Default)]
+pub struct Which {
+    /// Of this kind.
+    pub kind: Option<String>,
+    /// The one with this key.
+    pub key: Option<String>,
+    /// Whose names have these words, in any case.
+    pub words: Option<String>,
+    /// Those that neither moved nor stand.
+    pub idle: bool,
+}
+
+/// The first and the last day, ISO dates, both included.
+pub type Days<'a> = (&'a str, &'a str);
+
+/// What each kind of account moved, by currency, in the order of the kinds' names.
+pub async fn by_kind(db: &impl ConnectionTrait, (from, until): Days<'_>) -> Result<Vec<Turnover>, DbErr> {
+    let sql = "SELECT '' AS key, '' AS name, told.kind, told.currency, CAST(SUM(debit) AS BIGINT) AS debit_minor, \
+         CAST(SUM(credit) AS BIGINT) AS credit_minor, CAST(SUM(closing) AS BIGINT) AS closing_minor FROM (\
+         SELECT a.kind AS kind, b.currency AS currency, 0 AS debit, 0 AS credit, b.balance_minor AS closing \
+         FROM account_balance AS b JOIN ledger_account AS a ON a.key = b.account_key \
+         UNION ALL SELECT a.kind, d.currency, \
+         CASE WHEN d.business_date <= $2 THEN d.debit_minor ELSE 0 END, \
+         CASE WHEN d.business_date <= $2 THEN d.credit_minor ELSE 0 END, \
+         CASE WHEN d.business_date > $2 THEN d.credit_minor - d.debit_minor ELSE 0 END \
+         FROM account_day AS d JOIN ledger_account AS a ON a.key = d.account_key \
+         WHERE d.business_date >= $1) AS told GROUP BY told.kind, told.currency ORDER BY told.kind, told.currency";
+    all(db, sql, vec![from.into(), until.into()]).await
+}
+
+/// A page of accounts by name and what each moved: `limit + 1` rows after a place, which is a name, a key and a currency.
+pub async fn by_account(
+    db: &impl ConnectionTrait,
+    which: &Which,
+    (from, until): Days<'_>,
+    after: Option<&(String, String, String)>,
+    limit: u64,
+) -> Result<Vec<Turnover>, DbErr> {
+    let mut values: Vec<Value> = vec![from.into(), until.into()];
+    let mut bind = |value: Value| {
+        values.push(value);
+        format!("${}", values.len())
+    };
+    let mut asked = String::new();
+    if let Some(kind) = &which.kind {
+        asked += &format!(" AND a.kind = {}", bind(kind.as_str().into()));
+    }
+    if let Some(key) = &which.key {
+        asked += &format!(" AND a.key = {}", bind(key.as_str().into()));
+    }
+    if let Some(words) = &which.words {
+        for word in search::fold(words) {
+            asked += &format!(" AND a.plain LIKE {}", bind(format!("%{word}%").into()));
+        }
+    }
+    if let Some((name, key, currency)) = after {
+        let (name, key, currency) =
+            (bind(name.as_str().into()), bind(key.as_str().into()), bind(currency.as_str().into()));
+        asked += &format!(" AND (a.name, a.key, b.currency) > ({name}, {key}, {currency})");
+    }
+    let kept =
+        if which.idle { "" } else { " WHERE debit_minor <> 0 OR credit_minor <> 0 OR closing_minor <> 0" };
+    let most = bind(i64::try_from(limit + 1).unwrap_or(i64::MAX).into());
+    let days = "FROM account_day AS d WHERE d.account_key = b.account_key AND d.currency = b.currency";
+    let sql = format!(
+        "SELECT * FROM (SELECT a.key AS key, a.kind AS kind, a.name AS name, b.currency AS currency, \
+         CAST(COALESCE((SELECT SUM(d.debit_minor) {days} AND d.business_date BETWEEN $1 AND $2), 0) AS BIGINT) AS debit_minor, \
+         CAST(COALESCE((SELECT SUM(d.credit_minor) {days} AND d.business_date BETWEEN $1 AND $2), 0) AS BIGINT) AS credit_minor, \
+         b.balance_minor - CAST(COALESCE((SELECT SUM(d.debit_minor - d.credit_minor) {days} AND d.business_date > $2), 0) \
+         AS BIGINT) AS closing_minor \
+         FROM ledger_account AS a JOIN account_balance AS b ON b.account_key = a.key WHERE 1 = 1{asked}) AS told{kept} \
+         ORDER BY name, key, currency LIMIT {most}"
+    );
+    all(db, &sql, values).await
+}
+
+/// A page of people by name who have to prove or owe something at the end of a day: `limit + 1` rows after a place, which is a name, a
+/// beneficiary and a currency.
+pub async fn by_person(
+    db: &impl ConnectionTrait,
+    words: Option<&str>,
+    until: &str,
+    after: Option<&(String, String, String)>,
+    limit: u64,
+) -> Result<Vec<Person>, DbErr> {
+    let mut values: Vec<Value> = vec![until.into()];
+    let mut bind = |value: Value| {
+        values.push(value);
+        format!("${}", values.len())
+    };
+    let mut asked = String::new();
+    if let Some(words) = words {
+        for word in search::fold(words) {
+            asked += &format!(" AND plain LIKE {}", bind(format!("%{word}%").into()));
+        }
+    }
+    if let Some((name, beneficiary, currency)) = after {
+        let (name, of, currency) =
+            (bind(name.as_str().into()), bind(beneficiary.as_str().into()), bind(currency.as_str().into()));
+        asked += &format!(" AND (name, beneficiary, currency) > ({name}, {of}, {currency})");
+    }
+    let most = bind(i64::try_from(limit + 1).unwrap_or(i64::MAX).into());
+    let standing = "b.balance_minor - CAST(COALESCE((SELECT SUM(d.debit_minor - d.credit_minor) FROM account_day AS d \
+         WHERE d.account_key = b.account_key AND d.currency = b.currency AND d.business_date > $1), 0) AS BIGINT)";
+    let part = |kind: &str, from: usize, advances: &str, receivable: &str| {
+        format!(
+            "SELECT SUBSTR(a.key, {from}) AS beneficiary, a.name AS name, a.plain AS plain, b.currency AS currency, {advances} AS advances, \
+             {receivable} AS receivable FROM ledger_account AS a JOIN account_balance AS b ON b.account_key = a.key \
+             WHERE a.kind = '{kind}'"
+        )
+    };
+    let (advances, receivable) = (part("advances", 10, standing, "0"), part("receivable", 12, "0", standing));
+    let sql = format!(
+        "SELECT * FROM (SELECT beneficiary, MAX(name) AS name, MAX(plain) AS plain, currency, CAST(SUM(advances) AS BIGINT) AS advances_minor, \
+         CAST(SUM(receivable) AS BIGINT) AS receivable_minor FROM ({advances} UNION ALL {receivable}) AS each_one \
+         GROUP BY beneficiary, currency HAVING SUM(advances) <> 0 OR SUM(receivable) <> 0) AS told WHERE 1 = 1{asked} \
+         ORDER BY name, beneficiary, currency LIMIT {most}"
+    );
+    all(db, &sql, values).await
+}
+
+/// The accounts that are not a person's.
+pub async fn accounts(db: &impl ConnectionTrait) -> Result<Vec<account::Model>, DbErr> {
+    account::Entity::find()
+        .filter(account::Column::Kind.is_not_in(["advances", "receivable"]))
+        .order_by_asc(account::Column::Kind)
+        .order_by_asc(account::Column::Name)
+        .order_by_asc(account::Column::Key)
+        .all(db)
+        .await
+}
+
+/// From which day on and until which, both included; all days where none is named.
+pub type Within<'a> = (Option<&'a str>, Option<&'a str>);
+
+/// A line's place: its account and its currency, within some days, and before a place where there is one.
+fn at((key, currency): &(String, String), (from, until): Within<'_>, before: Option<&Place>) -> Condition {
+    use line::Column as C;
+    let past = |(on, id): &Place| {
+        let here = Condition::all().add(C::BusinessDate.eq(on.as_str())).add(C::EntryId.lt(*id));
+        let rest = Condition::any().add(C::BusinessDate.lt(on.as_str())).add(here);
+        Condition::all().add(C::BusinessDate.lte(on.as_str())).add(rest)
+    };
+    Condition::all()
+        .add(C::AccountKey.eq(key.as_str()))
+        .add(C::Currency.eq(currency.as_str()))
+        .add_option(from.map(|from| C::BusinessDate.gte(from)))
+        .add_option(until.map(|until| C::BusinessDate.lte(until)))
+        .add_option(before.map(past))
+}
+
+/// The lines on some accounts, newest first: at least those of `limit + 1` entries before `before`, where there are so many.
+pub async fn lines_on(
+    db: &impl ConnectionTrait,
+    places: &[(String, String)],
+    within: Within<'_>,
+    before: Option<&Place>,
+    limit: u64,
+) -> Result<Vec<line::Model>, DbErr> {
+    match select_lines_on(places, within, before, limit) {
+        Some(select) => select.all(db).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// The query of [`lines_on`]: each account is read from its index; nothing where there are no accounts.
+pub fn select_lines_on(
+    places: &[(String, String)],
+    within: Within<'_>,
+    before: Option<&Place>,
+    limit: u64,
+) -> Option<Select<line::Entity>> {
+    use line::Column as C;
+    let part = |place: &(String, String)| -> SelectStatement {
+        let ids = line::Entity::find().select_only().column(C::EntryId).filter(at(place, within, before));
+        ids.order_by_desc(C::BusinessDate).order_by_desc(C::EntryId).limit(limit + 1).into_query()
+    };
+    let entries = parts::union(C::EntryId, places.iter().map(part))?;
+    let keys = places.iter().map(|(key, _)| key.as_str());
+    let lines =
+        line::Entity::find().filter(C::EntryId.in_subquery(entries)).filter(C::AccountKey.is_in(keys));
+    Some(lines.order_by_desc(C::BusinessDate).order_by_desc(C::EntryId).order_by_desc(C::LineNo))
+}
+
+/// What was posted on some accounts from a place on, that entry included, until a day, by currency.
+pub async fn sums_from(
+    db: &impl ConnectionTrait,
+    places: &[(String, String)],
+    (day, id): &Place,
+    until: Option<&str>,
+) -> Result<Vec<(String, i64)>, DbErr> {
+    use line::Column as C;
+    let any = places.iter().fold(Condition::any(), |any, place| any.add(at(place, (Some(day), until), None)));
+    let here = Condition::any().add(C::BusinessDate.gt(day.as_str())).add(C::EntryId.gte(*id));
+    line::Entity::find()
+        .select_only()
+        .column(C::Currency)
+        .column_as(Expr::cust("CAST(SUM(amount_minor) AS BIGINT)"), "minor")
+        .filter(any)
+        .filter(here)
+        .group_by(C::Currency)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Whether an account was ever opened, by its key.
+pub async fn account(db: &impl ConnectionTrait, key: &str) -> Result<Option<account::Model>, DbErr> {
+    account::Entity::find_by_id(key).one(db).await
+}
+
+async fn all<T: FromQueryResult>(
+    db: &impl ConnectionTrait,
+    sql: &str,
+    values: Vec<Value>,
+) -> Result<Vec<T>, DbErr> {
+    T::find_by_statement(Statement::from_sql_and_values(db.get_database_backend(), sql, values)).all(db).await
+}
