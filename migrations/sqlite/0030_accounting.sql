@@ -10,7 +10,7 @@ CREATE TRIGGER ledger_line_no_update BEFORE UPDATE ON ledger_line BEGIN
 END;
 DROP INDEX ledger_line_by_account;
 DROP INDEX ledger_line_by_person;
-CREATE INDEX ledger_line_by_account ON ledger_line (account_key, currency, business_date, entry_id);
+CREATE INDEX ledger_line_by_account ON ledger_line (account_key, business_date, entry_id, currency);
 CREATE INDEX ledger_line_by_person ON ledger_line (person_id, business_date, entry_id) WHERE person_id IS NOT NULL;
 CREATE INDEX ledger_entry_by_number ON ledger_entry (document_number, business_date, id);
 -- The name as it is searched: small letters without accents.

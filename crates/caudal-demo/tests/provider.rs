@@ -19,6 +19,7 @@ use caudal_demo::{
 use caudal_server::{
     app::{App, Inner},
     config::{Config, Secret, Signup},
+    features::notices::Hub,
     http::server,
     identity::Identity,
     secret::SystemSecrets,
@@ -54,6 +55,7 @@ async fn world() -> World {
         clock: Box::new(Shared(clock)),
         secrets: Box::new(SystemSecrets),
         attachments: Arc::new(InMemory::new()),
+        hub: Hub::default(),
         config,
     });
     let router = provider.router();

@@ -12,7 +12,7 @@ use caudal_demo::data::{self, Shared, StoryClock};
 use caudal_server::{
     app::{App, Inner},
     config::{Config, Secret},
-    features::{cash, ledger},
+    features::{cash, ledger, notices::Hub},
     identity::Identity,
     secret::SystemSecrets,
 };
@@ -38,6 +38,7 @@ async fn ninety_days_of_work_break_no_rule() {
         clock: Box::new(Shared(clock.clone())),
         secrets: Box::new(SystemSecrets),
         attachments: Arc::new(InMemory::new()),
+        hub: Hub::default(),
         config,
     });
     data::seed(&app, &clock).await.unwrap();

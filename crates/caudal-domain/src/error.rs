@@ -330,7 +330,7 @@ pub enum Refusal {
     PeriodNotClosed,
     /// That a period is opened again waits to be decided.
     ReopeningOpen,
-    /// Who asked for a period to be opened again does not decide on it.
+    /// Who asked for a period to be opened again, or sent opening balances, does not decide on it.
     SameAsReopener,
     /// The books are those of the whole company.
     WholeCompanyOnly,
@@ -340,6 +340,16 @@ pub enum Refusal {
     TooManyEntries {
         /// The most it takes.
         most: u64,
+    },
+    /// Lines of opening balances are wrong.
+    OpeningWrong {
+        /// How many.
+        lines: i64,
+    },
+    /// A line of opening balances no longer holds.
+    OpeningChanged {
+        /// Its row in the file.
+        row: i64,
     },
     /// Accounts have no code in the company's own books, and nobody said that this is meant.
     CodesMissing {
@@ -485,6 +495,8 @@ impl Refusal {
             Self::WholeCompanyOnly => "whole_company_only",
             Self::NothingToExport => "nothing_to_export",
             Self::TooManyEntries { .. } => "too_many_entries",
+            Self::OpeningWrong { .. } => "opening_wrong",
+            Self::OpeningChanged { .. } => "opening_changed",
             Self::CodesMissing { .. } => "codes_missing",
         }
     }

@@ -10,7 +10,7 @@ use caudal_domain::{
 use jiff::{Span, civil::Date};
 use object_store::ObjectStore;
 
-use crate::{clock::Clock, config::Config, identity::Identity, secret::Secrets};
+use crate::{clock::Clock, config::Config, features::notices::Hub, identity::Identity, secret::Secrets};
 
 /// The portal at work. Cheap to clone.
 #[derive(Clone)]
@@ -30,6 +30,8 @@ pub struct Inner {
     pub identity: Identity,
     /// Where attachments lie.
     pub attachments: Arc<dyn ObjectStore>,
+    /// Where browsers hear of changes.
+    pub hub: Hub,
 }
 
 impl App {

@@ -11,7 +11,7 @@ use caudal_server::{
     app::App,
     clock::SystemClock,
     config::Config,
-    features::{batches, beneficiaries, cancellations, requests, users},
+    features::{batches, beneficiaries, cancellations, notices, requests, users},
     http::server::{self, Portal},
     identity,
 };
@@ -63,6 +63,7 @@ pub async fn until_stopped(
     let (stop, stopped) = watch::channel(false);
     let sealer = audit::spawn_sealer(app.db.clone(), wait(stopped.clone()));
     let purger = tokio::spawn(forget(app.clone(), stopped.clone()));
+    let teller = notices::spawn(app.clone(), stopped.clone());
     let resumed = (users::resume_imports(&app).await, beneficiaries::resume_imports(&app).await);
     if let (Err(error), _) | (_, Err(error)) = resumed {
         tracing::warn!(?error, "files that were being applied wait for somebody to go on with them");
@@ -79,9 +80,14 @@ pub async fn until_stopped(
         }
         _ => None,
     };
+    // Streams end first: they would keep the portal open as long as there are browsers.
+    let asked = async {
+        asked.await;
+        app.hub.close();
+    };
     server::serve(listener, router, &app.config.server, asked).await;
     stop.send_replace(true);
-    let _ = tokio::join!(sealer, purger);
+    let _ = tokio::join!(sealer, purger, teller);
     if let Some(figures) = figures {
         let _ = figures.await;
     }

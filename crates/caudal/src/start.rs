@@ -8,6 +8,7 @@ use caudal_server::{
     app::{App, Inner},
     clock::Clock,
     config::Config,
+    features::notices::Hub,
     identity::{self, FirstAdministrator, Identity},
     secret::SystemSecrets,
 };
@@ -38,6 +39,7 @@ pub fn app(config: Config, db: Db, clock: Box<dyn Clock>) -> anyhow::Result<App>
         db,
         identity,
         attachments: Arc::new(attachments),
+        hub: Hub::default(),
         clock,
         secrets: Box::new(SystemSecrets),
         config,

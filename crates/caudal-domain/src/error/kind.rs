@@ -92,6 +92,8 @@ impl Refusal {
             | Self::SameAsReopener
             | Self::WholeCompanyOnly
             | Self::NothingToExport
+            | Self::OpeningWrong { .. }
+            | Self::OpeningChanged { .. }
             | Self::CodesMissing { .. } => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }

@@ -10,6 +10,7 @@ pub mod downloads;
 pub mod home;
 pub mod imports;
 pub mod ledger;
+pub mod notices;
 pub mod payments;
 pub mod payroll;
 pub mod requests;
@@ -37,6 +38,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(accounting::routes(app))
         .merge(payroll::routes(app))
         .merge(statements::routes(app))
+        .merge(notices::routes(app))
         .merge(audit::routes(app))
         .merge(downloads::routes(app))
         .merge(settings::routes(app))

@@ -264,7 +264,14 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::PeriodClosedAlready => "Ya está cerrado hasta ese día o uno posterior.".into(),
         Refusal::PeriodNotClosed => "Ese período no está cerrado: no hay nada que reabrir.".into(),
         Refusal::ReopeningOpen => "Ya se pidió reabrir el período y falta que otra persona decida.".into(),
-        Refusal::SameAsReopener => "Pediste reabrir el período: lo decide otra persona.".into(),
+        Refusal::SameAsReopener => "Lo pediste tú: lo decide otra persona.".into(),
+        Refusal::OpeningWrong { lines: 1 } => "Una fila tiene errores: corrige el archivo y súbelo otra vez.".into(),
+        Refusal::OpeningWrong { lines } => {
+            format!("{lines} filas tienen errores: corrige el archivo y súbelo otra vez.")
+        }
+        Refusal::OpeningChanged { row } => {
+            format!("Lo que dice la fila {row} ya no vale: sube el archivo otra vez para ver qué cambió.")
+        }
         Refusal::WholeCompanyOnly => {
             "La contabilidad es de toda la empresa y tu permiso vale solo para una sucursal.".into()
         }

@@ -93,6 +93,16 @@ pub async fn still_holds(app: &App, tx: &DatabaseTransaction, caller: &Caller) -
     if found.actor.may_the_same(&caller.actor) { Ok(()) } else { Err(ApiError::RightsChanged) }
 }
 
+/// Whether the session behind a caller still stands, and the person behind it: for what stays open longer than a call.
+///
+/// # Errors
+/// `internal`.
+pub async fn lives(app: &App, caller: &Caller) -> Result<bool, ApiError> {
+    let Some(session) = caller.session_id else { return Ok(false) };
+    let found = store::by_id(app.db.read(), session, app.today()).await?;
+    Ok(found.is_some_and(|found| sessions::is_live(&found, app.now_ms())))
+}
+
 fn caller(found: Found, address: ClientAddress) -> Caller {
     Caller {
         session_id: Some(found.id),

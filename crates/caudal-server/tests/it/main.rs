@@ -7,6 +7,8 @@
 #[macro_use]
 mod support;
 
+mod accounting;
+mod accounting_openings;
 mod audit;
 mod bank_layouts;
 mod bank_rules;

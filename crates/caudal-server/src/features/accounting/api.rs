@@ -295,7 +295,7 @@ pub async fn list_journal(
     super::reads(&caller)?;
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
-    let (posted, more) = ledger::journal(&db, &query.filter()?, after, limit).await?;
+    let (posted, more) = ledger::journal_page(&db, &query.filter()?, after, limit).await?;
     Ok(Json(page_of(show::entries(&db, posted).await?, more)))
 }
 

@@ -19,6 +19,7 @@ use uuid::Uuid;
 use super::{
     api::{self, AccountsQuery, JournalQuery, Range},
     codes::Codes,
+    openings::words_es as opening_words,
     show,
     store::exports,
     view::{AccountLine, AccountTurnover, JournalEntry, JournalLine},
@@ -89,11 +90,14 @@ pub enum AccountingFile {
         #[schema(value_type = String, format = Uuid)]
         id: Uuid,
     },
+    /// An empty file of opening balances, with rows that show how it is filled in.
+    OpeningTemplate {},
 }
 
 impl AccountingFile {
     fn format(&self) -> Format {
         match self {
+            Self::OpeningTemplate {} => Format::Xlsx,
             Self::Journal { format, .. }
             | Self::TrialBalance { format, .. }
             | Self::Account { format, .. }
@@ -127,6 +131,7 @@ pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<
         AccountingFile::Export { id, .. } => {
             exports::find(app.db.read(), Id(*id)).await?.map(drop).ok_or(ApiError::NotFound)
         }
+        AccountingFile::OpeningTemplate {} => Ok(()),
     }
 }
 
@@ -160,6 +165,7 @@ pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<D
             let what = What::Lines { range, key: key.clone(), currency: query.currency, after: None };
             (name, words_es::ACCOUNT_SHEET, &words_es::ACCOUNT_HEADS[..], Rows { app: app.clone(), what })
         }
+        AccountingFile::OpeningTemplate {} => return template(),
         AccountingFile::Export { id, .. } => {
             let export = exports::find(app.db.read(), Id(*id)).await?.ok_or(ApiError::NotFound)?;
             let filter = JournalFilter { export: Some(*id), oldest_first: true, ..JournalFilter::default() };
@@ -178,6 +184,20 @@ pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<D
             Download::made(format!("{name}.xlsx"), xlsx::MEDIA_TYPE, workbook(rows, sheet, heads).await?)
         }
     })
+}
+
+fn template() -> Result<Download, ApiError> {
+    let heads: Vec<_> =
+        opening_words::COLUMNS.iter().map(|(column, _)| opening_words::head(*column)).collect();
+    let mut book = Workbook::new(opening_words::SHEET, &heads).map_err(broken)?;
+    for example in &opening_words::EXAMPLES {
+        book.row(example).map_err(broken)?;
+    }
+    Ok(Download::made(
+        opening_words::TEMPLATE_FILE.to_owned(),
+        xlsx::MEDIA_TYPE,
+        book.finish().map_err(broken)?,
+    ))
 }
 
 fn csv(rows: Rows, heads: &[&str]) -> Body {
@@ -246,7 +266,7 @@ impl Rows {
         let db = self.app.db.begin_read().await?;
         match &mut self.what {
             What::Journal { filter, codes, after } => {
-                let (posted, more) = ledger::journal(&db, filter, *after, SLICE).await?;
+                let (posted, more) = ledger::journal_page(&db, filter, *after, SLICE).await?;
                 *after = posted.last().map(|last| last.id);
                 let kinds: Vec<Vec<_>> =
                     posted.iter().map(|e| e.lines.iter().map(|l| l.account_kind.clone()).collect()).collect();

@@ -5,6 +5,7 @@ mod api;
 mod codes;
 mod exports;
 mod files;
+mod openings;
 mod period;
 mod show;
 mod store;
@@ -47,6 +48,11 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(READERS), routes!(exports::list_ledger_exports))
         .add(Rule::AnyOf(READERS), routes!(exports::preview_ledger_export))
         .add(Rule::AnyOf(READERS), routes!(exports::make_ledger_export))
+        .add(Rule::AnyOf(READERS), routes!(openings::api::list_openings))
+        .add(Rule::AnyOf(ADMINISTRATORS), routes!(openings::api::add_opening))
+        .add(Rule::AnyOf(READERS), routes!(openings::api::get_opening))
+        .add(Rule::AnyOf(READERS), routes!(openings::api::list_opening_lines))
+        .add(Rule::AnyOf(READERS), routes!(openings::api::act_on_opening))
         .add(Rule::AnyOf(READERS), routes!(period::api::get_accounting_period))
         .add(Rule::AnyOf(ADMINISTRATORS), routes!(period::api::close_period))
         .add(Rule::AnyOf(ADMINISTRATORS), routes!(period::api::ask_to_reopen_period))

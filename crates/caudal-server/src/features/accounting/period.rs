@@ -34,6 +34,23 @@ pub async fn held(tx: &DatabaseTransaction) -> Result<Period, ApiError> {
     Ok(period(&store::hold(tx).await?))
 }
 
+/// The caller as who decides, by what stands now.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn decider_now(db: &impl ConnectionTrait, actor: &Actor) -> Result<Decider, ApiError> {
+    Ok(decider(actor, &store::read(db).await?))
+}
+
+/// The same of some people.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn deciders(db: &impl ConnectionTrait, people: &[Actor]) -> Result<Vec<Decider>, ApiError> {
+    let row = store::read(db).await?;
+    Ok(people.iter().map(|actor| decider(actor, &row)).collect())
+}
+
 fn period(row: &lock::Model) -> Period {
     Period { closed_through: row.closed_through.as_deref().and_then(parse_date) }
 }

@@ -2,4 +2,5 @@
 
 pub mod codes;
 pub mod exports;
+pub mod openings;
 pub mod period;

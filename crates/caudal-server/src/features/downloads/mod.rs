@@ -201,61 +201,66 @@ pub async fn fetch_download(
         })
         .await?;
     let target = taken.and_then(|t| serde_json::from_str(&t).ok()).ok_or(ApiError::NotFound)?;
+    made(&app, &caller, target).await
+}
+
+/// What was bought, asked once more whether this person may have it.
+async fn made(app: &App, caller: &Caller, target: Target) -> Result<Response, ApiError> {
     match target {
-        Target::Attachment { id } => Ok(requests::download(&app, &caller, Id(id)).await?.into_response()),
+        Target::Attachment { id } => Ok(requests::download(app, caller, Id(id)).await?.into_response()),
         Target::RequestsCsv { query } => {
-            let body = requests::csv(&app, &caller, &query)?;
-            list(&app, &caller, ("requests", names_es::REQUESTS_FILE), &query, body).await
+            let body = requests::csv(app, caller, &query)?;
+            list(app, caller, ("requests", names_es::REQUESTS_FILE), &query, body).await
         }
         Target::PaymentsCsv { query } => {
-            let body = payments::csv(&app, &caller, &query)?;
-            list(&app, &caller, ("payments", payments::CSV_FILE), &query, body).await
+            let body = payments::csv(app, caller, &query)?;
+            list(app, caller, ("payments", payments::CSV_FILE), &query, body).await
         }
         Target::UserFile { of } => {
-            let made = users::make_file(&app, &caller, &of).await?;
+            let made = users::make_file(app, caller, &of).await?;
             // An empty file tells nothing of anybody.
             if !matches!(of, users::File::UsersTemplate { .. }) {
-                note_export(&app, &caller, "users.export", serde_json::json!(of)).await?;
+                note_export(app, caller, "users.export", serde_json::json!(of)).await?;
             }
             Ok(requests::Download::made(made.name, made.media_type, made.body).into_response())
         }
         Target::BeneficiaryFile { of } => {
-            let made = beneficiaries::make_file(&app, &caller, &of).await?;
+            let made = beneficiaries::make_file(app, caller, &of).await?;
             // An empty file tells nothing of anybody.
             if !matches!(of, BeneficiaryFile::BeneficiariesTemplate { .. }) {
-                note_export(&app, &caller, "beneficiaries.export", serde_json::json!(of)).await?;
+                note_export(app, caller, "beneficiaries.export", serde_json::json!(of)).await?;
             }
             Ok(requests::Download::made(made.name, made.media_type, made.body).into_response())
         }
         Target::CashReport { format, query } => {
-            let made = cash::make_report(&app, &caller, format, &query).await?;
+            let made = cash::make_report(app, caller, format, &query).await?;
             let asked = serde_json::json!({ "format": format, "query": query });
-            note_export(&app, &caller, "cash_report.export", asked).await?;
+            note_export(app, caller, "cash_report.export", asked).await?;
             Ok(made.into_response())
         }
-        Target::Batch { of } => batches::make_download(&app, &caller, &of).await,
+        Target::Batch { of } => batches::make_download(app, caller, &of).await,
         Target::PayrollDeductions { query } => {
-            let made = payroll::make_export(&app, &caller, &query).await?;
-            note_export(&app, &caller, "payroll.export", serde_json::json!({ "query": query })).await?;
+            let made = payroll::make_export(app, caller, &query).await?;
+            note_export(app, caller, "payroll.export", serde_json::json!({ "query": query })).await?;
             Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
         }
-        Target::AuditCsv { query } => audit_rows(&app, &caller, &query).await,
+        Target::AuditCsv { query } => audit_rows(app, caller, &query).await,
         Target::CancellationsCsv { query } => {
-            let body = cancellations::csv(&app, &caller, &query)?;
-            list(&app, &caller, ("cancellations", cancellations::CSV_FILE), &query, body).await
+            let body = cancellations::csv(app, caller, &query)?;
+            list(app, caller, ("cancellations", cancellations::CSV_FILE), &query, body).await
         }
         Target::CancellationEvidence { id } => {
-            Ok(cancellations::download(&app, &caller, Id(id)).await?.into_response())
+            Ok(cancellations::download(app, caller, Id(id)).await?.into_response())
         }
         Target::Accounting { of } => {
-            let made = accounting::make_file(&app, &caller, &of).await?;
-            note_export(&app, &caller, "accounting.export", serde_json::json!(of)).await?;
+            let made = accounting::make_file(app, caller, &of).await?;
+            note_export(app, caller, "accounting.export", serde_json::json!(of)).await?;
             Ok(made.into_response())
         }
         Target::AuditCheckpoint {} => {
-            audit::check_checkpoint(&caller)?;
-            let made = audit::checkpoint(&app).await?;
-            note_export(&app, &caller, "audit.checkpoint", serde_json::json!({})).await?;
+            audit::check_checkpoint(caller)?;
+            let made = audit::checkpoint(app).await?;
+            note_export(app, caller, "audit.checkpoint", serde_json::json!({})).await?;
             Ok(handed_out(made))
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::{ConnectionTrait, DatabaseTransaction};
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::ids::Id;
 use uuid::Uuid;
 
@@ -74,7 +74,7 @@ pub struct PostedLine {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn journal(
+pub async fn journal_page(
     db: &impl ConnectionTrait,
     filter: &JournalFilter,
     after: Option<Id>,

@@ -22,12 +22,13 @@ use caudal_domain::{
     ledger::{Account, Changes, Entry},
     money::Currency,
 };
+use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use books::Books;
 pub use inverse::{Poster, Undone, undo, undoable};
-pub use journal::{JournalFilter, Posted, PostedLine, journal, mark_exported, posted_entries, posted_entry};
+pub use journal::{JournalFilter, Posted, PostedLine, journal_page, mark_exported, posted_entries, posted_entry};
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
 
@@ -128,19 +129,33 @@ pub async fn post(
     context: &PostingContext<'_>,
     entry: &Entry,
 ) -> Result<Id, ApiError> {
-    let (id, today) = (app.new_id(), app.today().to_string());
+    post_on(tx, app, context, entry, app.today()).await
+}
+
+/// The same dated another day, which its caller has held against the period that is closed.
+///
+/// # Errors
+/// As [`post`].
+pub async fn post_on(
+    tx: &DatabaseTransaction,
+    app: &App,
+    context: &PostingContext<'_>,
+    entry: &Entry,
+    day: Date,
+) -> Result<Id, ApiError> {
+    let (id, day) = (app.new_id(), day.to_string());
     store::open_accounts(tx, entry, &context.names).await?;
-    let row = store::entry_row(id, context, entry, &today, app.now_ms());
+    let row = store::entry_row(id, context, entry, &day, app.now_ms());
     table::insert(tx, row).await.map_err(|error| match unique_violation(&error).as_deref() {
         Some("ledger_entry_payment_event" | "ledger_entry_reverses") => Refusal::WrongState.into(),
         _ => ApiError::from(error),
     })?;
-    let lines: Vec<_> = store::line_rows(id, context, entry, &today).collect();
+    let lines: Vec<_> = store::line_rows(id, context, entry, &day).collect();
     bulk::insert(tx, &lines).await?;
     let mut changes = Changes::default();
     changes.add(entry)?;
     let moved: Vec<_> = changes.finish().into_iter().map(Into::into).collect();
-    store::add_moved(tx, &today, &moved).await?;
+    store::add_moved(tx, &day, &moved).await?;
     Ok(id)
 }
 
@@ -222,6 +237,16 @@ pub async fn posted(db: &impl ConnectionTrait, accounts: &[Account]) -> Result<V
     let found = store::balances(db, &keys).await?;
     let has = |account: &&Account| found.iter().any(|b| b.account_key == account.key());
     Ok(accounts.iter().filter(has).cloned().collect())
+}
+
+/// Those of these accounts whose opening balance was posted and not undone.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn opened(db: &impl ConnectionTrait, accounts: &[Account]) -> Result<Vec<Account>, ApiError> {
+    let keys: Vec<String> = accounts.iter().map(Account::key).collect();
+    let found = report::opened(db, &keys).await?;
+    Ok(accounts.iter().filter(|account| found.contains(&account.key())).cloned().collect())
 }
 
 /// The balances of accounts in a currency, in minor units: debit above zero. An account without lines stands at zero.

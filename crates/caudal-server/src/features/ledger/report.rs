@@ -97,6 +97,29 @@ pub async fn owed_through_payroll(db: &impl ConnectionTrait) -> Result<Vec<(Stri
     Ok(owed.into_iter().map(|o| (o.account_key, o.currency, o.minor)).collect())
 }
 
+#[derive(FromQueryResult)]
+struct Key {
+    account_key: String,
+}
+
+/// Those of these accounts whose opening balance was posted and not undone.
+pub async fn opened(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<String>, DbErr> {
+    let mut found = Vec::new();
+    for some in keys.chunks(500) {
+        let places: Vec<_> = (1..=some.len()).map(|n| format!("${n}")).collect();
+        let sql = format!(
+            "SELECT DISTINCT l.account_key FROM ledger_line AS l JOIN ledger_entry AS e ON e.id = l.entry_id \
+             WHERE l.account_key IN ({}) AND e.event = 'opening_balance' \
+             AND NOT EXISTS (SELECT 1 FROM ledger_entry AS r WHERE r.reverses_id = e.id)",
+            places.join(", ")
+        );
+        let values: Vec<_> = some.iter().map(|key| key.as_str().into()).collect();
+        let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+        found.extend(Key::find_by_statement(asked).all(db).await?.into_iter().map(|row| row.account_key));
+    }
+    Ok(found)
+}
+
 /// Checks the whole ledger.
 pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, DbErr> {
     let count = |table| format!("SELECT COUNT(*) AS n FROM {table}");

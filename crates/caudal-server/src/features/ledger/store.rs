@@ -338,3 +338,6 @@ pub async fn balances(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<
 pub async fn entries(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<entry::Model>, DbErr> {
     entry::Entity::find().filter(entry::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
+
+#[cfg(test)]
+mod plans;

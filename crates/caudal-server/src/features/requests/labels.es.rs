@@ -49,3 +49,15 @@ pub fn excess_purpose(settlement: &str, request: &str) -> String {
 pub fn excess_line(settlement: &str) -> String {
     format!("Excedente de {settlement}")
 }
+
+/// What money was for that somebody had before the portal was there, where nobody said it.
+#[must_use]
+pub fn opening_purpose(opening: &str) -> String {
+    format!("Saldo pendiente de antes del portal, según {opening}")
+}
+
+/// Its only line.
+#[must_use]
+pub fn opening_line(opening: &str) -> String {
+    format!("Saldo inicial de {opening}")
+}

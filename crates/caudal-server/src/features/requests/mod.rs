@@ -9,6 +9,7 @@ mod export;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod load;
+mod opening;
 mod paid;
 mod payable;
 mod receipt;
@@ -49,6 +50,8 @@ pub use attachments::{
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
+pub use steps::{deciders_of, next_deciders};
+pub use opening::{Outstanding, outstanding};
 pub use paid::{PaymentMark, record_payment};
 pub use payable::{
     Payable, count_payable, find_for_payment, list_payable, lock_for_payment, lock_many_for_payment,

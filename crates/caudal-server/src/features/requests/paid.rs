@@ -94,6 +94,8 @@ async fn owe(
         trip_reference: row.trip_reference.as_deref(),
         currency: next.currency.code(),
         amount_minor: row.paid_minor,
+        paid_on: app.today(),
+        due_on: None,
     };
     settlements::opened(tx, app, caller, &advance).await
 }

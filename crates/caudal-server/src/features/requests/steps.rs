@@ -2,11 +2,14 @@
 
 use caudal_domain::{
     actor::Actor,
-    cash, payment,
+    cash,
+    ids::UserId,
+    payment,
     permission::Permission as P,
     request::{self, Action, Method, Request, State},
 };
 
+use super::Payable;
 use crate::http::page::{ActionState, Blocked, NextStep, names_of_those_who};
 
 /// The actions that the state admits and that this reader might take: their own, and those of their permissions. With
@@ -55,6 +58,20 @@ pub fn next_step(request: &Request, requester: &str, people: &[Actor]) -> Option
         }
         _ => None,
     }
+}
+
+/// The people who can take the decision that a request waits for.
+#[must_use]
+pub fn next_deciders(request: &Payable, people: &[Actor]) -> Vec<UserId> {
+    let Some(action) = decision(&request.request) else { return Vec::new() };
+    let may = |p: &&Actor| request::check_in_full(&request.request, action, p).is_ok();
+    people.iter().filter(may).map(|p| p.id).collect()
+}
+
+/// The people who decided in favour of a request.
+#[must_use]
+pub fn deciders_of(request: &Payable) -> Vec<UserId> {
+    request.request.approvals.iter().map(|approval| approval.by).collect()
 }
 
 /// Whether anybody can do anything to a request now, so that [`detail`] needs to know who.

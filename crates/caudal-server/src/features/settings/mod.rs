@@ -137,6 +137,14 @@ pub async fn request_type(
     Ok(store::request_type(db, id).await?.map(|row| type_of(row, home)))
 }
 
+/// Every type in use, in the company's order.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn request_types(db: &impl ConnectionTrait, home: Currency) -> Result<Vec<RequestType>, ApiError> {
+    Ok(store::request_types(db).await?.into_iter().map(|row| type_of(row, home)).collect())
+}
+
 /// The type by which what was spent above an advance is asked for.
 ///
 /// # Errors

@@ -48,6 +48,10 @@ pub struct Advance<'a> {
     pub currency: &'a str,
     /// How much, in minor units.
     pub amount_minor: i64,
+    /// The day on which it was paid, or of which it is said that it was open.
+    pub paid_on: Date,
+    /// Until when it is to be proved; as its type says, from today on, where there is none.
+    pub due_on: Option<Date>,
 }
 
 /// Opens the settlement of an advance that was paid. It is due so many business days later as its type says on the day of the
@@ -61,7 +65,10 @@ pub async fn opened(
     caller: &Caller,
     advance: &Advance<'_>,
 ) -> Result<(), ApiError> {
-    let due_on = due_on(tx, app, advance.type_ref.id()).await?.to_string();
+    let due_on = match advance.due_on {
+        Some(day) => day.to_string(),
+        None => due_on(tx, app, advance.type_ref.id()).await?.to_string(),
+    };
     let desk = Desk { tx, app, caller };
     let paid = Happened { amount_minor: Some(advance.amount_minor), reason: None };
     if let Some(before) = store::of_request(tx, advance.request.id()).await? {
@@ -115,7 +122,7 @@ fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Mo
         spent_minor: 0,
         returned_minor: 0,
         line_count: 0,
-        paid_on: app.today().to_string(),
+        paid_on: advance.paid_on.to_string(),
         due_on,
         submitted_by: None,
         submitted_by_name: None,

@@ -220,6 +220,30 @@ pub async fn papers(conn: &impl ConnectionTrait, ids: &[uuid::Uuid]) -> Result<V
     Ok(papers)
 }
 
+/// Who is known by any of these marks: an e-mail, a number in the company, the number of a document. Each mark with each person whom
+/// it means, at work or not.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn known_as(conn: &impl ConnectionTrait, marks: &[String]) -> Result<Vec<(String, UserId)>, DbErr> {
+    let keys: Vec<_> = marks.iter().map(|mark| email::key(mark)).collect();
+    let mut known: Vec<(String, UserId)> = Vec::new();
+    for person in store::bulk::by_email_keys(conn, &keys).await? {
+        let of = marks.iter().zip(&keys).filter(|(_, key)| **key == person.email_key);
+        known.extend(of.map(|(mark, _)| (mark.clone(), caudal_domain::ids::Id(person.id))));
+    }
+    let numbers = store::bulk::by_numbers(conn, marks).await?;
+    known.extend(numbers.into_iter().map(|(number, id)| (number, caudal_domain::ids::Id(id))));
+    for some in marks.chunks(500) {
+        let documents: Vec<_> = some.iter().map(String::as_str).collect();
+        let found = store::bulk::by_documents(conn, &documents).await?;
+        known.extend(found.into_iter().map(|((_, number), id)| (number, id)));
+    }
+    known.sort_unstable();
+    known.dedup();
+    Ok(known)
+}
+
 /// Whose these documents are: kind, number, person. A document without a kind is a cédula.
 ///
 /// # Errors

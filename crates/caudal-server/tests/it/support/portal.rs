@@ -24,7 +24,10 @@ use caudal_server::{
     app::{App, Inner},
     clock::Clock,
     config::{Config, Secret},
-    features::users::{self, By, NewUser},
+    features::{
+        notices::Hub,
+        users::{self, By, NewUser},
+    },
     http::{problem::ApiError, server},
     identity::{
         Identity,
@@ -83,6 +86,7 @@ impl Portal {
             clock: Box::new(StandingClock(now.clone())),
             secrets: Box::new(SystemSecrets),
             attachments: Arc::new(InMemory::new()),
+            hub: Hub::default(),
             config,
         });
         let router = server::portal(&app).router;

@@ -94,7 +94,7 @@ pub async fn left(
     let sql = "SELECT COUNT(*) AS entries, MIN(business_date) AS first, MAX(business_date) AS last FROM (\
          SELECT e.business_date FROM ledger_entry AS e WHERE e.business_date >= $1 AND e.business_date <= $2 \
          AND NOT EXISTS (SELECT 1 FROM ledger_export_entry AS m WHERE m.entry_id = e.id) \
-         ORDER BY e.business_date, e.id LIMIT $3) AS some";
+         ORDER BY e.business_date, e.id LIMIT $3) AS waiting";
     let most = i64::try_from(most).unwrap_or(i64::MAX).saturating_add(1);
     let values = vec![from.unwrap_or_default().into(), until.into(), most.into()];
     let found =

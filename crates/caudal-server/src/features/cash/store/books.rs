@@ -34,10 +34,14 @@ struct Told {
     minor: i64,
 }
 
-// One statement, and so one moment, whatever moves meanwhile. What moved above zero, what the ledger says of it below.
+// One statement, and so one moment, whatever moves meanwhile. What moved above zero, and what was there before anything moved; what
+// the ledger says of it below.
 const TOLD: &str = "SELECT CAST(NULL AS TEXT) AS account_key, s.box_id AS box_id, s.currency AS currency, \
          CAST(SUM(m.amount_minor) AS BIGINT) AS minor \
          FROM cash_movement AS m JOIN cash_session AS s ON s.id = m.session_id GROUP BY s.box_id, s.currency \
+     UNION ALL SELECT l.account_key, NULL, l.currency, CAST(SUM(l.amount_minor) AS BIGINT) \
+         FROM ledger_line AS l JOIN ledger_entry AS e ON e.id = l.entry_id \
+         WHERE e.document_kind = 'opening' AND l.account_key LIKE 'cash:%' GROUP BY l.account_key, l.currency \
      UNION ALL SELECT 'cash_in_transit', NULL, currency, CAST(SUM(amount_minor) AS BIGINT) \
          FROM cash_transfer WHERE state IN ('sent', 'refused') GROUP BY currency \
      UNION ALL SELECT account_key, NULL, currency, -balance_minor \

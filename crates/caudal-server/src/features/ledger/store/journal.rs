@@ -123,16 +123,18 @@ struct Narrow<'a> {
 impl Narrow<'_> {
     fn by_lines(&self) -> SelectStatement {
         use line::Column as C;
-        let found = line::Entity::find()
+        let mut found = line::Entity::find()
             .select_only()
             .column(C::EntryId)
-            .join(JoinType::InnerJoin, line::Relation::Entry.def())
             .filter(of_lines(self.filter).unwrap_or_else(Condition::all))
-            .filter(of_entry(self.filter))
             .filter(self.span(col(C::BusinessDate), col(C::EntryId)))
             .order_by(C::BusinessDate, order(self.filter))
             .order_by(C::EntryId, order(self.filter))
             .limit(self.most);
+        let of_entry = of_entry(self.filter);
+        if !of_entry.is_empty() {
+            found = found.join(JoinType::InnerJoin, line::Relation::Entry.def()).filter(of_entry);
+        }
         ids(C::EntryId, found.into_query())
     }
 

@@ -1,0 +1,152 @@
+//! What becomes of opening balances that were approved: an entry for each, and whatever lets it be proved or paid back.
+
+use caudal_db::DatabaseTransaction;
+use caudal_domain::{
+    error::Refusal,
+    ids::{BeneficiaryId, Id},
+    ledger::{Account, opening},
+    money::{Currency, Money},
+    time::parse_date,
+};
+use uuid::Uuid;
+
+use super::{
+    super::store::openings::{self as store, line, row::Model},
+    cutoff,
+    read::Holds,
+};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::{
+        beneficiaries,
+        ledger::{self, Document, Names, PostingContext},
+        requests::{self, Outstanding},
+        settings, users,
+    },
+    http::{page::Ref, problem::ApiError},
+};
+
+/// Posts them all, dated on their day.
+///
+/// # Errors
+/// `opening_changed` where a line no longer holds, `same_as_beneficiary` where the decider owes some of it, `internal`.
+pub async fn all(tx: &DatabaseTransaction, app: &App, caller: &Caller, of: &Model) -> Result<(), ApiError> {
+    let mut lines = store::lines(tx, Id(of.id)).await?;
+    for line in &mut lines {
+        let posting = Posting { tx, app, caller, of, line: line.clone() };
+        let (entry, request) = posting.post().await?;
+        line.entry_id = Some(entry.0);
+        (line.request_id, line.request_number) = request.map(|(id, number)| (id.0, number)).unzip();
+    }
+    Ok(store::put(tx, &lines).await?)
+}
+
+struct Posting<'a> {
+    tx: &'a DatabaseTransaction,
+    app: &'a App,
+    caller: &'a Caller,
+    of: &'a Model,
+    line: line::Model,
+}
+
+type Posted = (Id, Option<(Id, String)>);
+
+impl Posting<'_> {
+    async fn post(&self) -> Result<Posted, ApiError> {
+        let changed = || Refusal::OpeningChanged { row: self.line.row_number };
+        let kind = Holds::from_name(&self.line.kind).ok_or_else(changed)?;
+        let holder = self.line.holder_id.ok_or_else(changed)?;
+        let minor = self.line.amount_minor.ok_or_else(changed)?;
+        let amount = Money::new(minor, Currency::parse(&self.line.currency)?);
+        match kind {
+            Holds::Advance | Holds::Receivable => self.of_person(kind, Id(holder), amount).await,
+            Holds::Cash => {
+                let account = Account::Cash(Id(holder));
+                // Its box is held: nobody opens it meanwhile.
+                settings::lock_cash_box(self.tx, Id(holder)).await?.ok_or_else(changed)?;
+                let begun = ledger::posted(self.tx, std::slice::from_ref(&account)).await?;
+                if begun.is_empty() { self.of_account(account, amount).await } else { Err(changed().into()) }
+            }
+            Holds::Bank => self.of_bank(Account::Bank(Id(holder)), amount).await,
+            Holds::InTransit => self.of_bank(Account::InTransit(Id(holder)), amount).await,
+        }
+    }
+
+    async fn of_bank(&self, account: Account, amount: Money) -> Result<Posted, ApiError> {
+        let opened = ledger::opened(self.tx, std::slice::from_ref(&account)).await?;
+        if opened.is_empty() {
+            self.of_account(account, amount).await
+        } else {
+            Err(Refusal::OpeningChanged { row: self.line.row_number }.into())
+        }
+    }
+
+    async fn of_account(&self, account: Account, amount: Money) -> Result<Posted, ApiError> {
+        let name = self.line.holder_name.as_deref().unwrap_or_default();
+        let names = Names { source: name, cash: name, ..Names::default() };
+        Ok((self.entry(account, amount, names, None, None).await?, None))
+    }
+
+    async fn of_person(&self, kind: Holds, user: Id, amount: Money) -> Result<Posted, ApiError> {
+        if user == self.caller.actor.id {
+            return Err(Refusal::SameAsBeneficiary.into());
+        }
+        let changed = || Refusal::OpeningChanged { row: self.line.row_number };
+        let person = users::by_id(self.tx, user).await?.ok_or_else(changed)?;
+        let party =
+            beneficiaries::ensure_user(self.tx, self.app, user, &person.name, Some(&person.email)).await?;
+        let home = self.app.config.portal.home_currency;
+        let type_id = self.line.type_id.ok_or_else(changed)?;
+        let request_type = settings::request_type(self.tx, Id(type_id), home).await?.ok_or_else(changed)?;
+        let outstanding = Outstanding {
+            kind: &request_type,
+            debtor: Ref::new(user, person.name.as_str()),
+            debtor_id: party.id,
+            branch: Ref::both(self.line.branch_id, self.line.branch_name.as_deref()),
+            amount,
+            as_of: cutoff(self.of)?,
+            due_on: self.line.due_on.as_deref().and_then(parse_date),
+            instalments: self.line.instalments.and_then(|n| u32::try_from(n).ok()).unwrap_or_default(),
+            detail: &self.line.detail,
+            opening: &self.of.number,
+        };
+        let request = requests::outstanding(self.tx, self.app, self.caller, &outstanding).await?;
+        let account = account_of(kind, party.id);
+        let names = Names { person: &person.name, ..Names::default() };
+        let entry = self.entry(account, amount, names, Some(request.0), Some(user.0)).await?;
+        Ok((entry, Some(request)))
+    }
+
+    async fn entry(
+        &self,
+        account: Account,
+        amount: Money,
+        names: Names<'_>,
+        request: Option<Id>,
+        person: Option<Uuid>,
+    ) -> Result<Id, ApiError> {
+        let context = PostingContext {
+            document: Document {
+                kind: "opening",
+                id: Id(self.of.id),
+                number: &self.of.number,
+                version: self.line.row_number,
+            },
+            names,
+            request_id: request,
+            payment_id: None,
+            reverses_id: None,
+            person_id: person.map(Id),
+            supplier_tax_id: None,
+            branch_id: self.line.branch_id.map(Id),
+            cost_centre_id: None,
+            actor_id: self.caller.actor.id,
+        };
+        ledger::post_on(self.tx, self.app, &context, &opening(account, amount)?, cutoff(self.of)?).await
+    }
+}
+
+fn account_of(kind: Holds, person: BeneficiaryId) -> Account {
+    if kind == Holds::Advance { Account::Advances(person) } else { Account::Receivable(person) }
+}

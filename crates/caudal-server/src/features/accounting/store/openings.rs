@@ -1,0 +1,157 @@
+//! Opening balances from a file, and their lines.
+
+/// Opening balances.
+pub mod row {
+    use caudal_db::sea_orm::{self, entity::prelude::*};
+
+    /// One file of them, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "opening")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub number: String,
+        pub state: String,
+        pub cutoff_date: String,
+        pub file_name: String,
+        pub file_sha256: String,
+        pub line_count: i64,
+        pub wrong_count: i64,
+        pub made_by: Uuid,
+        pub made_by_name: String,
+        pub at_ms: i64,
+        pub decided_by: Option<Uuid>,
+        pub decided_by_name: Option<String>,
+        pub decided_at_ms: Option<i64>,
+        pub reason: Option<String>,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Their lines.
+pub mod line {
+    use caudal_db::{
+        JsonText,
+        sea_orm::{self, entity::prelude::*},
+    };
+
+    use super::Problem;
+
+    /// One line, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "opening_line")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub opening_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub row_number: i64,
+        pub kind: String,
+        pub who: String,
+        pub holder_id: Option<Uuid>,
+        pub holder_name: Option<String>,
+        pub amount_minor: Option<i64>,
+        pub currency: String,
+        pub type_id: Option<Uuid>,
+        pub type_name: Option<String>,
+        pub branch_id: Option<Uuid>,
+        pub branch_name: Option<String>,
+        pub due_on: Option<String>,
+        pub instalments: Option<i32>,
+        pub detail: String,
+        pub problems: JsonText<Vec<Problem>>,
+        pub request_id: Option<Uuid>,
+        pub request_number: Option<String>,
+        pub entry_id: Option<Uuid>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+use caudal_db::{
+    DatabaseTransaction, bulk, counter,
+    sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*},
+    table,
+};
+use caudal_domain::ids::Id;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = OpeningProblem)]
+pub struct Problem {
+    /// The head of the column.
+    pub column: String,
+    /// What is wrong, in Spanish, and what to do.
+    pub detail: String,
+}
+
+/// The number of the next opening of a year: `SAL-2026-000001`.
+pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+    let n = counter::next(tx, &format!("opening:{year}")).await?;
+    Ok(format!("SAL-{year}-{n:06}"))
+}
+
+/// Adds opening balances with their lines.
+pub async fn insert(tx: &DatabaseTransaction, row: row::Model, lines: &[line::Model]) -> Result<(), DbErr> {
+    table::insert(tx, row).await?;
+    bulk::insert(tx, lines).await
+}
+
+/// One of them.
+pub async fn find(db: &impl ConnectionTrait, id: Id) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// One of them, locked until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<row::Model>, DbErr> {
+    table::lock::<row::Entity>(tx, id.0).await
+}
+
+/// Writes one as it is now, where nobody wrote it since `version` was read. Answers whether it did.
+pub async fn save(tx: &DatabaseTransaction, row: row::Model, version: i64) -> Result<bool, DbErr> {
+    table::save(tx, row, version).await
+}
+
+/// The newest.
+pub async fn list(db: &impl ConnectionTrait, most: u64) -> Result<Vec<row::Model>, DbErr> {
+    row::Entity::find().order_by_desc(row::Column::Id).limit(most).all(db).await
+}
+
+/// Lines after a row: `limit + 1` of them; only those that are wrong where that is asked.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    id: Id,
+    wrong: bool,
+    after: i64,
+    limit: u64,
+) -> Result<Vec<line::Model>, DbErr> {
+    let mut page = line::Entity::find()
+        .filter(line::Column::OpeningId.eq(id.0))
+        .filter(line::Column::RowNumber.gt(after))
+        .order_by_asc(line::Column::RowNumber)
+        .limit(limit + 1);
+    if wrong {
+        page = page.filter(line::Column::Problems.ne("[]"));
+    }
+    page.all(db).await
+}
+
+/// All lines, in their order.
+pub async fn lines(db: &impl ConnectionTrait, id: Id) -> Result<Vec<line::Model>, DbErr> {
+    let of = line::Entity::find().filter(line::Column::OpeningId.eq(id.0));
+    of.order_by_asc(line::Column::RowNumber).all(db).await
+}
+
+/// Writes lines as they are now.
+pub async fn put(tx: &DatabaseTransaction, lines: &[line::Model]) -> Result<(), DbErr> {
+    bulk::put(tx, lines).await
+}

@@ -1,0 +1,210 @@
+//! Rows of notices, and the sealed audit as notices read it.
+
+/// Notices.
+pub mod row {
+    use caudal_db::sea_orm::{self, entity::prelude::*};
+
+    /// One notice, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "notice")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub seal_number: i64,
+        pub kind: String,
+        pub text: String,
+        pub object_kind: String,
+        pub object_id: Uuid,
+        pub object_number: Option<String>,
+        pub at_ms: i64,
+        pub read_at_ms: Option<i64>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod reader {
+    use caudal_db::sea_orm::{self, entity::prelude::*};
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "notice_reader")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: i32,
+        pub seal_number: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+use caudal_db::{
+    DatabaseTransaction, bulk,
+    sea_orm::{
+        ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement,
+        entity::prelude::*,
+        sea_query::{Expr, LockBehavior, LockType},
+    },
+    table,
+};
+use caudal_domain::ids::{Id, UserId};
+
+const ONE: i32 = 1;
+/// How many are counted: beyond it people read "99+".
+const MOST_UNREAD: u64 = 100;
+
+/// What was done and sealed.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct Sealed {
+    /// Its number in the chain.
+    pub number: i64,
+    /// When, in milliseconds of UTC.
+    pub at_ms: i64,
+    /// Who did it.
+    pub actor_id: Option<Uuid>,
+    /// Their name.
+    pub actor_name: String,
+    /// What was done.
+    pub action: String,
+    /// To what kind of record.
+    pub object_kind: String,
+    /// To which.
+    pub object_id: Option<Uuid>,
+    /// The number that people know it by.
+    pub object_number: Option<String>,
+}
+
+/// Up to which number notices were made.
+pub async fn made(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
+    let row = reader::Entity::find_by_id(ONE).one(db).await?;
+    row.map(|row| row.seal_number).ok_or_else(|| DbErr::RecordNotFound("notice_reader".into()))
+}
+
+/// The same, for who makes the next; nothing while another node does.
+pub async fn take(tx: &DatabaseTransaction) -> Result<Option<i64>, DbErr> {
+    let free = reader::Entity::find_by_id(ONE).lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    Ok(free.one(tx).await?.map(|row| row.seal_number))
+}
+
+/// Writes up to which number they were made; whoever does has taken it.
+pub async fn reached(tx: &DatabaseTransaction, seal_number: i64) -> Result<(), DbErr> {
+    table::overwrite(tx, reader::Model { id: ONE, seal_number }).await
+}
+
+/// What was done, in the order of its numbers, after one of them.
+pub async fn sealed_after(db: &impl ConnectionTrait, number: i64, most: u64) -> Result<Vec<Sealed>, DbErr> {
+    let sql = "SELECT s.number, r.at_ms, r.actor_id, r.actor_name, r.action, r.object_kind, r.object_id, r.object_number \
+         FROM audit_seal AS s JOIN audit_row AS r ON r.id = s.row_id WHERE s.number > $1 AND r.outcome = 'done' \
+         AND s.number <= $2 ORDER BY s.number";
+    let last = number.saturating_add(i64::try_from(most).unwrap_or(i64::MAX));
+    let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, [number.into(), last.into()]);
+    Sealed::find_by_statement(asked).all(db).await
+}
+
+#[derive(FromQueryResult)]
+struct Number {
+    number: Option<i64>,
+}
+
+/// The last number of the chain.
+pub async fn head(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
+    let asked = Statement::from_string(db.get_database_backend(), "SELECT MAX(number) AS number FROM audit_seal");
+    Ok(Number::find_by_statement(asked).one(db).await?.and_then(|row| row.number).unwrap_or_default())
+}
+
+#[derive(FromQueryResult)]
+struct Actor {
+    actor_id: Option<Uuid>,
+}
+
+/// Who did the first thing to a record: whoever began it.
+pub async fn began(db: &impl ConnectionTrait, object: Uuid) -> Result<Option<UserId>, DbErr> {
+    let sql = "SELECT actor_id FROM audit_row WHERE object_id = $1 AND outcome = 'done' ORDER BY id LIMIT 1";
+    let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, [object.into()]);
+    Ok(Actor::find_by_statement(asked).one(db).await?.and_then(|row| row.actor_id).map(Id))
+}
+
+/// Adds notices, each once however often they are made.
+pub async fn add(tx: &DatabaseTransaction, rows: &[row::Model]) -> Result<(), DbErr> {
+    bulk::insert(tx, rows).await
+}
+
+/// Who has notices of these numbers.
+pub async fn told(db: &impl ConnectionTrait, after: i64, until: i64) -> Result<Vec<UserId>, DbErr> {
+    let people = row::Entity::find()
+        .select_only()
+        .column(row::Column::UserId)
+        .distinct()
+        .filter(row::Column::SealNumber.gt(after))
+        .filter(row::Column::SealNumber.lte(until))
+        .into_tuple::<Uuid>()
+        .all(db)
+        .await?;
+    Ok(people.into_iter().map(Id).collect())
+}
+
+/// A page of somebody's notices, newest first: `limit + 1` of them.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    user: UserId,
+    unread: bool,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    let mut page = row::Entity::find()
+        .filter(row::Column::UserId.eq(user.0))
+        .order_by_desc(row::Column::Id)
+        .limit(limit + 1);
+    if unread {
+        page = page.filter(row::Column::ReadAtMs.is_null());
+    }
+    if let Some(after) = after {
+        page = page.filter(row::Column::Id.lt(after.0));
+    }
+    page.all(db).await
+}
+
+/// How many somebody has not read, up to [`MOST_UNREAD`].
+pub async fn unread(db: &impl ConnectionTrait, user: UserId) -> Result<i64, DbErr> {
+    let ids = row::Entity::find()
+        .select_only()
+        .column(row::Column::Id)
+        .filter(row::Column::UserId.eq(user.0))
+        .filter(row::Column::ReadAtMs.is_null())
+        .limit(MOST_UNREAD)
+        .into_tuple::<Uuid>()
+        .all(db)
+        .await?;
+    Ok(i64::try_from(ids.len()).unwrap_or(i64::MAX))
+}
+
+/// Marks somebody's notices as read: these, or all up to one of them.
+pub async fn mark_read(
+    tx: &DatabaseTransaction,
+    user: UserId,
+    ids: &[Uuid],
+    up_to: Option<Uuid>,
+    now_ms: i64,
+) -> Result<(), DbErr> {
+    let mut own = row::Entity::update_many()
+        .col_expr(row::Column::ReadAtMs, Expr::value(now_ms))
+        .filter(row::Column::UserId.eq(user.0))
+        .filter(row::Column::ReadAtMs.is_null());
+    own = match up_to {
+        Some(last) => own.filter(row::Column::Id.lte(last)),
+        None => own.filter(row::Column::Id.is_in(ids.iter().copied())),
+    };
+    own.exec(tx).await.map(drop)
+}
+
+/// Removes what was read long ago.
+pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbErr> {
+    let old = row::Entity::delete_many().filter(row::Column::ReadAtMs.lt(before_ms));
+    old.exec(tx).await.map(drop)
+}

@@ -1,0 +1,112 @@
+//! One event stream for each browser: what kinds of records changed, and whether the reader has new notices. It says nothing of which
+//! records, so that nobody learns of what they may not see; the browser asks again for what it shows.
+
+use std::{collections::BTreeSet, convert::Infallible, sync::Arc, time::Duration};
+
+use axum::{
+    extract::State,
+    http::HeaderMap,
+    response::{
+        Sse,
+        sse::{Event, KeepAlive},
+    },
+};
+use futures::{Stream, stream};
+use serde::Serialize;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use utoipa::ToSchema;
+
+use super::{hub::Change, make::kinds_after, store};
+use crate::{
+    app::App,
+    caller::Caller,
+    http::problem::{ApiError, Problem},
+    identity::guard,
+};
+
+/// How often a stream shows that it lives, and whether its session still does. Networks cut what is silent for a minute.
+const PULSE: Duration = Duration::from_secs(20);
+
+/// What changed.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct StreamEvent {
+    /// Kinds of records that were touched, as the audit names them; `*` for all.
+    pub kinds: BTreeSet<String>,
+    /// Whether the reader has notices they had not.
+    pub notices: bool,
+}
+
+/// What changes, as it changes: `text/event-stream` with `change` events, whose `id` is sent back as `Last-Event-ID` after the
+/// stream broke, so that nothing between is missed.
+#[utoipa::path(get, path = "/api/v1/events", tag = "notices",
+    params(("Last-Event-ID" = Option<String>, Header, description = "The `id` of the last event that was read")),
+    responses((status = 200, body = String, content_type = "text/event-stream"), (status = 401, body = Problem)))]
+pub async fn stream_events(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse::<i64>().ok());
+    // Listens before it looks: what changes between the two is told twice rather than never.
+    let changes = app.hub.listen();
+    let db = app.db.read();
+    let head = store::head(db).await?;
+    let kinds = match last {
+        Some(last) if last < head => kinds_after(db, last, head).await?,
+        _ => BTreeSet::new(),
+    };
+    let first = StreamEvent { notices: !kinds.is_empty(), kinds };
+    let listening = Listening { app, caller, changes, first: Some((head, first)) };
+    let keep = KeepAlive::new().interval(PULSE);
+    Ok(Sse::new(stream::unfold(listening, Listening::next)).keep_alive(keep))
+}
+
+struct Listening {
+    app: App,
+    caller: Caller,
+    changes: Receiver<Arc<Change>>,
+    first: Option<(i64, StreamEvent)>,
+}
+
+impl Listening {
+    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
+        if let Some((seal, first)) = self.first.take() {
+            return Some((Ok(event(seal, &first)), self));
+        }
+        let mut pulse = tokio::time::interval(PULSE);
+        pulse.tick().await;
+        loop {
+            let heard = tokio::select! {
+                heard = self.changes.recv() => heard,
+                () = self.app.hub.closed() => return None,
+                _ = pulse.tick() => {
+                    // Whoever signed out, or was switched off, hears nothing more.
+                    if guard::lives(&self.app, &self.caller).await.unwrap_or(false) {
+                        continue;
+                    }
+                    return None;
+                }
+            };
+            let (seal, told) = match heard {
+                Ok(change) => {
+                    let notices = change.people.contains(&self.caller.actor.id);
+                    (change.seal, StreamEvent { kinds: change.kinds.clone(), notices })
+                }
+                Err(RecvError::Lagged(_)) => {
+                    let head = store::head(self.app.db.read()).await.unwrap_or_default();
+                    (head, StreamEvent { kinds: BTreeSet::from(["*".to_owned()]), notices: true })
+                }
+                Err(RecvError::Closed) => return None,
+            };
+            if told.kinds.is_empty() && !told.notices {
+                continue;
+            }
+            return Some((Ok(event(seal, &told)), self));
+        }
+    }
+}
+
+fn event(seal: i64, told: &StreamEvent) -> Event {
+    let data = serde_json::to_string(told).unwrap_or_default();
+    Event::default().event("change").id(seal.to_string()).data(data)
+}

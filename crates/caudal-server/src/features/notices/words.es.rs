@@ -1,0 +1,42 @@
+//! What notices say.
+
+/// What somebody did, for whom it concerns; nothing of what nobody need hear of. `who` did it, to the record with this number.
+pub fn text(action: &str, who: &str, number: &str) -> Option<String> {
+    Some(match action {
+        "request.submit" => format!("{who} envió la solicitud {number}"),
+        "request.approve" => format!("{who} aprobó la solicitud {number}"),
+        "request.approve-hr" => format!("{who} aprobó por RRHH la solicitud {number}"),
+        "request.decline" => format!("{who} rechazó la solicitud {number}"),
+        "request.decline-hr" => format!("{who} rechazó por RRHH la solicitud {number}"),
+        "request.send-back" => format!("{who} devolvió la solicitud {number} para corregirla"),
+        "request.comment" => format!("{who} comentó en la solicitud {number}"),
+        "request.payment_confirmed" => format!("Se pagó la solicitud {number}"),
+        "request.payment_rejected" => format!("El banco rechazó el pago de la solicitud {number}"),
+        "request.payment_returned" => format!("El banco devolvió el pago de la solicitud {number}"),
+        "request.payment_reversed" => format!("Se anuló el pago de la solicitud {number}"),
+        "payment.submit" => format!("{who} preparó el pago {number} y espera autorización"),
+        "payment.send-back" => format!("{who} devolvió el pago {number} para corregirlo"),
+        "payment.reject" => format!("El banco rechazó el pago {number}"),
+        "payment.return" => format!("El banco devolvió el pago {number}"),
+        "batch.submit" => format!("{who} envió a aprobación el lote {number}"),
+        "batch.approve" => format!("{who} aprobó el lote {number}"),
+        "batch.send-back" => format!("{who} devolvió el lote {number} para corregirlo"),
+        "settlement.open" => format!("Tienes que rendir el anticipo {number}"),
+        "settlement.submit" => format!("{who} envió la rendición {number} a revisión"),
+        "settlement.accept" => format!("{who} aceptó la rendición {number}"),
+        "settlement.send-back" => format!("{who} devolvió la rendición {number} para corregirla"),
+        "cash_session.submit" => format!("{who} envió el cierre {number} a revisión"),
+        "cash_session.approve" => format!("{who} aprobó el cierre {number}"),
+        "cash_session.recount" => format!("{who} pidió contar otra vez el cierre {number}"),
+        "cancellation.ask" => format!("{who} pidió la anulación {number}"),
+        "cancellation.execute" => format!("{who} ejecutó la anulación {number}"),
+        "cancellation.decline" => format!("{who} rechazó la anulación {number}"),
+        "opening.submit" => format!("{who} envió a aprobación los saldos iniciales {number}"),
+        "opening.approve" => format!("{who} aprobó los saldos iniciales {number}"),
+        "opening.decline" => format!("{who} rechazó los saldos iniciales {number}"),
+        "accounting_period.ask_reopen" => format!("{who} pidió reabrir un período contable"),
+        "accounting_period.execute_reopen" => format!("{who} reabrió el período contable"),
+        "accounting_period.decline_reopen" => format!("{who} rechazó reabrir el período contable"),
+        _ => return None,
+    })
+}
