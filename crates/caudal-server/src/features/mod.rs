@@ -11,6 +11,7 @@ pub mod imports;
 pub mod ledger;
 pub mod payments;
 pub mod payroll;
+pub mod proof;
 pub mod requests;
 pub mod scim;
 pub mod settings;

@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 use super::{
     audit, batches,
     beneficiaries::{self, BeneficiaryFile},
-    cancellations, cash, payments, payroll, requests, users,
+    cancellations, cash, payments, payroll, proof, requests, users,
 };
 use crate::{
     app::App,
@@ -114,6 +114,8 @@ pub enum Target {
     },
     /// Count and head of the audit's chain, for `caudal verify --checkpoint`.
     AuditCheckpoint {},
+    /// Ledger, decisions and audit for a stranger's program: JSON Lines, as `docs/verify.md` describes them.
+    Proof {},
 }
 
 /// A single-use address.
@@ -148,6 +150,7 @@ pub async fn create_download(
             cancellations::may_download(&app, &meta.caller, Id(*id)).await?;
         }
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
+        Target::Proof {} => proof::check(&meta.caller)?,
     }
     let target = serde_json::to_string(&body).map_err(|e| ApiError::Internal(Box::new(e)))?;
     let secret = app.secrets.bits256();
@@ -176,7 +179,7 @@ pub async fn create_download(
     params(("token" = String, Path, description = "From the address")),
     responses((status = 404, body = Problem), (status = 200, description = "The file, of the type of its content",
         content(("application/json"), ("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv"),
-            ("application/xml"), ("text/plain"),
+            ("application/xml"), ("application/jsonl"), ("text/plain"),
             ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))))]
 pub async fn fetch_download(
     State(app): State<App>,
@@ -245,6 +248,13 @@ pub async fn fetch_download(
             let made = audit::checkpoint(&app).await?;
             note_export(&app, &caller, "audit.checkpoint", serde_json::json!({})).await?;
             Ok(handed_out(made))
+        }
+        Target::Proof {} => {
+            proof::check(&caller)?;
+            let turn = proof::turn().await?;
+            // First, so that the file tells of itself.
+            note_export(&app, &caller, "audit.proof", serde_json::json!({})).await?;
+            Ok(handed_out(proof::file(&app, turn).await?))
         }
     }
 }
