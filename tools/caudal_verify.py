@@ -29,6 +29,7 @@ RULES = {
 }
 ROLES = {by for _, by, _ in RULES.values() if by}
 TRANSFERS = {"transfer_sent", "transfer_confirmed", "transfer_rejected", "transfer_returned", "cash_paid"}
+PAYING = {"payment.pay", "payment.authorize", "batch.approve"}
 LEEWAY_MS = 600_000  # within one command the entry may be written before its row of the audit
 
 
@@ -54,7 +55,7 @@ class Verifier:
         self.entry_id, self.lines, self.reversed, self.events = "", 0, {}, set()
         self.approvals, self.money, self.acted = defaultdict(list), {}, {}
         self.links, self.waiting, self.link, self.end, self.checkpoint = 0, 0, bytes(32), None, checkpoint
-        self.last, self.limits, self.grants, self.absences = {}, {}, {}, set()
+        self.last, self.limits, self.grants, self.absences = {}, {}, defaultdict(dict), defaultdict(set)
 
     def must(self, check, holds, why, line=None):
         if not holds:
@@ -176,30 +177,31 @@ class Verifier:
 
     def rights(self, o, before, after):
         who = o["object_id"]
-        place = lambda grant: (who, grant["permission_name"], grant.get("branch_id"))
+        place = lambda grant: (grant["permission_name"], grant.get("branch_id"))
         if o["action"] == "user.grant":
-            self.grants[place(after)] = after.get("ends_on")
+            self.grants[who][place(after)] = after.get("ends_on")
         elif o["action"] == "user.revoke":
-            self.grants.pop(place(before), None)
+            self.grants[who].pop(place(before), None)
         elif o["action"] == "user.limit":
             self.limits[who, (after or before)["currency"]] = after.get("limit_minor")
         elif o["action"] == "user.substitute":
-            days = lambda absence: (who, absence["substitute_id"], absence["starts_on"], absence["ends_on"])
-            self.absences.discard(days(before)) if before else self.absences.add(days(after))
+            days = lambda absence: (absence["substitute_id"], absence["starts_on"], absence["ends_on"])
+            self.absences[who].discard(days(before)) if before else self.absences[who].add(days(after))
 
     def decision(self, o, before, after):
         permissions, role, place = RULES[o["action"]]
-        what, who, holder = f"{o['action']} de {o['object_number'] or o['object_id']}", {o["actor_id"], o["for_id"]}, o["for_id"] or o["actor_id"]
+        what, who = f"{o['action']} de {o['object_number'] or o['object_id']}", {o["actor_id"], o["for_id"]}
+        holder = o["for_id"] or o["actor_id"]
         by = self.last.get((o["object_id"], role))
         self.must(11, role is None or by and by not in who, f"{what}: decidió quien lo hizo")
         benefits = self.users.get(after.get("beneficiary_id"))
         self.must(11, benefits is None or benefits not in who, f"{what}: decidió quien recibe el dinero")
         # The business date is that of the portal's time zone, a day apart from ours at most.
         days = [(datetime.fromtimestamp(o["at_ms"] / 1000, timezone.utc) + timedelta(d)).date().isoformat() for d in (-1, 1)]
-        held = (end for (user, name, _), end in self.grants.items() if user == holder and name in permissions + ["Administrador"])
+        held = (end for (name, _), end in self.grants[holder].items() if name in permissions + ["Administrador"])
         self.must(11, any(end is None or end >= days[0] for end in held), f"{what}: sin permiso")
-        absent = any(a[:2] == (o["for_id"], o["actor_id"]) and a[2] <= days[1] and a[3] >= days[0] for a in self.absences)
-        self.must(11, o["for_id"] is None or absent, f"{what}: no era su suplente")
+        stood_in = (since <= days[1] and until >= days[0] for who, since, until in self.absences[holder] if who == o["actor_id"])
+        self.must(11, o["for_id"] is None or any(stood_in), f"{what}: no era su suplente")
         amount = after["approvals"][-1]["amount_minor"] if place == "approvals" else after[place] if place else None
         approved = o["action"] == "request.approve" and after["state"] == "approved"
         if o["action"] == "request.approve":
@@ -209,8 +211,7 @@ class Verifier:
         told = self.approvals.get((o["object_id"], o["action"], o["actor_id"], o["for_id"], amount, content), [])
         if told and (role is None or by in told[0][1]):
             told.pop(0)
-        detail = {"payment.pay": o["actor_id"], "payment.authorize": o["actor_id"], "batch.approve": o["actor_id"]}
-        need = (o["action"], o["object_id"], amount if approved else detail.get(o["action"]))
+        need = (o["action"], o["object_id"], amount if approved else o["actor_id"] if o["action"] in PAYING else None)
         if need in self.money and o["at_ms"] <= self.money[need][0] + LEEWAY_MS:
             del self.money[need]
 

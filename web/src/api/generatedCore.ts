@@ -487,6 +487,9 @@ export type Target =
   | {
       kind: 'audit_checkpoint'
     }
+  | {
+      kind: 'proof'
+    }
 export type PartAccountToVerify = {
   /** How many. */
   count: number

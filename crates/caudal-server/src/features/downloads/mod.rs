@@ -243,19 +243,8 @@ pub async fn fetch_download(
         Target::CancellationEvidence { id } => {
             Ok(cancellations::download(&app, &caller, Id(id)).await?.into_response())
         }
-        Target::AuditCheckpoint {} => {
-            audit::check_checkpoint(&caller)?;
-            let made = audit::checkpoint(&app).await?;
-            note_export(&app, &caller, "audit.checkpoint", serde_json::json!({})).await?;
-            Ok(handed_out(made))
-        }
-        Target::Proof {} => {
-            proof::check(&caller)?;
-            let turn = proof::turn().await?;
-            // First, so that the file tells of itself.
-            note_export(&app, &caller, "audit.proof", serde_json::json!({})).await?;
-            Ok(handed_out(proof::file(&app, turn).await?))
-        }
+        Target::AuditCheckpoint {} => checkpoint(&app, &caller).await,
+        Target::Proof {} => proof_of_all(&app, &caller).await,
     }
 }
 
@@ -278,6 +267,21 @@ async fn audit_rows(app: &App, caller: &Caller, query: &str) -> Result<Response,
     let made = audit::csv(app, query)?;
     note_export(app, caller, "audit.export", serde_json::json!({ "query": query })).await?;
     Ok(handed_out(made))
+}
+
+async fn checkpoint(app: &App, caller: &Caller) -> Result<Response, ApiError> {
+    audit::check_checkpoint(caller)?;
+    let made = audit::checkpoint(app).await?;
+    note_export(app, caller, "audit.checkpoint", serde_json::json!({})).await?;
+    Ok(handed_out(made))
+}
+
+async fn proof_of_all(app: &App, caller: &Caller) -> Result<Response, ApiError> {
+    proof::check(caller)?;
+    let turn = proof::turn().await?;
+    // First, so that the file tells of itself.
+    note_export(app, caller, "audit.proof", serde_json::json!({})).await?;
+    Ok(handed_out(proof::file(app, turn).await?))
 }
 
 fn handed_out(made: audit::Made) -> Response {

@@ -44,6 +44,7 @@ impl Line {
     }
 }
 
+/// The first line.
 #[derive(Serialize)]
 pub struct Header {
     pub format: &'static str,
@@ -54,6 +55,7 @@ pub struct Header {
     pub time_zone: String,
 }
 
+/// Whom money may be paid to.
 #[derive(Serialize)]
 pub struct Beneficiary {
     pub id: Uuid,
@@ -61,6 +63,7 @@ pub struct Beneficiary {
     pub name: String,
 }
 
+/// An account of the ledger.
 #[derive(Serialize)]
 pub struct Account {
     pub key: String,
@@ -69,6 +72,7 @@ pub struct Account {
     pub currency: Option<String>,
 }
 
+/// An entry with its lines.
 #[derive(Serialize)]
 pub struct Entry {
     pub id: Uuid,
@@ -104,6 +108,7 @@ pub struct Payment {
     pub needs_hr: bool,
 }
 
+/// A line of an entry.
 #[derive(Serialize)]
 pub struct EntryLine {
     pub line_no: i32,
@@ -116,6 +121,7 @@ pub struct EntryLine {
     pub cost_centre_id: Option<Uuid>,
 }
 
+/// What is kept as the sum of an account's lines.
 #[derive(Serialize)]
 pub struct Balance {
     pub account_key: String,
@@ -123,6 +129,7 @@ pub struct Balance {
     pub balance_minor: i64,
 }
 
+/// A decision that stands.
 #[derive(Serialize)]
 pub struct Approval {
     pub action: String,
@@ -147,6 +154,7 @@ pub struct Party {
     pub user_id: Uuid,
 }
 
+/// A row of the audit, every column as it is stored.
 #[derive(Serialize)]
 pub struct Audit {
     /// Nothing while it waits for one.
@@ -169,6 +177,7 @@ pub struct Audit {
     pub link: Option<String>,
 }
 
+/// The end of the chain.
 #[derive(Serialize)]
 pub struct Head {
     pub count: i64,
@@ -177,6 +186,7 @@ pub struct Head {
     pub rows: i64,
 }
 
+/// The last line.
 #[derive(Serialize)]
 pub struct Summary {
     /// How many lines come before this one, by their types.

@@ -1,5 +1,5 @@
-//! Proof for strangers: the ledger, the decisions and the audit in one file of documented lines, from which a program of a hundred
-//! lines in any language works out again what must hold. `docs/verify.md` is its contract; `tools/caudal_verify.py` is one such
+//! Proof for strangers: the ledger, the decisions and the audit in one file of documented lines, from which a short program
+//! in any language works out again what must hold. `docs/verify.md` is its contract; `tools/caudal_verify.py` is one such
 //! program.
 //!
 //! The file tells of one moment and is made while it is written, a page at a time.

@@ -11,7 +11,6 @@ use super::{
     forge::{canonical, link, row_hash},
     good, lines, root, text,
 };
-use crate::support::Portal;
 
 fn page() -> String {
     std::fs::read_to_string(root().join("docs/verify.md")).unwrap()

@@ -1,7 +1,7 @@
 //! Decisions that stand, each as the document that was decided on keeps it: never as the audit tells it, so that whoever reads both
 //! can hold one against the other.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map};
 
 use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryResult};
 use serde::Deserialize;
@@ -86,7 +86,7 @@ const TRANSFERS: &str = "SELECT id, number, 'cash_transfer.receive' AS action, e
      FROM cash_transfer WHERE id > $1 AND state = 'received' ORDER BY id LIMIT 500";
 
 // The index of what was done to a person has these, so that no long trail is read for them.
-const LIMITS: &str = "SELECT at_ms, before_json, after_json FROM audit_row \
+const LIMITS: &str = "SELECT at_ms, after_json FROM audit_row \
      WHERE object_id = $1 AND action = 'user.limit' AND action >= 'user.' AND action < 'user/' ORDER BY id";
 
 /// A decision in favour of a request, as its row keeps it.
@@ -123,22 +123,19 @@ impl Limits {
         currency: &str,
         at_ms: i64,
     ) -> Result<Option<i64>, DbErr> {
-        if !self.0.contains_key(&user) {
+        if let hash_map::Entry::Vacant(unknown) = self.0.entry(user) {
             let mut told = Vec::new();
             for row in all(db, LIMITS, [user.into()]).await? {
-                let read = |column| {
-                    let text: Option<String> = row.try_get("", column)?;
-                    Ok::<_, DbErr>(text.and_then(|text| serde_json::from_str::<Limit>(&text).ok()))
-                };
-                if let Some(limit) = read("after_json")? {
+                let after: Option<String> = row.try_get("", "after_json")?;
+                if let Some(limit) = after.and_then(|text| serde_json::from_str(&text).ok()) {
                     told.push((row.try_get("", "at_ms")?, limit));
                 }
             }
-            self.0.insert(user, told);
+            unknown.insert(told);
         }
         let told = self.0.get(&user).into_iter().flatten();
-        let known = told.filter(|(since, limit)| *since <= at_ms && limit.currency == currency);
-        Ok(known.last().and_then(|(_, limit)| limit.limit_minor))
+        let mut known = told.filter(|(since, limit)| *since <= at_ms && limit.currency == currency);
+        Ok(known.next_back().and_then(|(_, limit)| limit.limit_minor))
     }
 }
 
