@@ -3,8 +3,8 @@
 use crate::writer::{self, Limits, Queue};
 use crate::{DbError, migrate};
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
-    TransactionTrait,
+    AccessMode, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
+    DbBackend, DbErr, IsolationLevel, TransactionTrait,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -109,6 +109,20 @@ impl Db {
     /// [`DbError::Busy`] when none came free in time, and the driver's own.
     pub async fn begin_read(&self) -> Result<DatabaseTransaction, DbError> {
         Ok(self.inner.read.begin().await?)
+    }
+
+    /// The same for what must be told of one moment on either engine, over however many statements: on PostgreSQL a
+    /// transaction of [`begin_read`](Self::begin_read) sees what others commit between two of them. On SQLite the moment is
+    /// that of the first statement, and the log of writes grows until the transaction is over: hold it no longer than needed.
+    ///
+    /// # Errors
+    /// As [`begin_read`](Self::begin_read).
+    pub async fn begin_snapshot(&self) -> Result<DatabaseTransaction, DbError> {
+        if self.engine() == Engine::Sqlite {
+            return self.begin_read().await;
+        }
+        let (isolation, access) = (IsolationLevel::RepeatableRead, AccessMode::ReadOnly);
+        Ok(self.inner.read.begin_with_config(Some(isolation), Some(access)).await?)
     }
 
     /// Finishes the commands that wait, then closes every connection. Other clones get [`DbError::Closed`] afterwards.

@@ -88,7 +88,7 @@ fn parent(config: &Config, attachments: &Path) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-fn folder_of(file: &Path) -> PathBuf {
+pub fn folder_of(file: &Path) -> PathBuf {
     file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned()
 }
 

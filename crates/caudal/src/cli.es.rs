@@ -31,6 +31,8 @@ pub enum Command {
     Doctor(Settings),
     /// Comprueba la cadena de auditoría y que los asientos y las cajas cuadren.
     Verify(Verify),
+    /// Escribe asientos, decisiones y auditoría en un archivo que cualquiera comprueba con un programa propio.
+    Proof(Proof),
     /// Guarda una copia de la base de datos y de los adjuntos en un archivo, sin parar el portal.
     Backup(Backup),
     /// Llena una base de datos vacía con una copia y la comprueba.
@@ -55,6 +57,16 @@ pub struct Verify {
     /// Punto de control que se guardó antes: prueba además que nada se cortó del final.
     #[arg(long, value_name = "ARCHIVO")]
     pub checkpoint: Option<PathBuf>,
+}
+
+/// Adónde va la prueba.
+#[derive(Debug, Args)]
+pub struct Proof {
+    #[command(flatten)]
+    pub settings: Settings,
+    /// Archivo nuevo para la prueba; «-» la escribe en la salida estándar.
+    #[arg(long, value_name = "ARCHIVO")]
+    pub to: PathBuf,
 }
 
 /// Adónde va la copia.

@@ -12,6 +12,7 @@ mod doctor_es;
 mod log;
 #[path = "messages.es.rs"]
 mod messages_es;
+mod proof;
 mod serve;
 mod start;
 mod tasks;
@@ -58,6 +59,9 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Verify(asked) => {
             let config = Config::load(asked.settings.config.as_deref())?;
             tasks::verify(&config, asked.checkpoint.as_deref()).await
+        }
+        Command::Proof(asked) => {
+            proof::save(&Config::load(asked.settings.config.as_deref())?, &asked.to).await
         }
         Command::Backup(asked) => {
             backup::save(&Config::load(asked.settings.config.as_deref())?, &asked.to).await

@@ -51,6 +51,13 @@ pub fn not_a_checkpoint(file: &Path) -> String {
     format!("{} no es un punto de control de la auditoría", file.display())
 }
 
+pub fn proof_written(file: &Path) -> String {
+    format!(
+        "La prueba está en {}. Se comprueba con tools/caudal_verify.py o con cualquier programa hecho según docs/verify.md.",
+        file.display()
+    )
+}
+
 pub fn chain(found: &audit::Verification, kept: Option<&Checkpoint>) -> String {
     let Some(broken) = &found.first_break else {
         let against = kept.map_or_else(String::new, |kept| {

@@ -524,6 +524,9 @@ export type Target =
   | {
       kind: 'audit_checkpoint'
     }
+  | {
+      kind: 'proof'
+    }
 export type PartAccountToVerify = {
   /** How many. */
   count: number

@@ -149,6 +149,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'audit.export': 'Exportó la auditoría',
   'cash_report.export': 'Exportó el reporte de cierres',
   'audit.checkpoint': 'Sacó un punto de control',
+  'audit.proof': 'Exportó todo para verificarlo',
 }
 
 /** What is done to any setting, before its name. */

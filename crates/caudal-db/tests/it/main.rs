@@ -9,6 +9,7 @@ mod idempotency;
 mod marks;
 mod migrate;
 mod search;
+mod snapshot;
 mod storage;
 mod write;
 

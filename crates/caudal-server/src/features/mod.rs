@@ -13,6 +13,7 @@ pub mod ledger;
 pub mod notices;
 pub mod payments;
 pub mod payroll;
+pub mod proof;
 pub mod requests;
 pub mod scim;
 pub mod settings;

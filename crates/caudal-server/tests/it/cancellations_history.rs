@@ -374,6 +374,7 @@ impl<'a> History<'a> {
             };
             self.agrees(&format!("step {step}: {what}")).await;
         }
+        crate::proof::holds(self.portal).await;
         self.counts
     }
 }

@@ -43,6 +43,7 @@ mod payments_races;
 mod payments_rules;
 mod payments_world;
 mod payroll;
+mod proof;
 mod requests;
 mod rules;
 mod scim;

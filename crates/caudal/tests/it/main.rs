@@ -9,3 +9,5 @@ mod demo;
 mod kill;
 mod operator;
 mod program;
+#[cfg(feature = "demo")]
+mod proof;

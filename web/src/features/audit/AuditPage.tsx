@@ -58,6 +58,15 @@ function Head({ query }: { query: string }) {
           >
             Punto de control
           </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => {
+              void download({ kind: 'proof' })
+            }}
+          >
+            Exportar para verificar
+          </Button>
         </>
       }
     />

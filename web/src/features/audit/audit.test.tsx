@@ -243,7 +243,7 @@ describe('the audit', () => {
     expect(await screen.findByText('Ningún registro coincide con los filtros')).toBeInTheDocument()
   })
 
-  it('buys the list that is on screen, and a checkpoint', async () => {
+  it('buys the list that is on screen, a checkpoint, and everything for a stranger to verify', async () => {
     const { bought, person } = openAudit('/audit?action=request.approve')
     // One after the other: two calls at once may arrive in either order.
     await person.click(await screen.findByRole('button', { name: 'Exportar CSV' }))
@@ -253,6 +253,10 @@ describe('the audit', () => {
     await person.click(screen.getByRole('button', { name: 'Punto de control' }))
     await waitFor(() => {
       expect(bought.slice(1)).toEqual([{ kind: 'audit_checkpoint' }])
+    })
+    await person.click(screen.getByRole('button', { name: 'Exportar para verificar' }))
+    await waitFor(() => {
+      expect(bought.slice(2)).toEqual([{ kind: 'proof' }])
     })
   })
 

@@ -20,7 +20,7 @@ use super::{
     accounting::{self, AccountingFile},
     audit, batches,
     beneficiaries::{self, BeneficiaryFile},
-    cancellations, cash, payments, payroll, requests, users,
+    cancellations, cash, payments, payroll, proof, requests, users,
 };
 use crate::{
     app::App,
@@ -120,6 +120,8 @@ pub enum Target {
     },
     /// Count and head of the audit's chain, for `caudal verify --checkpoint`.
     AuditCheckpoint {},
+    /// Ledger, decisions and audit for a stranger's program: JSON Lines, as `docs/verify.md` describes them.
+    Proof {},
 }
 
 /// A single-use address.
@@ -155,6 +157,7 @@ pub async fn create_download(
         }
         Target::Accounting { of } => accounting::check_file(&app, &meta.caller, of).await?,
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
+        Target::Proof {} => proof::check(&meta.caller)?,
     }
     let target = serde_json::to_string(&body).map_err(|e| ApiError::Internal(Box::new(e)))?;
     let secret = app.secrets.bits256();
@@ -183,7 +186,7 @@ pub async fn create_download(
     params(("token" = String, Path, description = "From the address")),
     responses((status = 404, body = Problem), (status = 200, description = "The file, of the type of its content",
         content(("application/json"), ("application/pdf"), ("image/jpeg"), ("image/png"), ("image/webp"), ("text/csv"),
-            ("application/xml"), ("text/plain"),
+            ("application/xml"), ("application/jsonl"), ("text/plain"),
             ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))))]
 pub async fn fetch_download(
     State(app): State<App>,
@@ -257,12 +260,8 @@ async fn made(app: &App, caller: &Caller, target: Target) -> Result<Response, Ap
             note_export(app, caller, "accounting.export", serde_json::json!(of)).await?;
             Ok(made.into_response())
         }
-        Target::AuditCheckpoint {} => {
-            audit::check_checkpoint(caller)?;
-            let made = audit::checkpoint(app).await?;
-            note_export(app, caller, "audit.checkpoint", serde_json::json!({})).await?;
-            Ok(handed_out(made))
-        }
+        Target::AuditCheckpoint {} => checkpoint(app, caller).await,
+        Target::Proof {} => proof_of_all(app, caller).await,
     }
 }
 
@@ -285,6 +284,21 @@ async fn audit_rows(app: &App, caller: &Caller, query: &str) -> Result<Response,
     let made = audit::csv(app, query)?;
     note_export(app, caller, "audit.export", serde_json::json!({ "query": query })).await?;
     Ok(handed_out(made))
+}
+
+async fn checkpoint(app: &App, caller: &Caller) -> Result<Response, ApiError> {
+    audit::check_checkpoint(caller)?;
+    let made = audit::checkpoint(app).await?;
+    note_export(app, caller, "audit.checkpoint", serde_json::json!({})).await?;
+    Ok(handed_out(made))
+}
+
+async fn proof_of_all(app: &App, caller: &Caller) -> Result<Response, ApiError> {
+    proof::check(caller)?;
+    let turn = proof::turn().await?;
+    // First, so that the file tells of itself.
+    note_export(app, caller, "audit.proof", serde_json::json!({})).await?;
+    Ok(handed_out(proof::file(app, turn).await?))
 }
 
 fn handed_out(made: audit::Made) -> Response {

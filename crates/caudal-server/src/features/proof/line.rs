@@ -1,0 +1,200 @@
+//! The lines of the file, each as it is written: `docs/verify.md` says what every field means.
+
+use serde::Serialize;
+use uuid::Uuid;
+
+/// One line.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Line {
+    /// What the file is.
+    Header(Header),
+    /// Whom money may be paid to, and the member of staff behind it.
+    Beneficiary(Beneficiary),
+    /// An account of the ledger.
+    Account(Account),
+    /// An entry with its lines.
+    Entry(Box<Entry>),
+    /// A balance as the portal keeps it.
+    Balance(Balance),
+    /// A decision as its document keeps it.
+    Approval(Box<Approval>),
+    /// A row of the audit.
+    Audit(Box<Audit>),
+    /// Where the audit's chain ends.
+    Head(Head),
+    /// What the file holds.
+    Summary(Summary),
+}
+
+impl Line {
+    /// The name of its type, as it is written.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Header(_) => "header",
+            Self::Beneficiary(_) => "beneficiary",
+            Self::Account(_) => "account",
+            Self::Entry(_) => "entry",
+            Self::Balance(_) => "balance",
+            Self::Approval(_) => "approval",
+            Self::Audit(_) => "audit",
+            Self::Head(_) => "head",
+            Self::Summary(_) => "summary",
+        }
+    }
+}
+
+/// The first line.
+#[derive(Serialize)]
+pub struct Header {
+    pub format: &'static str,
+    pub version: u32,
+    pub program: &'static str,
+    pub made_at_ms: i64,
+    pub home_currency: String,
+    pub time_zone: String,
+}
+
+/// Whom money may be paid to.
+#[derive(Serialize)]
+pub struct Beneficiary {
+    pub id: Uuid,
+    pub user_id: Option<Uuid>,
+    pub name: String,
+}
+
+/// An account of the ledger.
+#[derive(Serialize)]
+pub struct Account {
+    pub key: String,
+    pub kind: String,
+    pub name: String,
+    pub currency: Option<String>,
+}
+
+/// An entry with its lines.
+#[derive(Serialize)]
+pub struct Entry {
+    pub id: Uuid,
+    pub event: String,
+    pub document_kind: String,
+    pub document_id: Uuid,
+    pub document_number: String,
+    pub document_version: i64,
+    pub audit_object_id: Uuid,
+    pub request_id: Option<Uuid>,
+    pub payment_id: Option<Uuid>,
+    pub reverses_id: Option<Uuid>,
+    pub reversed_by_id: Option<Uuid>,
+    pub business_date: String,
+    pub at_ms: i64,
+    pub actor_id: Uuid,
+    pub payment: Option<Payment>,
+    pub lines: Vec<EntryLine>,
+}
+
+/// The payment that an entry belongs to, as it stands.
+#[derive(Serialize)]
+pub struct Payment {
+    pub number: String,
+    pub method: String,
+    pub batch_id: Option<Uuid>,
+    pub amount_minor: i64,
+    pub currency: String,
+    pub requester_id: Option<Uuid>,
+    pub beneficiary_user_id: Option<Uuid>,
+    pub prepared_by: Uuid,
+    pub authorized_by: Option<Uuid>,
+    pub needs_hr: bool,
+}
+
+/// A line of an entry.
+#[derive(Serialize)]
+pub struct EntryLine {
+    pub line_no: i32,
+    pub account_key: String,
+    pub amount_minor: i64,
+    pub currency: String,
+    pub person_id: Option<Uuid>,
+    pub supplier_tax_id: Option<String>,
+    pub branch_id: Option<Uuid>,
+    pub cost_centre_id: Option<Uuid>,
+}
+
+/// What is kept as the sum of an account's lines.
+#[derive(Serialize)]
+pub struct Balance {
+    pub account_key: String,
+    pub currency: String,
+    pub balance_minor: i64,
+}
+
+/// A decision that stands.
+#[derive(Serialize)]
+pub struct Approval {
+    pub action: String,
+    pub document_id: Uuid,
+    pub document_number: Option<String>,
+    pub decided_by: Uuid,
+    pub decided_for: Option<Uuid>,
+    pub decided_at_ms: i64,
+    pub amount_minor: Option<i64>,
+    pub currency: Option<String>,
+    /// Whether it was the last that the amount needed; of approvals of requests alone.
+    pub last: Option<bool>,
+    pub limit_minor: Option<i64>,
+    pub content_hash: Option<String>,
+    pub parties: Vec<Party>,
+}
+
+/// Somebody who must not be the one who decides.
+#[derive(Serialize)]
+pub struct Party {
+    pub role: &'static str,
+    pub user_id: Uuid,
+}
+
+/// A row of the audit, every column as it is stored.
+#[derive(Serialize)]
+pub struct Audit {
+    /// Nothing while it waits for one.
+    pub number: Option<i64>,
+    pub id: Uuid,
+    pub at_ms: i64,
+    pub actor_id: Option<Uuid>,
+    pub actor_name: String,
+    pub for_id: Option<Uuid>,
+    pub action: String,
+    pub object_kind: String,
+    pub object_id: Option<Uuid>,
+    pub object_number: Option<String>,
+    pub address: Option<String>,
+    pub session_id: Option<Uuid>,
+    pub before_json: Option<String>,
+    pub after_json: Option<String>,
+    pub outcome: String,
+    pub hash: String,
+    pub link: Option<String>,
+}
+
+/// The end of the chain.
+#[derive(Serialize)]
+pub struct Head {
+    pub count: i64,
+    pub head: String,
+    pub waiting: i64,
+    pub rows: i64,
+}
+
+/// The last line.
+#[derive(Serialize)]
+pub struct Summary {
+    /// How many lines come before this one, by their types.
+    pub lines: std::collections::BTreeMap<&'static str, u64>,
+    /// How many lines the entries have.
+    pub entry_lines: u64,
+    /// What is debited in each currency, in minor units; as much is credited.
+    pub debits: std::collections::BTreeMap<String, i128>,
+    pub head: String,
+    pub sha256: String,
+}

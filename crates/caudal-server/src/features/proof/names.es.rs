@@ -1,0 +1,4 @@
+//! How the file is called.
+
+/// The proof.
+pub const PROOF_FILE: &str = "prueba";
