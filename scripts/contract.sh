@@ -32,14 +32,15 @@ done
 
 say "CAUDAL_SEED=$seed"
 # One worker: with threads, Python 3.11 breaks off in its own parser now and then.
-# What it does not check: that valid data is accepted. The rules of the business refuse much of it.
+# What it does not check: that valid data is accepted (the rules of the business refuse much of it), and the event stream, which never
+# ends.
 status=0
 here=$PWD
 export CAUDAL_CONTRACT_PORTAL=$address CAUDAL_CONTRACT_SEED=$seed
 export SCHEMATHESIS_HOOKS=hooks PYTHONPATH=$here/scripts/contract PYTHONDONTWRITEBYTECODE=1
 (cd "$folder" && "$here/.cache/schemathesis/bin/schemathesis" run "$here/openapi.json" --url "$address" --no-color \
     --workers 1 --seed "$seed" --max-time "$seconds" --continue-on-failure --generation-database none --warnings off \
-    --checks all --exclude-checks positive_data_acceptance) || status=$?
+    --exclude-path /api/v1/events --checks all --exclude-checks positive_data_acceptance) || status=$?
 .cache/schemathesis/bin/python scripts/contract/scim.py || status=$?
 grep ERROR "$folder/log" >&2 || true
 exit "$status"

@@ -26,6 +26,8 @@ RULES = {
     "account.verify": (["Gestionar pagos"], None, None),
     "payroll.mark": (["Gestionar solicitudes aprobadas por RRHH"], None, "amount_minor"),
     "cash_transfer.receive": (["Gestionar cierre de caja", "Gestionar pagos individuales"], "cash_transfer.send", "amount_minor"),
+    "opening.approve": (["Consultar contabilidad"], "opening.submit", None),
+    "accounting_period.execute_reopen": (["Consultar contabilidad"], "accounting_period.ask_reopen", None),
 }
 ROLES = {by for _, by, _ in RULES.values() if by}
 TRANSFERS = {"transfer_sent", "transfer_confirmed", "transfer_rejected", "transfer_returned", "cash_paid"}

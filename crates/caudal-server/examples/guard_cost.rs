@@ -19,7 +19,10 @@ use caudal_server::{
     app::{App, Inner},
     clock::SystemClock,
     config::{Config, Secret},
-    features::users::{self, By, NewUser},
+    features::{
+        notices::Hub,
+        users::{self, By, NewUser},
+    },
     http::{problem::ApiError, server, table::Rule},
     identity::{
         Identity, guard,
@@ -107,6 +110,7 @@ async fn main() {
         clock: Box::new(SystemClock),
         secrets: Box::new(SystemSecrets),
         attachments: Arc::new(object_store::memory::InMemory::new()),
+        hub: Hub::default(),
         config,
     });
     let mut calls_of = Vec::new();

@@ -132,6 +132,9 @@ async fn forget_once(app: &App) {
     if let Err(error) = cancellations::purge(app).await {
         tracing::warn!(?error, "papers of nothing were not removed; the next turn tries again");
     }
+    if let Err(error) = notices::purge(app).await {
+        tracing::warn!(?error, "notices read long ago were not removed; the next turn tries again");
+    }
 }
 
 /// Ctrl+C, or what service managers send, from the moment of the call: whoever stops a portal that has just begun is heard.

@@ -119,6 +119,54 @@ const injectedRtkApi = api
         }),
         providesTags: ['accounting'],
       }),
+      listOpenings: build.query<ListOpeningsApiResponse, ListOpeningsApiArg>({
+        query: () => ({ url: `/api/v1/accounting/openings` }),
+        providesTags: ['accounting'],
+      }),
+      addOpening: build.mutation<AddOpeningApiResponse, AddOpeningApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/accounting/openings`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+          params: {
+            name: queryArg.name,
+            cutoff: queryArg.cutoff,
+          },
+        }),
+        invalidatesTags: ['accounting'],
+      }),
+      getOpening: build.query<GetOpeningApiResponse, GetOpeningApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/accounting/openings/${queryArg.id}`,
+        }),
+        providesTags: ['accounting'],
+      }),
+      actOnOpening: build.mutation<ActOnOpeningApiResponse, ActOnOpeningApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/accounting/openings/${queryArg.id}/actions/${queryArg.action}`,
+          method: 'POST',
+          body: queryArg.openingActionBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['accounting'],
+      }),
+      listOpeningLines: build.query<ListOpeningLinesApiResponse, ListOpeningLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/accounting/openings/${queryArg.id}/lines`,
+          params: {
+            wrong: queryArg.wrong,
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['accounting'],
+      }),
       listPeopleBalances: build.query<ListPeopleBalancesApiResponse, ListPeopleBalancesApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/accounting/people`,
@@ -303,6 +351,46 @@ export type PreviewLedgerExportApiArg = {
   from?: string
   /** The last day, ISO date; today where it is not given. */
   until?: string
+}
+export type ListOpeningsApiResponse = /** status 200 undefined */ Openings
+export type ListOpeningsApiArg = void
+export type AddOpeningApiResponse = /** status 201 undefined */ OpeningDetail
+export type AddOpeningApiArg = {
+  /** What the file is called, up to 120 characters. */
+  name: string
+  /** The day the balances are of, ISO date: today or before, in no closed period. */
+  cutoff: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  body: number[]
+}
+export type GetOpeningApiResponse = /** status 200 undefined */ OpeningDetail
+export type GetOpeningApiArg = {
+  /** UUID */
+  id: string
+}
+export type ActOnOpeningApiResponse = /** status 200 undefined */ OpeningDetail
+export type ActOnOpeningApiArg = {
+  /** UUID */
+  id: string
+  /** `submit`, `discard`, `approve` or `decline` */
+  action: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  /** The version that was read, in quotes */
+  'If-Match': string
+  openingActionBody: OpeningActionBody
+}
+export type ListOpeningLinesApiResponse = /** status 200 undefined */ PageOpeningLine
+export type ListOpeningLinesApiArg = {
+  /** `yes` for those that are wrong only. */
+  wrong?: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+  /** UUID */
+  id: string
 }
 export type ListPeopleBalancesApiResponse = /** status 200 undefined */ PagePersonBalance
 export type ListPeopleBalancesApiArg = {
@@ -635,6 +723,109 @@ export type ExportPreview = {
   /** Accounts that moved within these days and have no code: their keys. */
   without_code: string[]
 }
+export type OpeningItem = {
+  /** When, in milliseconds of UTC. */
+  at_ms: number
+  /** The day the balances are of, ISO date. */
+  cutoff: string
+  /** When, in milliseconds of UTC. */
+  decided_at_ms?: number | null
+  decided_by?: Ref | null
+  /** What the file was called. */
+  file_name: string
+  /** UUID. */
+  id: string
+  /** How many lines it has. */
+  lines: number
+  /** Who sent the file. */
+  made_by: Ref
+  /** Its number. */
+  number: string
+  /** Why they were declined. */
+  reason?: string | null
+  /** `draft`, `requested`, `posted`, `declined` or `discarded`. */
+  state: string
+  /** For `If-Match`. */
+  version: number
+  /** How many of them are wrong. */
+  wrong: number
+}
+export type Openings = {
+  /** The newest first, at most fifty. */
+  items: OpeningItem[]
+}
+export type Blocked = {
+  /** Stable code of the refusal. */
+  code: string
+  /** The reason, in Spanish. */
+  detail: string
+  /** Names of the people who can; empty in lists. */
+  who: string[]
+}
+export type ActionState = {
+  /** The action's name, as in the path of the call. */
+  action: string
+  blocked_by?: Blocked | null
+}
+export type OpeningTotal = {
+  /** Their sum, in minor units. */
+  amount_minor: number
+  /** ISO 4217 code. */
+  currency: string
+  /** `advance`, `receivable`, `cash`, `bank` or `in_transit`. */
+  kind: string
+  /** How many lines. */
+  lines: number
+}
+export type OpeningDetail = OpeningItem & {
+  /** What the reader may do, or why not and who can. */
+  actions: ActionState[]
+  /** By kind and currency. */
+  totals: OpeningTotal[]
+}
+export type OpeningActionBody = {
+  /** For `decline`: why. */
+  reason?: string | null
+}
+export type OpeningProblem = {
+  /** The head of the column. */
+  column: string
+  /** What is wrong, in Spanish, and what to do. */
+  detail: string
+}
+export type PageOpeningLine = {
+  /** The records. */
+  items: {
+    /** How much, in minor units; nothing where it could not be read. */
+    amount_minor?: number | null
+    /** The branch. */
+    branch?: string | null
+    /** ISO 4217 code. */
+    currency: string
+    /** What it was for. */
+    detail: string
+    /** Until when it is to be proved, ISO date. */
+    due_on?: string | null
+    /** UUID of the entry that it became. */
+    entry_id?: string | null
+    holder?: Ref | null
+    /** In how many months it is paid back. */
+    instalments?: number | null
+    /** `advance`, `receivable`, `cash`, `bank` or `in_transit`; what was written where it is none of them. */
+    kind: string
+    /** What is wrong with it. */
+    problems: OpeningProblem[]
+    request?: Ref | null
+    /** The type of request that it would have been. */
+    request_type?: string | null
+    /** Its row as the spreadsheet shows it. */
+    row: number
+    /** What was written of whose it is. */
+    who: string
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
 export type PagePersonBalance = {
   /** The records. */
   items: {
@@ -655,19 +846,6 @@ export type PagePersonBalance = {
   }[]
   /** Where the next page begins, if there is one. */
   next?: string | null
-}
-export type Blocked = {
-  /** Stable code of the refusal. */
-  code: string
-  /** The reason, in Spanish. */
-  detail: string
-  /** Names of the people who can; empty in lists. */
-  who: string[]
-}
-export type ActionState = {
-  /** The action's name, as in the path of the call. */
-  action: string
-  blocked_by?: Blocked | null
 }
 export type PeriodChange = {
   /** What the reader may do, or why not and who can. */
@@ -764,6 +942,11 @@ export const {
   useListLedgerExportsQuery,
   useMakeLedgerExportMutation,
   usePreviewLedgerExportQuery,
+  useListOpeningsQuery,
+  useAddOpeningMutation,
+  useGetOpeningQuery,
+  useActOnOpeningMutation,
+  useListOpeningLinesQuery,
   useListPeopleBalancesQuery,
   useGetAccountingPeriodQuery,
   useActOnPeriodChangeMutation,

@@ -458,6 +458,9 @@ export type AccountingFile =
       id: string
       what: 'export'
     }
+  | {
+      what: 'opening_template'
+    }
 export type Target =
   | {
       /** UUID. */

@@ -253,7 +253,7 @@ story!(a_closed_period_takes_no_entry_and_nobody_opens_it_alone, |portal| async 
     let (today, yesterday) = (portal.today().to_string(), portal.today().yesterday().unwrap().to_string());
     let month = portal.today().first_of_month().yesterday().unwrap().to_string();
 
-    closing(&world.rogelio, &month).await.status(403);
+    closing(&world.beatriz, &month).await.status(403);
     closing(yadira, &today).await.refused(422, "period_not_over");
     closing(yadira, "noviembre").await.refused(422, "date_invalid");
     let period = closing(yadira, &month).await.ok();
@@ -314,6 +314,7 @@ story!(a_closed_period_takes_no_entry_and_nobody_opens_it_alone, |portal| async 
     let open = on_change(yadira, &asked, "execute").await.ok();
     assert_eq!(open["closed_through"], Value::Null);
     seal_once(&portal.app.db).await.unwrap();
+    crate::proof::holds(portal).await;
     let trail = portal.trail().await;
     for done in ["close", "ask_reopen", "decline_reopen", "execute_reopen", "withdraw_reopen", "set_reviewer"]
     {

@@ -88,7 +88,8 @@ story!(what_was_outstanding_is_settled_deducted_and_counted_like_any_other, |por
     assert_eq!((&settlement["due_on"], &settlement["advance_minor"]), (&json!("2026-12-15"), &json!(15_050)));
     let path = format!("/api/v1/settlements/{}", text(&settlement["id"]));
     let line = json!({
-        "spent_on": cutoff, "concept": "Combustible", "net_minor": 15_050, "tax_minor": 0, "note": "Se perdió el recibo",
+        "spent_on": cutoff, "concept": "Combustible", "net_minor": 15_050, "tax_minor": 0,
+        "total_minor": 15_050, "note": "Se perdió el recibo",
     });
     let settled =
         world.eliecer.post(&format!("{path}/lines"), line).version(version(settlement)).await.created();
@@ -118,6 +119,7 @@ story!(what_was_outstanding_is_settled_deducted_and_counted_like_any_other, |por
     let told = lines(&oscar, &posted, "").await;
     assert!(told.iter().all(|line| line["entry_id"].is_string()), "{told:?}");
     assert!(told[0]["request"]["name"].is_string());
+    crate::proof::holds(portal).await;
 });
 
 story!(everything_that_is_wrong_is_said_at_its_row_and_nothing_is_posted, |portal| async {

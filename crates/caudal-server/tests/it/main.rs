@@ -36,6 +36,7 @@ mod identity_calls;
 mod identity_hostile;
 mod identity_sign_in;
 mod matrix;
+mod notices;
 mod payments;
 mod payments_batches;
 mod payments_lists;

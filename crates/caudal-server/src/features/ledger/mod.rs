@@ -28,7 +28,9 @@ use utoipa::ToSchema;
 
 pub use books::Books;
 pub use inverse::{Poster, Undone, undo, undoable};
-pub use journal::{JournalFilter, Posted, PostedLine, journal_page, mark_exported, posted_entries, posted_entry};
+pub use journal::{
+    JournalFilter, Posted, PostedLine, journal_page, mark_exported, posted_entries, posted_entry,
+};
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
 

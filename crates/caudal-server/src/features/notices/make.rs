@@ -139,7 +139,8 @@ async fn make_some(tx: &DatabaseTransaction, app: &App) -> Result<bool, ApiError
 /// The notices of one thing that was done: one for each person whom it concerns and who did not do it.
 async fn of(tx: &DatabaseTransaction, app: &App, row: &Sealed) -> Result<Vec<Model>, ApiError> {
     let number = row.object_number.as_deref().unwrap_or_default();
-    let (Some(object), Some(text)) = (row.object_id, words_es::text(&row.action, &row.actor_name, number)) else {
+    let (Some(object), Some(text)) = (row.object_id, words_es::text(&row.action, &row.actor_name, number))
+    else {
         return Ok(Vec::new());
     };
     let mut told = BTreeSet::new();
@@ -175,8 +176,13 @@ async fn concerned(tx: &DatabaseTransaction, app: &App, row: &Sealed, object: Id
         "payment.submit" | "batch.submit" => holders(tx, app, P::ManagePayments, row).await,
         "payment.send-back" | "batch.send-back" | "cash_session.recount" => owner(Kind::Returned).await,
         "payment.reject" | "payment.return" => owner(Kind::Failed).await,
-        "batch.approve" | "cash_session.approve" | "cancellation.execute" | "cancellation.decline"
-        | "opening.approve" | "opening.decline" | "accounting_period.execute_reopen"
+        "batch.approve"
+        | "cash_session.approve"
+        | "cancellation.execute"
+        | "cancellation.decline"
+        | "opening.approve"
+        | "opening.decline"
+        | "accounting_period.execute_reopen"
         | "accounting_period.decline_reopen" => owner(Kind::Decided).await,
         "settlement.submit" => holders(tx, app, P::ManageDisbursed, row).await,
         "settlement.open" | "settlement.accept" | "settlement.send-back" => {
@@ -196,12 +202,7 @@ async fn concerned(tx: &DatabaseTransaction, app: &App, row: &Sealed, object: Id
 }
 
 /// Those who may act by a permission somewhere: one of them is to do something.
-async fn holders(
-    tx: &DatabaseTransaction,
-    app: &App,
-    permission: P,
-    row: &Sealed,
-) -> Result<Told, ApiError> {
+async fn holders(tx: &DatabaseTransaction, app: &App, permission: P, row: &Sealed) -> Result<Told, ApiError> {
     let people = users::actors(tx, app.today(), &[permission]).await?;
     let granted = |actor: &&Actor| actor.held().granted(permission) && row.actor_id != Some(actor.id.0);
     Ok(people.iter().filter(granted).take(MOST_TOLD).map(|actor| (actor.id, Kind::ToDo)).collect())
@@ -220,7 +221,12 @@ async fn of_request(tx: &DatabaseTransaction, app: &App, action: &str, id: Id) -
     let Some(request) = requests::find_for_payment(tx, &[id]).await?.pop() else { return Ok(Vec::new()) };
     let mut told: Told = Vec::new();
     if kind != Kind::ToDo {
-        told.extend([Some(request.requester.id()), request.request.beneficiary_user].into_iter().flatten().map(|p| (p, kind)));
+        told.extend(
+            [Some(request.requester.id()), request.request.beneficiary_user]
+                .into_iter()
+                .flatten()
+                .map(|p| (p, kind)),
+        );
     }
     if kind == Kind::Commented {
         told.extend(requests::deciders_of(&request).into_iter().map(|p| (p, kind)));
@@ -230,4 +236,18 @@ async fn of_request(tx: &DatabaseTransaction, app: &App, action: &str, id: Id) -
         told.extend(next.into_iter().take(MOST_TOLD).map(|p| (p, Kind::ToDo)));
     }
     Ok(told)
+}
+
+/// How long what was read is kept, in milliseconds.
+const KEEP_MS: i64 = 90 * 24 * 3600 * 1000;
+
+/// Removes what was read long ago.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn purge(app: &App) -> Result<(), ApiError> {
+    let before_ms = app.now_ms() - KEEP_MS;
+    app.db
+        .write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::forget(tx, before_ms).await?) }))
+        .await
 }

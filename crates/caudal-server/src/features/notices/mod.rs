@@ -17,7 +17,7 @@ use crate::{
 };
 
 pub use hub::{Change, Hub};
-pub use make::{make_all, spawn};
+pub use make::{make_all, purge, spawn};
 
 /// The routes of this feature: everybody has their own.
 #[must_use]

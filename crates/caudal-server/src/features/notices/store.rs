@@ -114,7 +114,8 @@ struct Number {
 
 /// The last number of the chain.
 pub async fn head(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
-    let asked = Statement::from_string(db.get_database_backend(), "SELECT MAX(number) AS number FROM audit_seal");
+    let asked =
+        Statement::from_string(db.get_database_backend(), "SELECT MAX(number) AS number FROM audit_seal");
     Ok(Number::find_by_statement(asked).one(db).await?.and_then(|row| row.number).unwrap_or_default())
 }
 

@@ -50,7 +50,6 @@ pub use attachments::{
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
-pub use steps::{deciders_of, next_deciders};
 pub use opening::{Outstanding, outstanding};
 pub use paid::{PaymentMark, record_payment};
 pub use payable::{
@@ -58,6 +57,7 @@ pub use payable::{
 };
 pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
 pub use removed::purge_files;
+pub use steps::{deciders_of, next_deciders};
 pub use store::lookup::{Tied, Waiting, by_numbers, tied, waiting_for};
 pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
 

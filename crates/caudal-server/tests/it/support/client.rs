@@ -225,8 +225,26 @@ impl Call {
         self
     }
 
+    /// Makes the call and reads what it streams, piece by piece.
+    pub async fn stream(self) -> axum::body::BodyDataStream {
+        let response = self.send().await;
+        assert_eq!(response.status(), 200);
+        response.into_body().into_data_stream()
+    }
+
     async fn make(self) -> Answer {
-        let shown = format!("{} {}", self.method, self.path);
+        let (shown, person) = (format!("{} {}", self.method, self.path), self.person.clone());
+        let (parts, body) = self.send().await.into_parts();
+        let endless = parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
+        let bytes =
+            if endless { Bytes::new() } else { axum::body::to_bytes(body, usize::MAX).await.unwrap() };
+        for line in parts.headers.get_all(header::SET_COOKIE) {
+            person.keep_cookie(line.to_str().unwrap());
+        }
+        Answer { call: shown, status: parts.status, headers: parts.headers, bytes }
+    }
+
+    async fn send(self) -> axum::response::Response {
         let path = self.path.split('?').next().unwrap_or_default();
         let mut request = Request::builder().method(self.method.clone()).uri(&self.path);
         request = request.header(header::HOST, BASE.trim_start_matches("http://"));
@@ -244,13 +262,7 @@ impl Call {
         }
         let mut request = request.body(Body::from(self.body)).unwrap();
         request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 50_000))));
-        let response = self.person.router.clone().oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let bytes = axum::body::to_bytes(body, usize::MAX).await.unwrap();
-        for line in parts.headers.get_all(header::SET_COOKIE) {
-            self.person.keep_cookie(line.to_str().unwrap());
-        }
-        Answer { call: shown, status: parts.status, headers: parts.headers, bytes }
+        self.person.router.clone().oneshot(request).await.unwrap()
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Source {
 }
 
 /// All of them, in the order in which the file has them.
-pub const SOURCES: [Source; 9] = [
+pub const SOURCES: [Source; 11] = [
     Source { sql: REQUESTS, roles: &["requester", "beneficiary"] },
     Source { sql: PAYMENTS, roles: &["preparer", "requester", "beneficiary"] },
     Source { sql: BATCHES, roles: &["creator", "preparer"] },
@@ -31,6 +31,8 @@ pub const SOURCES: [Source; 9] = [
     Source { sql: ACCOUNTS, roles: &["enterer", "beneficiary"] },
     Source { sql: DEDUCTIONS, roles: &["beneficiary"] },
     Source { sql: TRANSFERS, roles: &["sender"] },
+    Source { sql: OPENINGS, roles: &["sender"] },
+    Source { sql: REOPENINGS, roles: &["asker"] },
 ];
 
 // `hash` carries the decisions themselves, which are one list in the row.
@@ -84,6 +86,14 @@ const DEDUCTIONS: &str = "SELECT id, document_number AS number, 'payroll.mark' A
 const TRANSFERS: &str = "SELECT id, number, 'cash_transfer.receive' AS action, ended_by AS decided_by, ended_at_ms AS at_ms, \
      amount_minor, currency, CAST(NULL AS TEXT) AS hash, sent_by AS party_0 \
      FROM cash_transfer WHERE id > $1 AND state = 'received' ORDER BY id LIMIT 500";
+
+const OPENINGS: &str = "SELECT id, number, 'opening.approve' AS action, decided_by, decided_at_ms AS at_ms, \
+     CAST(NULL AS BIGINT) AS amount_minor, CAST(NULL AS TEXT) AS currency, CAST(NULL AS TEXT) AS hash, made_by AS party_0 \
+     FROM opening WHERE id > $1 AND state = 'posted' ORDER BY id LIMIT 500";
+
+const REOPENINGS: &str = "SELECT id, CAST(NULL AS TEXT) AS number, 'accounting_period.execute_reopen' AS action, decided_by, \
+     decided_at_ms AS at_ms, CAST(NULL AS BIGINT) AS amount_minor, CAST(NULL AS TEXT) AS currency, CAST(NULL AS TEXT) AS hash, \
+     asked_by AS party_0 FROM period_change WHERE id > $1 AND kind = 'reopen' AND state = 'executed' ORDER BY id LIMIT 500";
 
 // The index of what was done to a person has these, so that no long trail is read for them.
 const LIMITS: &str = "SELECT at_ms, after_json FROM audit_row \
