@@ -352,6 +352,11 @@ pub enum Refusal {
         /// Its row in the file.
         row: i64,
     },
+    /// More saved views than one person keeps.
+    TooManyViews {
+        /// The most.
+        most: usize,
+    },
     /// Accounts have no code in the company's own books, and nobody said that this is meant.
     CodesMissing {
         /// How many.

@@ -297,7 +297,8 @@ async fn two_commands_that_deadlock_both_succeed_on_postgres() {
     let (one, other) = futures::join!(crosswise("a", "b"), crosswise("b", "a"));
     one.unwrap();
     other.unwrap();
-    assert_eq!(attempts.load(Ordering::SeqCst), 3, "one of them ran twice");
+    // Once more each time that the one which gave way was back before the other had woken.
+    assert!(attempts.load(Ordering::SeqCst) >= 3, "one of them ran twice");
     assert_eq!(number(&db, "SELECT SUM(value)::bigint FROM counter").await, 4);
 }
 

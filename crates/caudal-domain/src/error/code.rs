@@ -141,6 +141,7 @@ impl Refusal {
             Self::TooManyEntries { .. } => "too_many_entries",
             Self::OpeningWrong { .. } => "opening_wrong",
             Self::OpeningChanged { .. } => "opening_changed",
+            Self::TooManyViews { .. } => "too_many_views",
             Self::CodesMissing { .. } => "codes_missing",
         }
     }

@@ -92,6 +92,7 @@ impl Refusal {
             | Self::SameAsReopener
             | Self::WholeCompanyOnly
             | Self::NothingToExport
+            | Self::TooManyViews { .. }
             | Self::OpeningWrong { .. }
             | Self::OpeningChanged { .. }
             | Self::CodesMissing { .. } => RefusalKind::Conflict,

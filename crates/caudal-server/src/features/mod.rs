@@ -21,6 +21,7 @@ pub mod settlements;
 pub mod statements;
 pub mod tokens;
 pub mod users;
+pub mod views;
 
 use crate::{app::App, http::table::Routes};
 
@@ -40,6 +41,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(payroll::routes(app))
         .merge(statements::routes(app))
         .merge(notices::routes(app))
+        .merge(views::routes(app))
         .merge(audit::routes(app))
         .merge(downloads::routes(app))
         .merge(settings::routes(app))

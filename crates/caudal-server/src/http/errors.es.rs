@@ -269,6 +269,9 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::OpeningWrong { lines } => {
             format!("{lines} filas tienen errores: corrige el archivo y súbelo otra vez.")
         }
+        Refusal::TooManyViews { most } => {
+            format!("Ya guardaste {most} vistas: quita alguna que no uses.")
+        }
         Refusal::OpeningChanged { row } => {
             format!("Lo que dice la fila {row} ya no vale: sube el archivo otra vez para ver qué cambió.")
         }

@@ -94,6 +94,11 @@ story!(an_amount_is_followed_from_the_trial_balance_to_its_document, |portal| as
     assert_eq!(entry["lines"][0]["person"]["name"], "Eliécer Quintero");
     assert_eq!(read(&oscar, &format!("entries/{}", text(&entry["id"]))).await, *entry);
 
+    // Home says the same of the month; who does not read the books is not told.
+    let month = oscar.get("/api/v1/home").await.ok()["month"].clone();
+    assert_eq!((&month["out_minor"], &month["days"][0]["minor"]), (&json!(TRIP_MINOR), &json!(TRIP_MINOR)));
+    assert_eq!(world.milagros.get("/api/v1/home").await.ok()["month"], Value::Null);
+
     let people = read(&oscar, "people?q=quintero").await;
     assert_eq!(people["items"][0]["advances_minor"], 2 * TRIP_MINOR);
     assert_eq!(people["items"][0]["advances_key"], key);

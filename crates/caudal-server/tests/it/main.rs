@@ -47,6 +47,7 @@ mod payroll;
 mod proof;
 mod requests;
 mod rules;
+mod saved_views;
 mod scim;
 mod scim_rules;
 mod settings;

@@ -1,5 +1,7 @@
 //! The root page in one call: what I must decide, what I must pay, where my money is (domain, section 9).
 
+mod month;
+
 use axum::{Json, extract::State};
 use caudal_domain::{actor::Actor, permission::Permission as P};
 use serde::Serialize;
@@ -23,6 +25,8 @@ use crate::{
         table::{Routes, Rule},
     },
 };
+
+pub use month::Month;
 
 /// How many records of each kind the root page shows.
 const SHOWN: u64 = 5;
@@ -87,6 +91,8 @@ pub struct Home {
     pub to_cancel: Option<Part<CancellationItem>>,
     /// My own requests.
     pub mine: Option<Part<MyRequest>>,
+    /// What the month came to, for those who read the books.
+    pub month: Option<Month>,
     /// Whom to ask for permissions, where the reader has none.
     pub administrators: Vec<String>,
 }
@@ -146,6 +152,9 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         let (count, items) = settlements::first_to_settle(db, app, actor, SHOWN).await?;
         home.to_settle = Some(Part { count, items });
         home.mine = Some(mine(app, actor).await?);
+    }
+    if !actor.sees(&[P::ViewAccounting]).is_empty() {
+        home.month = Some(month::of(app).await?);
     }
     if actor.held().is_empty() {
         home.administrators =

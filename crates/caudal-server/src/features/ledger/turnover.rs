@@ -11,7 +11,7 @@ use super::{
 };
 use crate::http::problem::ApiError;
 
-pub use balances::{Days, Person, Turnover, Which};
+pub use balances::{Days, Out, Person, Spent, Turnover, Which};
 
 /// Where a page of accounts or people begins: after this name, this key and this currency.
 pub type Place = (String, String, String);
@@ -50,6 +50,30 @@ pub async fn by_person(
     limit: u64,
 ) -> Result<Vec<Person>, ApiError> {
     Ok(balances::by_person(db, words, until, after, limit).await?)
+}
+
+/// What left banks and boxes in a currency, by day.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn out_by_day(
+    db: &impl ConnectionTrait,
+    currency: &str,
+    days: Days<'_>,
+) -> Result<Vec<Out>, ApiError> {
+    Ok(balances::out_by_day(db, currency, days).await?)
+}
+
+/// What was spent in a currency, by account, the most first, at most a hundred.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn spent(
+    db: &impl ConnectionTrait,
+    currency: &str,
+    days: Days<'_>,
+) -> Result<Vec<Spent>, ApiError> {
+    Ok(balances::spent(db, currency, days).await?)
 }
 
 /// An account that was opened once.

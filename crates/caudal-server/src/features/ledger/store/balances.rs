@@ -169,6 +169,52 @@ pub async fn by_person(
     all(db, &sql, values).await
 }
 
+/// What left the company's accounts and boxes on a day, in minor units.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Out {
+    /// ISO date.
+    pub day: String,
+    /// The credits of banks and boxes.
+    pub minor: i64,
+}
+
+/// What left banks and boxes, by day, in a currency.
+pub async fn out_by_day(
+    db: &impl ConnectionTrait,
+    currency: &str,
+    (from, until): Days<'_>,
+) -> Result<Vec<Out>, DbErr> {
+    let sql = "SELECT d.business_date AS day, CAST(SUM(d.credit_minor) AS BIGINT) AS minor FROM account_day AS d \
+         JOIN ledger_account AS a ON a.key = d.account_key WHERE d.business_date >= $1 AND d.business_date <= $2 \
+         AND d.currency = $3 AND a.kind IN ('bank', 'cash') GROUP BY d.business_date HAVING SUM(d.credit_minor) > 0 \
+         ORDER BY d.business_date";
+    all(db, sql, vec![from.into(), until.into(), currency.into()]).await
+}
+
+/// What was spent on an account, in minor units.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Spent {
+    /// The stable key of the account.
+    pub key: String,
+    /// What it is called.
+    pub name: String,
+    /// Debits less credits.
+    pub minor: i64,
+}
+
+/// What was spent by account, in a currency, the most first.
+pub async fn spent(
+    db: &impl ConnectionTrait,
+    currency: &str,
+    (from, until): Days<'_>,
+) -> Result<Vec<Spent>, DbErr> {
+    let sql = "SELECT a.key AS key, a.name AS name, CAST(SUM(d.debit_minor - d.credit_minor) AS BIGINT) AS minor \
+         FROM account_day AS d JOIN ledger_account AS a ON a.key = d.account_key \
+         WHERE d.business_date >= $1 AND d.business_date <= $2 AND d.currency = $3 AND a.kind = 'expense' \
+         GROUP BY a.key, a.name HAVING SUM(d.debit_minor - d.credit_minor) > 0 ORDER BY 3 DESC, 1 LIMIT 100";
+    all(db, sql, vec![from.into(), until.into(), currency.into()]).await
+}
+
 /// The accounts that are not a person's.
 pub async fn accounts(db: &impl ConnectionTrait) -> Result<Vec<account::Model>, DbErr> {
     account::Entity::find()
