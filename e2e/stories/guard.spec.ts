@@ -26,6 +26,8 @@ const ROOMS: Readonly<Record<string, readonly Person[]>> = {
   '/payments/multiple': TREASURY,
   '/payments/cash-closing': ['Iván Samudio', 'Nereida Vega'],
   '/payments/cancellations': [],
+  '/accounting': ['Óscar Villarreal'],
+  '/accounting/period': ['Óscar Villarreal'],
   // Near misses of the rooms above.
   '/payments': [],
   '/payments/singles': [],

@@ -12,7 +12,8 @@ function actions(): string[] {
     .filter((file) => file.endsWith('.rs') && !/plans\.rs$|^config/u.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
-  const kinds = 'requests?|cancellations?|payment|payroll|beneficiary|account|user|session|access|audit'
+  const kinds =
+    'requests?|cancellations?|payment|payroll|beneficiary|account|user|session|access|audit|accounting(?:_period)?|ledger_export|account_code'
   const whole = [...sources.matchAll(new RegExp(`"((?:${kinds})\\.[a-z_-]+)"`, 'gu'))].map(
     ([, name = '']) => name,
   )
@@ -54,6 +55,8 @@ describe('the words of the audit', () => {
         'payment.confirm',
         'cancellation.ask',
         'cancellation.execute',
+        'accounting_period.close',
+        'ledger_export.make',
         'user.grant',
         'branch.create',
         'bank.update',

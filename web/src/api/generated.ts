@@ -10,6 +10,7 @@ export const addTagTypes = [
   'payments',
   'notices',
   'payroll',
+  'views',
   'settlements',
   'statements',
   'tokens',
@@ -732,6 +733,31 @@ const injectedRtkApi = api
       listProfiles: build.query<ListProfilesApiResponse, ListProfilesApiArg>({
         query: () => ({ url: `/api/v1/profiles` }),
         providesTags: ['users'],
+      }),
+      listViews: build.query<ListViewsApiResponse, ListViewsApiArg>({
+        query: () => ({ url: `/api/v1/saved-views` }),
+        providesTags: ['views'],
+      }),
+      saveView: build.mutation<SaveViewApiResponse, SaveViewApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/saved-views`,
+          method: 'POST',
+          body: queryArg.savedViewBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['views'],
+      }),
+      removeView: build.mutation<RemoveViewApiResponse, RemoveViewApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/saved-views/${queryArg.id}`,
+          method: 'DELETE',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['views'],
       }),
       countSettings: build.query<CountSettingsApiResponse, CountSettingsApiArg>({
         query: () => ({ url: `/api/v1/settings` }),
@@ -1622,6 +1648,21 @@ export type ListPermissionsApiResponse = /** status 200 undefined */ Permissions
 export type ListPermissionsApiArg = void
 export type ListProfilesApiResponse = /** status 200 undefined */ Profiles
 export type ListProfilesApiArg = void
+export type ListViewsApiResponse = /** status 200 undefined */ SavedViews
+export type ListViewsApiArg = void
+export type SaveViewApiResponse = /** status 201 undefined */ SavedView
+export type SaveViewApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  savedViewBody: SavedViewBody
+}
+export type RemoveViewApiResponse = /** status 200 undefined */ SavedViews
+export type RemoveViewApiArg = {
+  /** UUID */
+  id: string
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+}
 export type CountSettingsApiResponse = /** status 200 undefined */ SettingCounts
 export type CountSettingsApiArg = void
 export type ListSettingsApiResponse = /** status 200 undefined */ Settings
@@ -4211,6 +4252,28 @@ export type Profiles = {
   /** In the order people see them. */
   items: ProfileItem[]
 }
+export type SavedView = {
+  /** UUID. */
+  id: string
+  /** What it is called. */
+  name: string
+  /** The query string of the screen, without the question mark. */
+  query: string
+  /** The path of its screen. */
+  screen: string
+}
+export type SavedViews = {
+  /** By screen and name. */
+  items: SavedView[]
+}
+export type SavedViewBody = {
+  /** What it is called, up to 60 characters; another of this screen with the same name is written over. */
+  name: string
+  /** The query string of the screen, without the question mark, up to 1000 characters. */
+  query: string
+  /** The path of its screen: begins with `/`. */
+  screen: string
+}
 export type SettingCount = {
   /** How many may be chosen. */
   active: number
@@ -4856,6 +4919,34 @@ export type PartMyRequest = {
     since_ms: number
   })[]
 }
+export type MonthConcept = {
+  /** In minor units of the currency. */
+  minor: number
+  /** What it is called; nothing for all the rest together. */
+  name?: string | null
+}
+export type MonthDay = {
+  /** The day of the month, from 1. */
+  day: number
+  /** In minor units of the currency. */
+  minor: number
+}
+export type Month = {
+  /** What was spent, the most first. */
+  concepts: MonthConcept[]
+  /** ISO 4217 code. */
+  currency: string
+  /** What left banks and boxes on each day on which something did. */
+  days: MonthDay[]
+  /** The first day of the month, ISO date. */
+  from: string
+  /** The same until the same day of the month before, in minor units. */
+  out_before_minor: number
+  /** The sum of it, in minor units. */
+  out_minor: number
+  /** Today, ISO date. */
+  until: string
+}
 export type PartRequestItem = {
   /** How many. */
   count: number
@@ -5052,6 +5143,7 @@ export type Home = {
   deposits?: PartCashTransferItem | null
   in_bank?: PartPaymentItem | null
   mine?: PartMyRequest | null
+  month?: Month | null
   stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
   to_cancel?: PartCancellationItem | null
@@ -5145,6 +5237,9 @@ export const {
   useMarkPayrollDeductionsMutation,
   useListPermissionsQuery,
   useListProfilesQuery,
+  useListViewsQuery,
+  useSaveViewMutation,
+  useRemoveViewMutation,
   useCountSettingsQuery,
   useListSettingsQuery,
   useCreateSettingMutation,

@@ -542,10 +542,13 @@ export type Ref = {
 export type JournalDocument = {
   /** UUID. */
   id: string
-  /** `payment`, `cash_movement`, `cash_session`, `cash_transfer`, `settlement`, `payroll`, `cancellation`, `batch`, `opening`. */
+  /** `payment`, `cash_movement`, `cash_session`, `cash_transfer`, `settlement`, `payroll_deduction`, `cancellation`,
+    `source_account`, `opening`. */
   kind: string
   /** The number people know it by. */
   number: string
+  /** UUID of the session of a cash box in which it moved. */
+  session_id?: string | null
 }
 export type JournalLine = {
   /** Its code in the company's own books, where it has one. */
@@ -583,10 +586,8 @@ export type JournalEntry = {
   /** UUID of the payment behind it. */
   payment_id?: string | null
   request?: Ref | null
-  /** The number of the document whose entry it undoes. */
-  undoes?: string | null
-  /** The number of the document that undid it. */
-  undone_by?: string | null
+  undoes?: Ref | null
+  undone_by?: Ref | null
 }
 export type PageAccountLine = {
   /** The records. */
@@ -648,10 +649,8 @@ export type PageJournalEntry = {
     /** UUID of the payment behind it. */
     payment_id?: string | null
     request?: Ref | null
-    /** The number of the document whose entry it undoes. */
-    undoes?: string | null
-    /** The number of the document that undid it. */
-    undone_by?: string | null
+    undoes?: Ref | null
+    undone_by?: Ref | null
   }[]
   /** Where the next page begins, if there is one. */
   next?: string | null

@@ -817,6 +817,34 @@ export type PartMyRequest = {
     since_ms: number
   })[]
 }
+export type MonthConcept = {
+  /** In minor units of the currency. */
+  minor: number
+  /** What it is called; nothing for all the rest together. */
+  name?: string | null
+}
+export type MonthDay = {
+  /** The day of the month, from 1. */
+  day: number
+  /** In minor units of the currency. */
+  minor: number
+}
+export type Month = {
+  /** What was spent, the most first. */
+  concepts: MonthConcept[]
+  /** ISO 4217 code. */
+  currency: string
+  /** What left banks and boxes on each day on which something did. */
+  days: MonthDay[]
+  /** The first day of the month, ISO date. */
+  from: string
+  /** The same until the same day of the month before, in minor units. */
+  out_before_minor: number
+  /** The sum of it, in minor units. */
+  out_minor: number
+  /** Today, ISO date. */
+  until: string
+}
 export type PartRequestItem = {
   /** How many. */
   count: number
@@ -1035,6 +1063,7 @@ export type Home = {
   deposits?: PartCashTransferItem | null
   in_bank?: PartPaymentItem | null
   mine?: PartMyRequest | null
+  month?: Month | null
   stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
   to_cancel?: PartCancellationItem | null

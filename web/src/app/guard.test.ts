@@ -16,6 +16,7 @@ const ROUTES = [
   '/payments/cash-closing',
   '/payments/cancellations',
   '/accounting',
+  '/accounting/period',
   '/audit',
   '/users',
   '/settings',
@@ -44,7 +45,7 @@ const OPENS: Readonly<Record<Permission, readonly string[]>> = {
   'Gestionar cierre de caja por supervisor': ['/payments/cash-closing'],
   'Gestionar reporte de cierre de caja': ['/payments/cash-closing'],
   'Gestionar anulaciones': ['/payments/cancellations'],
-  'Consultar contabilidad': ['/accounting'],
+  'Consultar contabilidad': ['/accounting', '/accounting/period'],
   'Consultar auditoría': ['/audit'],
 }
 

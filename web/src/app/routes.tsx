@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { accountingRoutes } from '@/features/accounting/routes'
 import { auditRoutes } from '@/features/audit/routes'
 import { batchRoutes } from '@/features/batches/routes'
 import { cancellationRoutes } from '@/features/cancellations/routes'
@@ -41,6 +42,7 @@ export const routes: RouteObject[] = [
           ...batchRoutes,
           ...cashRoutes,
           ...cancellationRoutes,
+          ...accountingRoutes,
           ...userRoutes,
           ...settingsRoutes,
           ...tokenRoutes,

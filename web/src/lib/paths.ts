@@ -1,3 +1,5 @@
+type AccountingPage = 'balance' | 'balance/print' | 'people' | 'exports' | 'exports/new' | 'codes' | 'period'
+
 /** Every address of the portal (specification, section 2), written down once. */
 export const paths = {
   home: '/',
@@ -57,6 +59,11 @@ export const paths = {
   /** A cancellation for who asked for it without deciding on any: a panel of the root, which everybody may open. */
   ownCancellation: (id: string) => `/?panel=cancellation&id=${encodeURIComponent(id)}`,
   ownCancellationVoucher: (id: string) => `/?panel=cancellation&id=${encodeURIComponent(id)}&print=voucher`,
+  accounting: '/accounting',
+  accountingEntry: (id: string) => `/accounting/entries/${encodeURIComponent(id)}`,
+  /** A page of the books beside the journal. */
+  accountingPage: (page: AccountingPage, search = '') => `/accounting/${page}${search}`,
+  accountingAccount: (key: string, search = '') => `/accounting/accounts/${encodeURIComponent(key)}${search}`,
   users: '/users',
   newUser: '/users/new',
   importUsers: '/users/import',

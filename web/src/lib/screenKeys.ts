@@ -18,6 +18,7 @@ export const SCREEN_KEYS = {
   cashSession: { a: 'Aprobar el cierre', r: 'Pedir otro arqueo' },
   users: LIST,
   audit: LIST_WITH_DETAIL,
+  accounting: LIST_WITH_DETAIL,
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
 /** The keys of fields and tables, which handle them themselves while they have the focus. */

@@ -158,7 +158,7 @@ story!(the_journal_is_narrowed_and_leaves_as_files, |portal| async {
     };
     assert_eq!(sum("Debe"), 2 * TRIP_MINOR + 9_900);
     assert_eq!(sum("Haber"), 2 * TRIP_MINOR + 9_900);
-    assert_eq!(csv[1][at("Evento")], "Transferencia enviada");
+    assert_eq!(csv[1][at("Evento")], "Transferencia enviada al banco");
     let trial = rows(&file(&oscar, json!({ "what": "trial_balance", "format": "csv", "query": "" })).await);
     assert_eq!(trial.len(), 5, "{trial:?}");
     let of = json!({ "what": "account", "format": "xlsx", "key": format!("bank:{}", world.source), "query": "currency=USD" });

@@ -72,6 +72,13 @@ const ACTIONS: readonly Guarded[] = [
     words: 'proveedores Excel hoja archivo cargar',
   },
   {
+    to: paths.accountingPage('exports/new'),
+    label: 'Exportar asientos',
+    where: 'Acción',
+    icon: 'upload',
+    words: 'contabilidad CSV Excel diario sistema contable ERP',
+  },
+  {
     to: paths.newUser,
     label: 'Nuevo usuario',
     where: 'Acción',
@@ -134,6 +141,41 @@ const PAGES: readonly Guarded[] = [
     anyOf: ['Gestionar reporte de cierre de caja'],
   },
   {
+    to: paths.accountingPage('balance'),
+    label: 'Balance de comprobación',
+    where: 'Contabilidad',
+    icon: 'ledger',
+    words: 'cuentas mayor saldos debe haber cuadra',
+  },
+  {
+    to: paths.accountingPage('people'),
+    label: 'Saldos por persona',
+    where: 'Contabilidad',
+    icon: 'ledger',
+    words: 'anticipos por cobrar deudas empleados',
+  },
+  {
+    to: paths.accountingPage('exports'),
+    label: 'Exportaciones de asientos',
+    where: 'Contabilidad',
+    icon: 'ledger',
+    words: 'CSV Excel archivo sistema contable ERP',
+  },
+  {
+    to: paths.accountingPage('codes'),
+    label: 'Códigos contables',
+    where: 'Contabilidad',
+    icon: 'ledger',
+    words: 'plan de cuentas catálogo nombres',
+  },
+  {
+    to: paths.accountingPage('period'),
+    label: 'Período contable',
+    where: 'Contabilidad',
+    icon: 'ledger',
+    words: 'cierre cerrar mes reabrir bloqueo',
+  },
+  {
     to: paths.auditPermissions(),
     label: 'Permisos de una persona',
     where: 'Auditoría',
@@ -169,6 +211,7 @@ const SEARCHED: readonly { name: string; to: (q: string) => string }[] = [
   { name: 'pagos individuales', to: (q) => `${paths.singlePayments}?tab=all&q=${q}` },
   { name: 'beneficiarios', to: (q) => `${paths.beneficiaries}?q=${q}` },
   { name: 'pagos masivos', to: (q) => `${paths.multiplePayments}?q=${q}` },
+  { name: 'contabilidad', to: (q) => `${paths.accounting}?number=${q}` },
   { name: 'usuarios', to: (q) => `${paths.users}?q=${q}` },
   { name: 'auditoría', to: (q) => `${paths.audit}?q=${q}` },
 ]

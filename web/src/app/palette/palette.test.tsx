@@ -85,6 +85,9 @@ describe('what the palette offers', () => {
     ['caja chica', 'Cierre de caja'],
     ['lote', 'Nuevo lote de pagos'],
     ['banco', 'Bancos'],
+    ['mayor', 'Contabilidad'],
+    ['cerrar mes', 'Período contable'],
+    ['plan de cuentas', 'Códigos contables'],
   ])('%s leads to %s', async (typed, expected) => {
     const { user, field } = await opened()
     await user.type(field, typed)

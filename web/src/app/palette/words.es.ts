@@ -10,6 +10,7 @@ export const NAV_WORDS: Readonly<Record<NavKey, string>> = {
   multiplePayments: 'lotes lote planilla nómina banco archivo Excel',
   cashClosing: 'efectivo chica arqueo turno abrir contar fondo',
   cancellations: 'anular reversar deshacer',
+  accounting: 'diario asientos libros mayor balance contador cuentas saldos',
   audit: 'bitácora historial quién registro control',
   users: 'personas empleados permisos accesos límites',
   settings: 'ajustes opciones parámetros catálogos',

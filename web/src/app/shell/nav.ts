@@ -9,6 +9,7 @@ export type NavKey =
   | 'multiplePayments'
   | 'cashClosing'
   | 'cancellations'
+  | 'accounting'
   | 'users'
   | 'settings'
   | 'goingLive'
@@ -47,6 +48,7 @@ export const NAV: readonly NavGroup[] = [
     entries: [
       { key: 'cashClosing', path: paths.cashClosing, label: 'Cierre de caja', icon: 'wallet' },
       { key: 'cancellations', path: paths.cancellations, label: 'Anulaciones', icon: 'undo' },
+      { key: 'accounting', path: paths.accounting, label: 'Contabilidad', icon: 'ledger' },
       { key: 'audit', path: paths.audit, label: 'Auditoría', icon: 'search' },
     ],
   },

@@ -37,6 +37,7 @@ describe('the shell', () => {
       'Pagos masivos',
       'Cierre de caja',
       'Anulaciones',
+      'Contabilidad',
       'Auditoría',
       'Usuarios',
       'Configuración',

@@ -36,6 +36,11 @@ export function SettingsPage() {
           lead="Nombre en los comprobantes, niveles de aprobación por monto, administradores estrictos y confirmación de identidad."
         />
         <Entry
+          to={paths.accountingPage('codes')}
+          title="Códigos contables"
+          lead="Cómo llama a cada cuenta la contabilidad de la empresa: con ellos salen los asientos que se exportan."
+        />
+        <Entry
           to={paths.tokens}
           title="Tokens"
           lead="Por dónde entran otros sistemas: tableros, la planilla, el proveedor de identidad (SCIM)."

@@ -64,7 +64,7 @@ function SelectAll<T>({
 function HeaderCell<T>({ column, sort }: { column: Column<T>; sort: Sort | undefined }) {
   const { sortKey } = column
   if (sort === undefined || sortKey === undefined) {
-    return <TableCell align={column.align}>{column.header}</TableCell>
+    return <TableCell align={column.align}>{column.head ?? column.header}</TableCell>
   }
   const isDescending = sort.value === `-${sortKey}`
   const isActive = isDescending || sort.value === sortKey

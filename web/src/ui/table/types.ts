@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Column<T> {
   key: string
   header: string
+  /** What stands at the head of the table instead of the header: several words, each above its part of the cell. */
+  head?: ReactNode
   cell: (row: T) => ReactNode
   /** Amounts stand at the right. */
   align?: 'left' | 'right'

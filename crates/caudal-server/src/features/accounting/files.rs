@@ -340,7 +340,7 @@ fn journal_row(entry: &JournalEntry, line: &JournalLine, kind: &str, codes: &Cod
         maybe(name(&line.branch)),
         maybe(name(&line.cost_centre)),
         text(entry.actor.name.clone()),
-        maybe(entry.undoes.clone()),
+        maybe(name(&entry.undoes)),
         maybe(name(&entry.export)),
     ])
 }

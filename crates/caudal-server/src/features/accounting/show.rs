@@ -10,9 +10,11 @@ use super::{
     codes::Codes,
     store::exports,
     view::{AccountTurnover, JournalDocument, JournalEntry, JournalLine},
+    words_es,
 };
 use crate::{
     features::{
+        cash,
         ledger::{
             Posted, PostedLine,
             turnover::{Turnover, account_name},
@@ -28,6 +30,7 @@ struct Names {
     cost_centres: HashMap<Uuid, String>,
     requests: HashMap<Uuid, String>,
     exports: HashMap<Uuid, String>,
+    sessions: HashMap<Uuid, Uuid>,
     codes: Codes,
 }
 
@@ -50,12 +53,16 @@ async fn names(db: &impl ConnectionTrait, posted: &[Posted]) -> Result<Names, Ap
     let exported: BTreeSet<_> = posted.iter().filter_map(|e| e.export_id).collect();
     let exported: Vec<_> = exported.into_iter().collect();
     let requests = requests::find_for_payment(db, &asked).await?;
+    let moved = posted.iter().filter(|e| e.event.starts_with("cash_") || e.document_kind == "cash_movement");
+    let moved: Vec<_> = moved.map(|e| e.document_id).collect();
+    let sessions = cash::sessions_of(db, &moved).await?;
     Ok(Names {
         people: users::names(db, &people).await?.into_iter().collect(),
         branches: settings::branch_names(db).await?.into_iter().map(|r| (r.id, r.name)).collect(),
         cost_centres: settings::cost_centre_names(db).await?.into_iter().map(|r| (r.id, r.name)).collect(),
         requests: requests.into_iter().map(|r| (r.id.0, r.number)).collect(),
         exports: exports::numbers(db, &exported).await?.into_iter().collect(),
+        sessions: sessions.into_iter().map(|(moved, session)| (moved, session.0)).collect(),
         codes: Codes::read(db).await?,
     })
 }
@@ -74,14 +81,15 @@ fn shown(entry: Posted, names: &Names) -> JournalEntry {
         document: JournalDocument {
             kind: entry.document_kind,
             id: entry.document_id,
+            session_id: names.sessions.get(&entry.document_id).copied(),
             number: entry.document_number,
         },
         request: named(entry.request_id, &names.requests),
         payment_id: entry.payment_id,
         actor: named(Some(entry.actor_id), &names.people)
             .unwrap_or(Ref { id: entry.actor_id, name: String::new() }),
-        undoes: entry.undoes,
-        undone_by: entry.undone_by,
+        undoes: entry.undoes.map(|(id, name)| Ref { id, name }),
+        undone_by: entry.undone_by.map(|(id, name)| Ref { id, name }),
         export: named(entry.export_id, &names.exports),
         lines: entry.lines.into_iter().map(|l| line(l, names)).collect(),
     }
@@ -104,7 +112,11 @@ fn line(line: PostedLine, names: &Names) -> JournalLine {
 /// What an account moved, as it is shown.
 pub fn turnover(of: Turnover, codes: &Codes) -> AccountTurnover {
     AccountTurnover {
-        name: account_name(&of.kind, &of.name),
+        name: if of.key == of.kind && of.name.is_empty() {
+            words_es::kind(&of.kind).to_owned()
+        } else {
+            account_name(&of.kind, &of.name)
+        },
         code: codes.of(&of.key, &of.kind).map(str::to_owned),
         opening_minor: of.closing_minor - of.debit_minor + of.credit_minor,
         debit_minor: of.debit_minor,

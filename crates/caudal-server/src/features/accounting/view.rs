@@ -9,13 +9,17 @@ use crate::http::page::Ref;
 /// The document that posted an entry.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct JournalDocument {
-    /// `payment`, `cash_movement`, `cash_session`, `cash_transfer`, `settlement`, `payroll`, `cancellation`, `batch`, `opening`.
+    /// `payment`, `cash_movement`, `cash_session`, `cash_transfer`, `settlement`, `payroll_deduction`, `cancellation`,
+    /// `source_account`, `opening`.
     pub kind: String,
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// The number people know it by.
     pub number: String,
+    /// UUID of the session of a cash box in which it moved.
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub session_id: Option<Uuid>,
 }
 
 /// A line of an entry of the journal.
@@ -62,10 +66,10 @@ pub struct JournalEntry {
     pub payment_id: Option<Uuid>,
     /// Who moved the money.
     pub actor: Ref,
-    /// The number of the document whose entry it undoes.
-    pub undoes: Option<String>,
-    /// The number of the document that undid it.
-    pub undone_by: Option<String>,
+    /// The entry that it undoes: its id, and the number of its document.
+    pub undoes: Option<Ref>,
+    /// The entry that undid it: its id, and the number of its document.
+    pub undone_by: Option<Ref>,
     /// The export that took it to the company's own books.
     pub export: Option<Ref>,
     /// Its lines; they sum to zero.

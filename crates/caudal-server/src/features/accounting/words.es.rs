@@ -50,20 +50,20 @@ pub const ACCOUNT_HEADS: [&str; 10] =
 /// What happened.
 pub fn event(name: &str) -> &str {
     match name {
-        "transfer_sent" => "Transferencia enviada",
+        "transfer_sent" => "Transferencia enviada al banco",
         "transfer_confirmed" => "Transferencia confirmada",
         "transfer_rejected" => "Transferencia rechazada",
         "transfer_returned" => "Transferencia devuelta",
         "cash_paid" => "Pago en efectivo",
-        "cash_in" => "Ingreso a caja",
-        "cash_out" => "Egreso de caja",
-        "cash_transfer_sent" => "Traslado enviado",
-        "cash_transfer_received" => "Traslado recibido",
-        "cash_transfer_returned" => "Traslado devuelto",
+        "cash_in" => "Ingreso a la caja",
+        "cash_out" => "Egreso de la caja",
+        "cash_transfer_sent" => "Traslado de efectivo enviado",
+        "cash_transfer_received" => "Traslado de efectivo recibido",
+        "cash_transfer_returned" => "Traslado de efectivo recuperado",
         "cash_shortage" => "Faltante de caja",
         "cash_overage" => "Sobrante de caja",
         "settlement_accepted" => "Rendición aceptada",
-        "unspent_returned" => "Sobrante de anticipo devuelto",
+        "unspent_returned" => "Devolución de un anticipo",
         "payroll_deducted" => "Descuento de planilla",
         "opening_balance" => "Saldo inicial",
         "cancelled" => "Anulación",
@@ -75,14 +75,14 @@ pub fn event(name: &str) -> &str {
 pub fn document(kind: &str) -> &str {
     match kind {
         "payment" => "Pago",
-        "batch" => "Lote de pagos",
         "cash_movement" => "Movimiento de caja",
         "cash_session" => "Turno de caja",
         "cash_transfer" => "Traslado de efectivo",
         "settlement" => "Rendición",
-        "payroll" | "payroll_deduction" => "Descuento de planilla",
+        "payroll_deduction" => "Descuento de planilla",
         "cancellation" => "Anulación",
         "opening" => "Saldos iniciales",
+        "source_account" => "Cuenta de la empresa",
         other => other,
     }
 }

@@ -96,3 +96,14 @@ pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, ApiError>
 pub async fn unfinished_of(db: &impl ConnectionTrait, custodian: UserId) -> Result<i64, ApiError> {
     Ok(store::unfinished_of(db, custodian).await?)
 }
+
+/// The sessions in which these moved, each a movement of a box or a payment in cash: what moved, its session.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn sessions_of(
+    db: &impl ConnectionTrait,
+    moved: &[uuid::Uuid],
+) -> Result<Vec<(uuid::Uuid, caudal_domain::ids::CashSessionId)>, ApiError> {
+    Ok(store::sessions_of(db, moved).await?)
+}

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use caudal_db::{
     DatabaseTransaction, counter,
     sea_orm::{
-        self, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, entity::prelude::*,
-        sea_query::Expr,
+        self, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect,
+        entity::prelude::*,
+        sea_query::{Condition, Expr},
     },
     table,
 };
@@ -306,6 +307,27 @@ pub async fn undone(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<movem
 pub async fn movements(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<movement::Model>, DbErr> {
     let of = movement::Entity::find().filter(movement::Column::SessionId.eq(id.0));
     of.order_by_asc(movement::Column::Seq).limit(MOST).all(db).await
+}
+
+/// The sessions in which these moved, each a movement of a box or a payment in cash: what moved, its session.
+pub async fn sessions_of(
+    db: &impl ConnectionTrait,
+    moved: &[Uuid],
+) -> Result<Vec<(Uuid, CashSessionId)>, DbErr> {
+    use movement::Column as C;
+    if moved.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = || moved.iter().copied();
+    let of = movement::Entity::find()
+        .select_only()
+        .columns([C::Id, C::PaymentId, C::SessionId])
+        .filter(Condition::any().add(C::Id.is_in(ids())).add(C::PaymentId.is_in(ids())));
+    let found = of.into_tuple::<(Uuid, Option<Uuid>, Uuid)>().all(db).await?;
+    let each = |(id, payment, session): (Uuid, Option<Uuid>, Uuid)| {
+        [Some(id), payment].into_iter().flatten().map(move |moved| (moved, Id(session)))
+    };
+    Ok(found.into_iter().flat_map(each).collect())
 }
 
 /// The counts of a session with their lines and missing documents, oldest first.

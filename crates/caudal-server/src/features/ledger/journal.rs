@@ -37,10 +37,10 @@ pub struct Posted {
     pub payment_id: Option<Uuid>,
     /// Who moved the money.
     pub actor_id: Uuid,
-    /// The number of the document whose entry it undoes.
-    pub undoes: Option<String>,
-    /// The number of the document that undid it.
-    pub undone_by: Option<String>,
+    /// The entry that it undoes, by its id and the number of its document.
+    pub undoes: Option<(Uuid, String)>,
+    /// The entry that undid it, in the same way.
+    pub undone_by: Option<(Uuid, String)>,
     /// The export that took it along.
     pub export_id: Option<Uuid>,
     /// Its lines; they sum to zero.
@@ -139,11 +139,11 @@ async fn whole(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<Posted
     }
     let reversed: Vec<_> = rows.iter().filter_map(|row| row.reverses_id).collect();
     let undoes: HashMap<_, _> =
-        store::entries(db, &reversed).await?.into_iter().map(|e| (e.id, e.document_number)).collect();
+        store::entries(db, &reversed).await?.into_iter().map(|e| (e.id, (e.id, e.document_number))).collect();
     let undone: HashMap<_, _> = store::undoing(db, &ids)
         .await?
         .into_iter()
-        .filter_map(|by| Some((by.reverses_id?, by.document_number)))
+        .filter_map(|by| Some((by.reverses_id?, (by.id, by.document_number))))
         .collect();
     let marks: HashMap<_, _> = journal::marks(db, &ids).await?.into_iter().collect();
     let posted = |row: Model| Posted {

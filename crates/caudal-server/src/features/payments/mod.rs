@@ -58,8 +58,14 @@ pub use undo::{Undoable, handled_by, live_of, lock_undoable, undoable};
 pub use view::{PayableItem, PaymentDetail, PaymentItem};
 
 /// Those who see payments, and cashiers, who see those they made themselves.
-const WITH_CASHIERS: &[P] =
-    &[P::ManageSinglePayments, P::ManagePayments, P::ManageMassPayments, P::ViewAudit, P::ManageCashClosing];
+const WITH_CASHIERS: &[P] = &[
+    P::ManageSinglePayments,
+    P::ManagePayments,
+    P::ManageMassPayments,
+    P::ViewAudit,
+    P::ManageCashClosing,
+    P::ViewAccounting,
+];
 
 /// How many payments a beneficiary's page shows.
 const LAST_SHOWN: u64 = 10;
@@ -154,7 +160,8 @@ fn branches(reaches: &[Reach]) -> Option<Vec<BranchId>> {
 fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
     let right = actor.own(row.branch_id.map(Id));
     let paid_it = row.method == Method::Cash.name() && row.prepared_by == actor.id.0;
-    paid_it || READERS.iter().any(|p| right.allows(*p))
+    // From an entry of the books to its receipt: those who read them see the payments that they tell of, one by one.
+    paid_it || right.allows(P::ViewAccounting) || READERS.iter().any(|p| right.allows(*p))
 }
 
 /// What a person may see of all payments.

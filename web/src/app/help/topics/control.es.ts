@@ -4,6 +4,61 @@ import type { Topic, TopicKey } from '../topic'
 
 /** For those who administer and those who look over everybody's shoulder. */
 export const CONTROL_TOPICS = {
+  accounting: {
+    title: 'Contabilidad',
+    screen: paths.accounting,
+    words: 'diario asientos mayor balance comprobación debe haber saldos cuentas contador libros',
+    about: 'Los libros: cada movimiento de dinero con su asiento, y lo que suma cada cuenta.',
+    who: [
+      'La consulta quien tiene «Contabilidad» para toda la empresa, o administra.',
+      'Nadie escribe asientos: los deja cada pago, movimiento de caja, rendición, descuento o anulación.',
+    ],
+    next: [
+      'Del balance se baja a la cuenta, de la cuenta al asiento, y del asiento a su documento y su comprobante.',
+      'Lo que se anula deja otro asiento, el inverso, con la fecha de hoy.',
+      'Todo se descarga en CSV y Excel con los filtros que tenga la página.',
+    ],
+    refused: [
+      'Si no encuentras un asiento, amplía las fechas: sin elegir otras, se ve el mes en curso.',
+      'Un documento se abre si tienes su permiso; si no, se ve su número.',
+      'Si el balance no cuadra, avisa enseguida a quien administra el portal.',
+    ],
+    keys: SCREEN_KEYS.accounting,
+  },
+  'accounting-exports': {
+    title: 'Exportar a la contabilidad de la empresa',
+    screen: paths.accountingPage('exports'),
+    words: 'asientos CSV Excel códigos contables plan de cuentas archivo sistema ERP repetir',
+    about:
+      'Lleva los asientos al sistema contable de la empresa, cada uno una sola vez, con los códigos de sus cuentas.',
+    who: [
+      'Exporta quien consulta la contabilidad.',
+      'Los códigos los cambia quien administra. El de un tipo vale para todas sus cuentas que no tengan uno propio.',
+    ],
+    next: [
+      'Lo exportado queda marcado. Sus archivos se descargan cuantas veces haga falta y siempre traen lo mismo.',
+      'Un código que cambia después no toca lo que ya salió.',
+    ],
+    refused: [
+      'Si no queda nada por exportar en esas fechas, ya salió: búscalo en la lista.',
+      'Si faltan códigos, asígnalos o marca que esas cuentas salgan con su nombre.',
+    ],
+  },
+  'accounting-period': {
+    title: 'Período contable',
+    screen: paths.accountingPage('period'),
+    words: 'cierre cerrar mes reabrir abrir bloqueo fecha atrasado',
+    about: 'Hasta qué día están cerrados los libros.',
+    who: [
+      'Cierra quien administra, hasta ayer a más tardar.',
+      'Para reabrir hacen falta dos: quien administra lo pide, y decide otra persona que administre o quien se haya nombrado.',
+    ],
+    next: [
+      'En lo cerrado no se fecha nada más: lo que llega tarde lleva la fecha de hoy.',
+      'Cada cierre y cada reapertura queda en la historia, con su motivo.',
+    ],
+    refused: ['Si nadie más puede decidir, nombra en esta página a alguien que consulte la contabilidad.'],
+  },
   users: {
     title: 'Usuarios',
     screen: paths.users,

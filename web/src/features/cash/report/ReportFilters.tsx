@@ -2,9 +2,10 @@ import type { CashReportChoices, Ref } from '@/api/client'
 import { SESSION_STATES, sessionStateWords } from '@/lib/cashWords'
 import type { IsoDate } from '@/lib/dates'
 import { FilterBar } from '@/ui/FilterBar'
-import { FilterDate, FilterSelect } from '@/ui/filters'
+import { FilterRange } from '@/ui/FilterRange'
+import { FilterSelect } from '@/ui/filters'
 import type { UrlFilters } from '@/ui/useUrlFilters'
-import { type DEFAULTS, quickRanges } from './model'
+import type { DEFAULTS } from './model'
 
 type Key = keyof typeof DEFAULTS
 
@@ -17,12 +18,8 @@ interface ReportFiltersProps {
   choices: CashReportChoices | undefined
 }
 
-const OTHER = 'other'
-
 export function ReportFilterBar({ filters, from, to, today, choices }: ReportFiltersProps) {
   const { values, set } = filters
-  const ranges = quickRanges(today)
-  const quick = ranges.find((range) => range.from === from && range.to === to)?.key ?? OTHER
   const boxes = choices?.boxes.filter((box) => values.branch === '' || box.branch_id === values.branch)
   const narrow = (key: Key) => (value: string) => {
     // A box of another branch would leave nothing.
@@ -30,23 +27,7 @@ export function ReportFilterBar({ filters, from, to, today, choices }: ReportFil
   }
   return (
     <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-      <FilterSelect
-        label="Período"
-        value={quick}
-        options={[
-          ...ranges.map(({ key, label }) => ({ value: key, label })),
-          ...(quick === OTHER ? [{ value: OTHER, label: 'Otras fechas' }] : []),
-        ]}
-        onChange={(key) => {
-          const range = ranges.find((one) => one.key === key)
-          if (range !== undefined) {
-            // This month is what the address says by saying nothing, and so it stays this month.
-            set(key === 'month' ? { from: '', to: '' } : { from: range.from, to: range.to })
-          }
-        }}
-      />
-      <FilterDate label="Desde" value={from} max={to} onChange={narrow('from')} />
-      <FilterDate label="Hasta" value={to} min={from} onChange={narrow('to')} />
+      <FilterRange from={from} to={to} today={today} onChange={set} />
       <FilterSelect
         label="Sucursal"
         value={values.branch}

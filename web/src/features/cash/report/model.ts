@@ -1,52 +1,11 @@
 import type { CashReport, CashReportSums } from '@/api/client'
-import {
-  addDays,
-  formatDate,
-  formatDayAndMonth,
-  formatMonth,
-  type IsoDate,
-  startOfMonth,
-  startOfWeek,
-} from '@/lib/dates'
+import { formatDate, formatDayAndMonth, formatMonth, type IsoDate } from '@/lib/dates'
+import type { Range } from '@/lib/ranges'
 
 /** The filters in the address, with what they are when it says nothing. */
 export const DEFAULTS = { from: '', to: '', branch: '', box: '', custodian: '', state: '' } as const
 
 export type ReportFilters = Readonly<Record<keyof typeof DEFAULTS, string>>
-
-/** Both ends are part of it. */
-type Range = Readonly<Record<'from' | 'to', IsoDate>>
-
-/** The days that are asked for: without others, the month of the last one until today. As the server has it. */
-export function rangeOf({ from, to }: Pick<ReportFilters, 'from' | 'to'>, today: IsoDate): Range {
-  const last = to === '' ? (from > today ? from : today) : to
-  return { from: from === '' ? startOfMonth(last) : from, to: last }
-}
-
-const MOST_YEARS = 30
-
-/** Why these days cannot be asked for; null where they can. */
-export function rangeProblem({ from, to }: Range): string | null {
-  if (from > to) {
-    return 'La fecha «Desde» es posterior a la fecha «Hasta».'
-  }
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
-  return years >= MOST_YEARS ? 'Elige como máximo treinta años.' : null
-}
-
-type QuickRange = Range & { key: string; label: string }
-
-/** The days that are asked for most. */
-export function quickRanges(today: IsoDate): QuickRange[] {
-  const lastMonthEnd = addDays(startOfMonth(today), -1)
-  return [
-    { key: 'month', label: 'Este mes', from: startOfMonth(today), to: today },
-    { key: 'today', label: 'Hoy', from: today, to: today },
-    { key: 'week', label: 'Esta semana', from: startOfWeek(today), to: today },
-    { key: 'last-month', label: 'Mes pasado', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
-    { key: 'quarter', label: 'Últimos 90 días', from: addDays(today, -89), to: today },
-  ]
-}
 
 /** What the server is asked: the days always, the rest where it narrows anything. */
 export function askedOf(values: ReportFilters, range: Range): Partial<ReportFilters> & Range {

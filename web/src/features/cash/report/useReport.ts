@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useGetCashReportQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { businessDate } from '@/lib/dates'
+import { rangeOf, rangeProblem } from '@/lib/ranges'
 import { useUrlFilters } from '@/ui/useUrlFilters'
-import { askedOf, DEFAULTS, rangeOf, rangeProblem } from './model'
+import { askedOf, DEFAULTS } from './model'
 
 /** The report that the address asks for. */
 export function useReport() {

@@ -137,8 +137,9 @@ pub async fn used(
     (from, until): (Option<&str>, &str),
 ) -> Result<Vec<Used>, DbErr> {
     let sql = "SELECT DISTINCT CASE WHEN a.kind IN ('advances', 'receivable') THEN a.kind ELSE a.key END AS key, a.kind AS kind \
-         FROM account_day AS d JOIN ledger_account AS a ON a.key = d.account_key \
-         WHERE d.business_date >= $1 AND d.business_date <= $2";
+         FROM ledger_entry AS e JOIN ledger_line AS l ON l.entry_id = e.id JOIN ledger_account AS a ON a.key = l.account_key \
+         WHERE e.business_date >= $1 AND e.business_date <= $2 \
+         AND NOT EXISTS (SELECT 1 FROM ledger_export_entry AS m WHERE m.entry_id = e.id)";
     let values = vec![from.unwrap_or_default().into(), until.into()];
     Used::find_by_statement(Statement::from_sql_and_values(db.get_database_backend(), sql, values))
         .all(db)

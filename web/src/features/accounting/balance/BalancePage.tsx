@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Skeleton from '@mui/material/Skeleton'
+import Switch from '@mui/material/Switch'
+import { Link as RouterLink } from 'react-router'
+import { type AccountItem, accountingApi } from '@/api/accounting'
+import { usePages } from '@/api/usePages'
+import { paths } from '@/lib/paths'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { FilterBar, FilterSearch } from '@/ui/FilterBar'
+import { FilterRange } from '@/ui/FilterRange'
+import { PagedTable } from '@/ui/PagedTable'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { type Days, queryOf, searchOf } from '../days'
+import { Files } from '../Files'
+import { Head } from '../Head'
+import { AMOUNT_COLUMNS } from './columns'
+import { Kinds } from './Kinds'
+import { openKinds, toggledKind } from './model'
+import { Standing } from './Standing'
+import { useBalance } from './useBalance'
+
+/** What every account moved within some days, and that it all balances. */
+export function BalancePage() {
+  const of = useBalance()
+  const { filters, days, balance, problem } = of
+  return (
+    <>
+      <Head
+        tab="balance"
+        title="Balance de comprobación"
+        subtitle="Los saldos acreedores llevan signo menos: por eso todos juntos suman cero."
+        actions={
+          <>
+            <Files of={{ what: 'trial_balance', query: queryOf({ ...days, idle: filters.values.idle }) }} />
+            <Button
+              component={RouterLink}
+              to={paths.accountingPage('balance/print', searchOf({ ...days }))}
+              variant="outlined"
+              color="inherit"
+            >
+              Imprimir
+            </Button>
+          </>
+        }
+      />
+      {balance === undefined ? null : <Standing totals={balance.totals} />}
+      <Section padded={false}>
+        <Filters of={of} />
+        <Box sx={{ px: 2 }}>
+          <ProblemAlert problem={problem} takesFocus={false} onRetry={of.onRetry} />
+        </Box>
+        {balance === undefined ? (
+          problem === null ? (
+            <Skeleton variant="rounded" height={420} sx={{ m: 2 }} />
+          ) : null
+        ) : (
+          <Rows of={of} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+type Balance = ReturnType<typeof useBalance>
+
+function Filters({ of: { filters, days, today } }: { of: Balance }) {
+  const { values, set } = filters
+  return (
+    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+      <FilterSearch
+        label="Buscar una cuenta"
+        value={values.q}
+        onChange={(q) => {
+          set({ q })
+        }}
+      />
+      <FilterRange
+        from={days.from}
+        to={days.until}
+        today={today}
+        onChange={({ from, to }) => {
+          set({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { until: to }) })
+        }}
+      />
+      <FormControlLabel
+        label="Incluir cuentas sin movimiento"
+        control={
+          <Switch
+            checked={values.idle === 'yes'}
+            onChange={(_, isOn) => {
+              set({ idle: isOn ? 'yes' : '' })
+            }}
+          />
+        }
+      />
+    </FilterBar>
+  )
+}
+
+function Rows({ of: { filters, view, days, balance } }: { of: Balance }) {
+  const { values } = filters
+  const hrefOf = ({ key, currency }: AccountItem) =>
+    paths.accountingAccount(key, searchOf({ ...days, currency }))
+  if (values.q.trim() !== '') {
+    return (
+      <Found
+        q={values.q}
+        days={days}
+        isIdle={values.idle === 'yes'}
+        hrefOf={hrefOf}
+        onReset={filters.reset}
+      />
+    )
+  }
+  if (balance === undefined || balance.kinds.length === 0) {
+    return (
+      <EmptyState
+        cause="nothing-yet"
+        title="Todavía no hay movimientos"
+        text="El balance empieza con el primer asiento: un saldo inicial, un pago o un movimiento de caja."
+      />
+    )
+  }
+  return (
+    <Kinds
+      balance={balance}
+      open={openKinds(view.values.open)}
+      onToggle={(kind) => {
+        view.set({ open: toggledKind(view.values.open, kind) })
+      }}
+      which={{ ...days, isIdle: values.idle === 'yes' }}
+      hrefOf={hrefOf}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<AccountItem>[] = [
+  { key: 'name', header: 'Cuenta', isTitle: true, cell: ({ name }) => name },
+  { key: 'code', header: 'Código', cell: ({ code }) => code ?? '—' },
+  ...AMOUNT_COLUMNS,
+]
+
+interface FoundProps {
+  q: string
+  days: Days
+  isIdle: boolean
+  hrefOf: (account: AccountItem) => string
+  onReset: () => void
+}
+
+/** The accounts of any kind whose name has these words. */
+function Found({ q, days, isIdle, hrefOf, onReset }: FoundProps) {
+  const pages = usePages(accountingApi.endpoints.listAccounts, {
+    ...days,
+    q,
+    ...(isIdle ? { idle: 'yes' } : {}),
+  })
+  return (
+    <PagedTable
+      label="Cuentas encontradas"
+      columns={COLUMNS}
+      pages={pages}
+      rowKey={({ key, currency }) => `${key} ${currency}`}
+      rowHref={hrefOf}
+      empty={
+        <EmptyState
+          cause="no-match"
+          title="Ninguna cuenta se llama así"
+          text={
+            isIdle
+              ? 'Prueba con otra palabra.'
+              : 'Puede que no se haya movido: incluye las cuentas sin movimiento.'
+          }
+          action={<Button onClick={onReset}>Limpiar filtros</Button>}
+        />
+      }
+    />
+  )
+}

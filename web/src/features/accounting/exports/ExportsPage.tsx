@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { Link as RouterLink } from 'react-router'
+import { accountingApi, type LedgerExportItem } from '@/api/accounting'
+import { usePages } from '@/api/usePages'
+import { written } from '@/lib/counts'
+import { formatInstant } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { PagedTable } from '@/ui/PagedTable'
+import { rowKeys } from '@/ui/rowFocus'
+import { Section } from '@/ui/Section'
+import { useKeys } from '@/ui/shortcuts'
+import { Files } from '../Files'
+import { Head } from '../Head'
+import { daysWords, totalsWords } from './words'
+
+const COLUMNS: readonly Column<LedgerExportItem>[] = [
+  {
+    key: 'number',
+    header: 'Exportación',
+    isTitle: true,
+    cell: ({ number }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {number}
+      </Box>
+    ),
+  },
+  { key: 'days', header: 'Fechas', cell: daysWords },
+  { key: 'entries', header: 'Asientos', align: 'right', cell: ({ entries }) => written(entries) },
+  { key: 'totals', header: 'Debe y Haber', align: 'right', cell: ({ totals }) => totalsWords(totals) },
+  {
+    key: 'made',
+    header: 'Hizo',
+    cell: ({ made_by, at_ms }) => (
+      <>
+        {made_by.name}
+        <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+          {formatInstant(at_ms)}
+        </Box>
+      </>
+    ),
+  },
+  {
+    key: 'files',
+    header: 'Archivos',
+    isControl: true,
+    cell: ({ id, number }) => (
+      // Above the covering link of the row.
+      <Stack direction="row" sx={{ gap: 1, position: 'relative', zIndex: 1 }}>
+        <Files of={{ what: 'export', id }} name={number} />
+      </Stack>
+    ),
+  },
+]
+
+/** What was handed to the company's own books; its files are fetched as often as needed. */
+export function ExportsPage() {
+  const pages = usePages(accountingApi.endpoints.listLedgerExports, {})
+  useKeys(rowKeys())
+  const begin = (
+    <Button component={RouterLink} to={paths.accountingPage('exports/new')} variant="contained">
+      Exportar asientos
+    </Button>
+  )
+  return (
+    <>
+      <Head
+        tab="exports"
+        title="Exportaciones"
+        subtitle="Lo que ya se llevó a la contabilidad de la empresa. Un asiento sale una sola vez; su archivo, cuantas veces haga falta."
+        actions={begin}
+      />
+      <Section padded={false}>
+        <PagedTable
+          label="Exportaciones"
+          columns={COLUMNS}
+          pages={pages}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `${paths.accounting}?export=${encodeURIComponent(id)}`}
+          empty={
+            <EmptyState
+              cause="nothing-yet"
+              title="Todavía no se ha exportado nada"
+              text="Al exportar, los asientos quedan marcados para que ninguno salga dos veces, y obtienes un archivo CSV y uno de Excel."
+              action={begin}
+            />
+          }
+        />
+      </Section>
+    </>
+  )
+}

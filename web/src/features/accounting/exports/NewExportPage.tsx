@@ -1,0 +1,287 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import {
+  type ExportPreview,
+  type LedgerExport,
+  useMakeLedgerExportMutation,
+  usePreviewLedgerExportQuery,
+} from '@/api/accounting'
+import { useIntent } from '@/api/intent'
+import { asProblem } from '@/api/problem'
+import { useForm } from '@/app/forms/useForm'
+import { useNotify } from '@/app/popups/useNotify'
+import { counted, written } from '@/lib/counts'
+import { formatDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { endOfLastMonth } from '@/lib/ranges'
+import { ActionButton } from '@/ui/ActionButton'
+import { BackLink } from '@/ui/BackLink'
+import { DateField } from '@/ui/DateField'
+import { Facts } from '@/ui/Facts'
+import { FormSummary } from '@/ui/FormSummary'
+import { Notice } from '@/ui/Notice'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { useToday } from '../days'
+import { Files } from '../Files'
+import { Uncoded } from './Uncoded'
+import { daysWords, totalsWords } from './words'
+
+/** Hands what no export took yet to the company's own books, once. */
+export function NewExportPage() {
+  const [made, setMade] = useState<LedgerExport | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="Exportar asientos"
+        subtitle="Salen los que ninguna exportación se ha llevado, y quedan marcados: no se repiten."
+        back={<BackLink to={paths.accountingPage('exports')}>Volver a exportaciones</BackLink>}
+      />
+      {made === null ? <ExportForm onMade={setMade} /> : <Made made={made} onAgain={() => setMade(null)} />}
+    </>
+  )
+}
+
+const LABELS = { from: 'Desde', until: 'Hasta', without_codes: 'Cuentas sin código' } as const
+
+function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
+  const today = useToday()
+  const [from, setFrom] = useState('')
+  const [until, setUntil] = useState(() => endOfLastMonth(today))
+  const [isWithoutCodes, setIsWithoutCodes] = useState(false)
+  const form = useForm(LABELS)
+  const [send, { isLoading }] = useMakeLedgerExportMutation()
+  const withIntent = useIntent()
+  const notify = useNotify()
+  const isAsked = until !== '' && (from === '' || from <= until) && until <= today
+  const {
+    currentData: preview,
+    error,
+    refetch,
+  } = usePreviewLedgerExportQuery(
+    { until, ...(from === '' ? {} : { from }) },
+    { skip: !isAsked, refetchOnMountOrArgChange: true },
+  )
+  const lacking = preview?.without_code.length ?? 0
+
+  const submit = async () => {
+    const isNothing = preview?.entries === 0
+    if (
+      !form.check(wrongWith({ from, until, today, isNothing, isLacking: lacking > 0 && !isWithoutCodes }))
+    ) {
+      return
+    }
+    const answer = await withIntent(async (key) =>
+      send({
+        'Idempotency-Key': key,
+        ledgerExportBody: { from: from === '' ? null : from, until, without_codes: isWithoutCodes },
+      }),
+    )
+    const problem = asProblem(answer.error)
+    if (answer.data !== undefined) {
+      notify.success(`${answer.data.number} quedó hecha.`)
+      onMade(answer.data)
+    } else if (problem !== null) {
+      form.refuse(problem)
+      notify.error(problem.detail)
+      // Somebody else may have exported meanwhile, or an account lost its code.
+      void refetch()
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!isLoading) {
+          void submit()
+        }
+      }}
+    >
+      <Section title="Qué fechas">
+        <Stack sx={{ gap: 2, maxWidth: 720 }}>
+          <FormSummary errors={form.errors} submitCount={form.submitCount} />
+          <ProblemAlert problem={form.problem} />
+          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
+            <DateField
+              id={form.idOf('from')}
+              label="Desde (opcional)"
+              value={from}
+              max={until}
+              helperText="Vacío: todo lo anterior que falte."
+              onChange={(day) => {
+                form.touch('from')
+                setFrom(day)
+              }}
+              {...errorOf(form.errorOf('from'))}
+            />
+            <DateField
+              id={form.idOf('until')}
+              label={LABELS.until}
+              value={until}
+              max={today}
+              required
+              onChange={(day) => {
+                form.touch('until')
+                setUntil(day)
+              }}
+              {...errorOf(form.errorOf('until'))}
+            />
+          </Stack>
+          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+            {[
+              { label: 'Hasta el mes pasado', day: endOfLastMonth(today) },
+              { label: 'Hasta hoy', day: today },
+            ].map(({ label, day }) => (
+              <Button
+                key={label}
+                size="small"
+                variant="outlined"
+                color="inherit"
+                aria-pressed={until === day}
+                onClick={() => {
+                  form.touch('until')
+                  setUntil(day)
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </Stack>
+        </Stack>
+      </Section>
+      <Section title="Qué saldría">
+        <ProblemAlert problem={isAsked ? asProblem(error) : null} takesFocus={false} onRetry={refetch} />
+        {preview === undefined ? (
+          <Typography color="textSecondary" role="status">
+            {isAsked && error === undefined ? 'Contando los asientos…' : 'Elige fechas para verlo.'}
+          </Typography>
+        ) : (
+          <Stack sx={{ gap: 2 }}>
+            <Previewed preview={preview} />
+            {lacking === 0 || preview.entries === 0 ? null : (
+              <>
+                <Uncoded keys={preview.without_code} />
+                <FormControlLabel
+                  label="Exportar sin código las cuentas que no lo tienen"
+                  control={
+                    <Checkbox
+                      id={form.idOf('without_codes')}
+                      checked={isWithoutCodes}
+                      onChange={(_, isOn) => {
+                        form.touch('without_codes')
+                        setIsWithoutCodes(isOn)
+                      }}
+                    />
+                  }
+                />
+              </>
+            )}
+            <div>
+              <ActionButton type="submit" isPending={isLoading}>
+                {preview.entries === 0
+                  ? 'Exportar'
+                  : `Exportar ${counted(Math.min(preview.entries, preview.most), 'asiento', 'asientos')}`}
+              </ActionButton>
+            </div>
+          </Stack>
+        )}
+      </Section>
+    </form>
+  )
+}
+
+function errorOf(error: string | undefined): { error?: string } {
+  return error === undefined ? {} : { error }
+}
+
+interface Wanted {
+  from: string
+  until: string
+  today: string
+  isNothing: boolean
+  isLacking: boolean
+}
+
+function wrongWith({ from, until, today, isNothing, isLacking }: Wanted) {
+  if (until === '') {
+    return { until: 'Elige el último día.' }
+  }
+  if (until > today) {
+    return { until: 'Elige hoy o un día anterior.' }
+  }
+  if (from > until) {
+    return { from: 'La fecha «Desde» es posterior a la fecha «Hasta».' }
+  }
+  if (isNothing) {
+    return { until: 'No hay asientos por exportar en esas fechas.' }
+  }
+  return isLacking
+    ? { without_codes: 'Asigna los códigos que faltan, o marca que se exporten sin ellos.' }
+    : {}
+}
+
+function Previewed({ preview: { entries, most, first, last } }: { preview: ExportPreview }) {
+  if (entries === 0) {
+    return (
+      <Notice tone="info" title="No queda nada por exportar en esas fechas">
+        Lo que ya salió está en la lista de exportaciones, con sus archivos.
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {entries > most ? (
+        <Notice tone="warning" title={`Son más de ${written(most)} asientos`}>
+          Una exportación lleva como máximo esa cantidad: elige menos días y haz varias.
+        </Notice>
+      ) : null}
+      <Facts
+        items={[
+          {
+            name: 'Asientos',
+            value: entries > most ? `Más de ${written(most)}` : written(entries),
+            strong: true,
+          },
+          { name: 'Del primero', value: typeof first === 'string' ? formatDate(first) : null },
+          { name: 'Al último', value: typeof last === 'string' ? formatDate(last) : null },
+        ]}
+      />
+    </>
+  )
+}
+
+function Made({ made, onAgain }: { made: LedgerExport; onAgain: () => void }) {
+  return (
+    <Section title={`${made.number} quedó hecha`}>
+      <Facts
+        items={[
+          { name: 'Fechas', value: daysWords(made) },
+          { name: 'Asientos', value: written(made.entries), strong: true },
+          { name: 'Debe y Haber', value: totalsWords(made.totals) },
+        ]}
+      />
+      <Stack direction="row" useFlexGap sx={{ mt: 3, gap: 1, flexWrap: 'wrap' }}>
+        <Files of={{ what: 'export', id: made.id }} />
+        <Button
+          component={RouterLink}
+          to={`${paths.accounting}?export=${encodeURIComponent(made.id)}`}
+          variant="outlined"
+          color="inherit"
+        >
+          Ver los asientos
+        </Button>
+        <Button color="inherit" onClick={onAgain}>
+          Exportar otras fechas
+        </Button>
+      </Stack>
+    </Section>
+  )
+}

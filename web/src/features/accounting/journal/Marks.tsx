@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box'
+import type { JournalItem } from '@/api/accounting'
+
+/** What became of an entry, or what it does to another: undone, undoes, exported. */
+export function Marks({ entry: { undoes, undone_by, export: taken } }: { entry: JournalItem }) {
+  const marks = [
+    { text: undone_by, words: 'Anulado por', color: 'error.dark' },
+    { text: undoes, words: 'Anula', color: 'warning.dark' },
+    { text: taken?.name, words: 'Exportado en', color: 'text.secondary' },
+  ].filter(({ text }) => typeof text === 'string')
+  return marks.map(({ text, words, color }) => (
+    <Box key={words} component="span" sx={{ display: 'block', typography: 'caption', color }}>
+      {words}{' '}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {text}
+      </Box>
+    </Box>
+  ))
+}

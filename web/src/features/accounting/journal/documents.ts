@@ -1,0 +1,47 @@
+import type { JournalItem } from '@/api/accounting'
+import { mayEnter } from '@/app/guard'
+import { paths } from '@/lib/paths'
+
+type Document = JournalItem['document']
+
+const PLACES: Readonly<Record<string, (id: string) => string>> = {
+  payment: paths.singlePayment,
+  batch: paths.batch,
+  cash_session: paths.cashSession,
+  cash_transfer: paths.cashSlip,
+  settlement: paths.settlement,
+  cancellation: paths.cancellation,
+  request: paths.request,
+  source_account: (id) => paths.settingOf('source-accounts', id),
+}
+
+function allowed(path: string | undefined, permissions: readonly string[]): string | null {
+  return path !== undefined && mayEnter(path, permissions) ? path : null
+}
+
+/** Where the document of an entry opens for who holds these permissions; nothing where they have no such screen. */
+export function documentPath({ kind, id }: Document, permissions: readonly string[]): string | null {
+  return allowed(PLACES[kind]?.(id), permissions)
+}
+
+/** Where the request behind an entry opens. */
+export function requestPath(id: string, permissions: readonly string[]): string | null {
+  return allowed(paths.request(id), permissions)
+}
+
+/** What has a receipt, or will have one once the bank has answered. */
+const PAID: ReadonlySet<string> = new Set(['transfer_sent', 'transfer_confirmed', 'cash_paid'])
+
+/** Where the receipt of the payment behind an entry opens, or the voucher of the cancellation that posted it. */
+export function receiptOf(
+  { document, event, payment_id }: JournalItem,
+  permissions: readonly string[],
+): { to: string; label: string } | null {
+  if (document.kind === 'cancellation') {
+    const voucher = allowed(paths.cancellationVoucher(document.id), permissions)
+    return voucher === null ? null : { to: voucher, label: 'Comprobante de anulación' }
+  }
+  const isPaid = typeof payment_id === 'string' && PAID.has(event)
+  const receipt = isPaid ? allowed(paths.paymentReceipt(payment_id), permissions) : null
+  return receipt === null ? null : { to: receipt, label: 'Comprobante de pago' }
+}

@@ -1,0 +1,40 @@
+import { addDays, type IsoDate, startOfMonth, startOfWeek } from './dates'
+
+/** Both ends are part of it. */
+export type Range = Readonly<Record<'from' | 'to', IsoDate>>
+
+/** The days that are asked for: without others, the month of the last one until today. As the server has it. */
+export function rangeOf({ from, to }: Range, today: IsoDate): Range {
+  const last = to === '' ? (from > today ? from : today) : to
+  return { from: from === '' ? startOfMonth(last) : from, to: last }
+}
+
+const MOST_YEARS = 30
+
+/** Why these days cannot be asked for; null where they can. */
+export function rangeProblem({ from, to }: Range): string | null {
+  if (from > to) {
+    return 'La fecha «Desde» es posterior a la fecha «Hasta».'
+  }
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return years >= MOST_YEARS ? 'Elige como máximo treinta años.' : null
+}
+
+type QuickRange = Range & { key: string; label: string }
+
+/** The last day of the month before this day's. */
+export function endOfLastMonth(today: IsoDate): IsoDate {
+  return addDays(startOfMonth(today), -1)
+}
+
+/** The days that are asked for most. */
+export function quickRanges(today: IsoDate): QuickRange[] {
+  const lastMonthEnd = endOfLastMonth(today)
+  return [
+    { key: 'month', label: 'Este mes', from: startOfMonth(today), to: today },
+    { key: 'today', label: 'Hoy', from: today, to: today },
+    { key: 'week', label: 'Esta semana', from: startOfWeek(today), to: today },
+    { key: 'last-month', label: 'Mes pasado', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
+    { key: 'quarter', label: 'Últimos 90 días', from: addDays(today, -89), to: today },
+  ]
+}
