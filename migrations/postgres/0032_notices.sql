@@ -23,6 +23,3 @@ CREATE TABLE notice_reader (
     seal_number BIGINT NOT NULL
 );
 INSERT INTO notice_reader (id, seal_number) VALUES (1, (SELECT COALESCE(MAX(number), 0) FROM audit_seal));
-
--- Who began what is found by the first row of its number.
-CREATE INDEX audit_row_of_object ON audit_row (object_id, id) WHERE object_id IS NOT NULL;
