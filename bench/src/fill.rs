@@ -242,7 +242,7 @@ const TABLES: [Copied; 13] = [
         rows: "ledger_line t JOIN ledger_entry e ON e.id = t.entry_id JOIN origin o ON o.id = e.request_id",
         columns: "t.*",
         ids: &["entry_id"],
-        changed: &[],
+        changed: &[("business_date", "shifted_date(t.business_date, @shift)")],
     },
     Copied {
         table: "search_item",
@@ -372,6 +372,11 @@ fn follow_up(copies: i64) -> String {
          UPDATE account_balance SET balance_minor = (SELECT CAST(SUM(amount_minor) AS BIGINT) FROM ledger_line l
              WHERE l.account_key = account_balance.account_key AND l.currency = account_balance.currency)
              WHERE EXISTS (SELECT 1 FROM ledger_line l WHERE l.account_key = account_balance.account_key);
+         DELETE FROM account_day;
+         INSERT INTO account_day SELECT account_key, currency, business_date,
+             CAST(SUM(CASE WHEN amount_minor > 0 THEN amount_minor ELSE 0 END) AS BIGINT),
+             CAST(SUM(CASE WHEN amount_minor < 0 THEN -amount_minor ELSE 0 END) AS BIGINT)
+             FROM ledger_line GROUP BY account_key, currency, business_date;
          UPDATE approval_limit SET limit_minor = 1000000000000;
          DROP TABLE origin",
         FIRST_NUMBER + (copies + 1) * 100
