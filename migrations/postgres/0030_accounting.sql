@@ -2,12 +2,14 @@
 -- and the period that is closed.
 
 -- A line stands under the day it counts for, so that an account is read from its index for any range of days.
+-- Without its indexes first: what is written over would be put into each of them.
+DROP INDEX ledger_line_by_account;
+DROP INDEX ledger_line_by_person;
 ALTER TABLE ledger_line ADD COLUMN business_date TEXT COLLATE "C" NOT NULL DEFAULT '';
 ALTER TABLE ledger_line DISABLE TRIGGER ledger_line_append_only;
 UPDATE ledger_line SET business_date = e.business_date FROM ledger_entry AS e WHERE e.id = entry_id;
 ALTER TABLE ledger_line ENABLE TRIGGER ledger_line_append_only;
-DROP INDEX ledger_line_by_account;
-DROP INDEX ledger_line_by_person;
+ALTER TABLE ledger_line ALTER COLUMN business_date DROP DEFAULT;
 CREATE INDEX ledger_line_by_account ON ledger_line (account_key, business_date, entry_id, currency);
 CREATE INDEX ledger_line_by_person ON ledger_line (person_id, business_date, entry_id) WHERE person_id IS NOT NULL;
 CREATE INDEX ledger_entry_by_number ON ledger_entry (document_number, business_date, id);

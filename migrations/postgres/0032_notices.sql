@@ -15,6 +15,7 @@ CREATE TABLE notice (
 );
 CREATE UNIQUE INDEX notice_once ON notice (seal_number, user_id);
 CREATE INDEX notice_of ON notice (user_id, id);
+CREATE INDEX notice_by_age ON notice (at_ms);
 CREATE INDEX notice_unread ON notice (user_id) WHERE read_at_ms IS NULL;
 
 -- Up to which number of the chain notices were made. What was sealed before there were notices is told to nobody.

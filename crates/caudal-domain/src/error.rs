@@ -347,6 +347,11 @@ pub enum Refusal {
         /// How many.
         lines: i64,
     },
+    /// The same file of opening balances waits or was posted.
+    OpeningRepeated {
+        /// Its number.
+        number: String,
+    },
     /// A line of opening balances no longer holds.
     OpeningChanged {
         /// Its row in the file.

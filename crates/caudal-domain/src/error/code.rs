@@ -140,6 +140,7 @@ impl Refusal {
             Self::NothingToExport => "nothing_to_export",
             Self::TooManyEntries { .. } => "too_many_entries",
             Self::OpeningWrong { .. } => "opening_wrong",
+            Self::OpeningRepeated { .. } => "opening_repeated",
             Self::OpeningChanged { .. } => "opening_changed",
             Self::TooManyViews { .. } => "too_many_views",
             Self::CodesMissing { .. } => "codes_missing",

@@ -95,6 +95,7 @@ impl Refusal {
             | Self::TooManyViews { .. }
             | Self::OpeningWrong { .. }
             | Self::OpeningChanged { .. }
+            | Self::OpeningRepeated { .. }
             | Self::CodesMissing { .. } => RefusalKind::Conflict,
             _ => RefusalKind::Invalid,
         }

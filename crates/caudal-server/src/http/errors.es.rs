@@ -272,6 +272,9 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::TooManyViews { most } => {
             format!("Ya guardaste {most} vistas: quita alguna que no uses.")
         }
+        Refusal::OpeningRepeated { number } => {
+            format!("Ese mismo archivo ya se subió con {number}.")
+        }
         Refusal::OpeningChanged { row } => {
             format!("Lo que dice la fila {row} ya no vale: sube el archivo otra vez para ver qué cambió.")
         }

@@ -29,7 +29,8 @@ impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
 async fn segment<S: Send + Sync>(parts: &mut Parts, state: &S, name: &str) -> Result<String, ApiError> {
     let params = RawPathParams::from_request_parts(parts, state).await.map_err(|_| ApiError::NotFound)?;
     let found = params.iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_owned());
-    found.ok_or(ApiError::NotFound)
+    // What no text in the database can hold names no record.
+    found.filter(|value| !value.chars().any(char::is_control)).ok_or(ApiError::NotFound)
 }
 
 fn id(text: &str) -> Result<Id, ApiError> {

@@ -339,9 +339,16 @@ story!(the_books_are_those_of_the_whole_company, |portal| async {
     for path in ["entries", "trial-balance", "accounts", "people", "exports", "period", "codes", "openings"] {
         eva.get(&format!("{BOOKS}/{path}")).await.refused(409, "whole_company_only");
     }
+    assert_eq!(eva.get("/api/v1/home").await.ok()["month"], Value::Null);
+    let paid = till.world.confirmed(till.world.paying(&till.world.released().await)).await;
+    eva.get(&format!("/api/v1/payments/{}", text(&paid["id"]))).await.status(404);
     till.ivan.get(&format!("{BOOKS}/entries")).await.status(403);
     let oscar = accountant(portal).await;
-    oscar.get(&format!("{BOOKS}/accounts/bank:none")).await.status(404);
+    oscar.get(&format!("/api/v1/payments/{}", text(&paid["id"]))).await.ok();
+    for strange in ["bank:none", "%00", "bank:%00", "%F0%9F%92%B0"] {
+        oscar.get(&format!("{BOOKS}/accounts/{strange}")).await.status(404);
+    }
+    oscar.get(&format!("{BOOKS}/entries?number=%00&account=%00")).await.ok();
     oscar.get(&format!("{BOOKS}/accounts?after=nonsense")).await.refused(422, "invalid_cursor");
     oscar
         .get(&format!("{BOOKS}/trial-balance?from=2026-11-05&until=2026-11-01"))

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use crate::{
     accounting::BOOKS,
     cash_world::{Till, counts},
-    payments_world::{text, version},
-    support::{Answer, Call, Person},
+    payments_world::{World, text, version},
+    support::{Answer, Call, Person, Portal},
 };
 
 const HEADS: &str =
@@ -36,6 +36,21 @@ const SOUND: &str = "Anticipo;eliécer.quintero@cargas.test;150,50;;Anticipo de 
     Banco;0372010011223;12500,00;USD;;;;;\n\
     En tránsito;Operativa USD;-200,00;;;;;;Cheques por cobrar\n";
 
+/// The loan is deducted like any other, in six months.
+async fn deducted_in_six(portal: &Portal, world: &World<'_>) {
+    let dayana = portal.person("Dayana Rodríguez", &[ManageHrApproved], &[]).await;
+    let month = portal.today().first_of_month().checked_add(jiff::Span::new().months(1)).unwrap();
+    let period = month.strftime("%Y-%m").to_string();
+    let due = dayana.get(&format!("/api/v1/payroll/deductions?period={period}")).await.ok();
+    assert_eq!(
+        (&due["items"][0]["amount_minor"], &due["items"][0]["seq_of"]),
+        (&json!(5_000), &json!(6)),
+        "{due}"
+    );
+    assert!(caudal_server::features::payroll::verify(&portal.app.db).await.unwrap().holds());
+    world.holds().await;
+}
+
 story!(what_was_outstanding_is_settled_deducted_and_counted_like_any_other, |portal| async {
     let till = Till::of(portal).await;
     let world = &till.world;
@@ -60,6 +75,7 @@ story!(what_was_outstanding_is_settled_deducted_and_counted_like_any_other, |por
     let posted = on(&other, &opening, "approve").await.ok();
     assert_eq!(posted["state"], "posted");
     on(&other, &posted, "approve").await.refused(409, "wrong_state");
+    upload(yadira, &cutoff, &sound).await.refused(409, "opening_repeated");
     assert_eq!(world.holds().await.entries, 5);
 
     let driver = world.driver;
@@ -103,19 +119,7 @@ story!(what_was_outstanding_is_settled_deducted_and_counted_like_any_other, |por
     reviewer.post(&format!("{path}/actions/accept"), json!({})).version(version(&submit)).await.ok();
     assert_eq!(world.balance(&format!("advances:{driver}")).await, 0);
 
-    // The loan is deducted like any other, in six months.
-    let dayana = portal.person("Dayana Rodríguez", &[ManageHrApproved], &[]).await;
-    let month = portal.today().first_of_month().checked_add(jiff::Span::new().months(1)).unwrap();
-    let period = month.strftime("%Y-%m").to_string();
-    let due = dayana.get(&format!("/api/v1/payroll/deductions?period={period}")).await.ok();
-    assert_eq!(
-        (&due["items"][0]["amount_minor"], &due["items"][0]["seq_of"]),
-        (&json!(5_000), &json!(6)),
-        "{due}"
-    );
-    assert!(caudal_server::features::payroll::verify(&portal.app.db).await.unwrap().holds());
-    world.holds().await;
-
+    deducted_in_six(portal, world).await;
     let told = lines(&oscar, &posted, "").await;
     assert!(told.iter().all(|line| line["entry_id"].is_string()), "{told:?}");
     assert!(told[0]["request"]["name"].is_string());

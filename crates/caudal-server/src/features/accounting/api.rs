@@ -22,7 +22,7 @@ use crate::{
     features::{
         ledger::{
             self, JournalFilter,
-            turnover::{self, Turnover, Which},
+            turnover::{self, Stood, Turnover, Which},
         },
         settings,
     },
@@ -197,7 +197,9 @@ impl JournalQuery {
     /// # Errors
     /// `invalid_query` for what it does not understand.
     pub fn filter(&self) -> Result<JournalFilter, ApiError> {
-        let text = |text: &Option<String>| some(text.as_deref()).map(str::to_owned);
+        let text = |text: &Option<String>| {
+            some(text.as_deref()).map(|text| text.chars().filter(|c| !c.is_control()).collect::<String>())
+        };
         let iso = |text: &Option<String>, field| -> Result<_, ApiError> {
             Ok(day(text.as_deref(), field)?.map(|day| day.to_string()))
         };
@@ -438,13 +440,15 @@ pub async fn list_account_lines(
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
     let currency = currency(Some(&query.currency))?.ok_or_else(|| refused("currency"))?;
-    let db = app.db.begin_read().await?;
-    let (items, more) = account_lines(&db, (&key, &currency), &range, after, limit).await?;
+    // One moment: what is posted between two questions would shift every balance.
+    let db = app.db.begin_snapshot().await?;
+    let (items, more) = account_lines(&db, (&key, &currency), &range, (after, None), limit).await?;
     let next = items.last().filter(|_| more).map(|last| last.entry.id.to_string());
     Ok(Json(Page { items, next }))
 }
 
-/// Lines of an account, and whether there are more.
+/// Lines of an account after an entry, and whether there are more. `carried_minor` is how it stood before the first of them, where that is
+/// known already.
 ///
 /// # Errors
 /// `not_found` for an account that was never opened, `internal` when the database fails.
@@ -452,14 +456,19 @@ pub async fn account_lines(
     db: &impl ConnectionTrait,
     (key, currency): (&str, &str),
     range: &Range,
-    after: Option<Id>,
+    (after, carried_minor): (Option<Id>, Option<i64>),
     limit: u64,
 ) -> Result<(Vec<AccountLine>, bool), ApiError> {
     turnover::account(db, key).await?.ok_or(ApiError::NotFound)?;
-    let which = Which { key: Some(key.to_owned()), idle: true, ..Which::default() };
-    let standing = turnover::by_account(db, &which, range.days(), None, page::MAX_PAGE).await?;
-    let closing = standing.iter().find(|of| of.currency == currency).map_or(0, |of| of.closing_minor);
-    let (turned, more) = turnover::lines(db, (key, currency), range.days(), closing, after, limit).await?;
+    let stood = if let Some(minor) = carried_minor {
+        Stood::There(minor)
+    } else {
+        let which = Which { key: Some(key.to_owned()), idle: true, ..Which::default() };
+        let standing = turnover::by_account(db, &which, range.days(), None, page::MAX_PAGE).await?;
+        let here = standing.iter().find(|of| of.currency == currency);
+        Stood::AtTheEnd(here.map_or(0, |of| of.closing_minor))
+    };
+    let (turned, more) = turnover::lines(db, (key, currency), range.days(), stood, after, limit).await?;
     let ids: Vec<_> = turned.iter().map(|t| t.entry).collect();
     let entries = show::entries(db, ledger::posted_entries(db, &ids).await?).await?;
     let line = |t: turnover::Turned| {

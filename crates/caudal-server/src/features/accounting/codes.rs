@@ -24,6 +24,7 @@ use crate::{
         query::PathKey,
         trail::{self, Object},
     },
+    identity::guard,
 };
 
 /// The kinds of accounts; those of people have codes as kinds only.
@@ -185,6 +186,7 @@ pub async fn set_account_code(
         let (app, caller, key) = (node.clone(), caller.clone(), key.clone());
         let new = codes::Model { account: key, code: code.clone(), name: name.clone(), version: version + 1 };
         Box::pin(async move {
+            guard::still_holds(&app, tx, &caller).await?;
             let (kind, account_name) = coded(tx, &new.account).await?;
             let before = codes::lock(tx, &new.account).await?;
             if before.as_ref().map_or(0, |row| row.version) != version {

@@ -162,7 +162,8 @@ pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<D
             let query = lines_query(query)?;
             let range = Range::read(app, query.from.as_deref(), query.until.as_deref())?;
             let name = format!("{}-{}-{}", words_es::ACCOUNT_FILE, range.from, range.until);
-            let what = What::Lines { range, key: key.clone(), currency: query.currency, after: None };
+            let what =
+                What::Lines { range, key: key.clone(), currency: query.currency, after: None, stood: None };
             (name, words_es::ACCOUNT_SHEET, &words_es::ACCOUNT_HEADS[..], Rows { app: app.clone(), what })
         }
         AccountingFile::OpeningTemplate {} => return template(),
@@ -253,7 +254,7 @@ struct Rows {
 enum What {
     Journal { filter: JournalFilter, codes: Codes, after: Option<Id> },
     Accounts { range: Range, which: turnover::Which, after: Option<turnover::Place> },
-    Lines { range: Range, key: String, currency: String, after: Option<Id> },
+    Lines { range: Range, key: String, currency: String, after: Option<Id>, stood: Option<i64> },
 }
 
 impl Rows {
@@ -263,7 +264,7 @@ impl Rows {
 
     /// The next rows, and whether there may be more.
     async fn slice(&mut self) -> Result<(Vec<Row>, bool), ApiError> {
-        let db = self.app.db.begin_read().await?;
+        let db = self.app.db.begin_snapshot().await?;
         match &mut self.what {
             What::Journal { filter, codes, after } => {
                 let (posted, more) = ledger::journal_page(&db, filter, *after, SLICE).await?;
@@ -288,9 +289,11 @@ impl Rows {
                 let rows = found.into_iter().map(|of| turnover_row(&show::turnover(of, &codes)));
                 Ok((rows.collect::<Result<_, _>>()?, more))
             }
-            What::Lines { range, key, currency, after } => {
-                let (lines, more) = api::account_lines(&db, (key, currency), range, *after, SLICE).await?;
+            What::Lines { range, key, currency, after, stood } => {
+                let from = (*after, *stood);
+                let (lines, more) = api::account_lines(&db, (key, currency), range, from, SLICE).await?;
                 *after = lines.last().map(|line| Id(line.entry.id));
+                *stood = lines.last().map(|line| line.balance_minor - line.amount_minor);
                 let rows = lines.iter().map(|line| line_row(line, currency)).collect::<Result<_, _>>()?;
                 Ok((rows, more))
             }

@@ -13,7 +13,7 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
-use caudal_domain::{error::Refusal, permission::Permission as P};
+use caudal_domain::{actor::Actor, error::Refusal, permission::Permission as P};
 use utoipa_axum::routes;
 
 use crate::{
@@ -26,6 +26,7 @@ use crate::{
 };
 
 pub use files::{AccountingFile, check as check_file, make as make_file};
+pub use period::reviewer;
 
 /// Those who read the books.
 const READERS: &[P] = &[P::ViewAccounting];
@@ -60,13 +61,19 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(ADMINISTRATORS), routes!(period::api::set_period_reviewer))
 }
 
+/// Whether a person reads the books of the whole company.
+#[must_use]
+pub fn reads_all(actor: &Actor) -> bool {
+    actor.sees(READERS).iter().any(|reach| reach.branch.is_none())
+}
+
 /// Whether the caller reads the books: they are those of the whole company, so that a grant for one branch does not show them.
 ///
 /// # Errors
 /// `not_found` for who reads none, `whole_company_only`.
 fn reads(caller: &Caller) -> Result<(), ApiError> {
     let reaches = caller.actor.sees(READERS);
-    if reaches.iter().any(|reach| reach.branch.is_none()) {
+    if reads_all(&caller.actor) {
         return Ok(());
     }
     Err(if reaches.is_empty() { ApiError::NotFound } else { Refusal::WholeCompanyOnly.into() })

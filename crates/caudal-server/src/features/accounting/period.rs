@@ -7,7 +7,7 @@ use caudal_domain::{
     accounting::{self, Decider, Period},
     actor::Actor,
     error::Refusal,
-    ids::Id,
+    ids::{Id, UserId},
     permission::Permission as P,
     text,
     time::parse_date,
@@ -32,6 +32,14 @@ use crate::{
 /// `internal` when the database fails.
 pub async fn held(tx: &DatabaseTransaction) -> Result<Period, ApiError> {
     Ok(period(&store::hold(tx).await?))
+}
+
+/// Who besides administrators decides, where the company named somebody.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn reviewer(db: &impl ConnectionTrait) -> Result<Option<UserId>, ApiError> {
+    Ok(store::read(db).await?.reviewer_id.map(Id))
 }
 
 /// The caller as who decides, by what stands now.
@@ -140,8 +148,11 @@ impl Desk<'_> {
             return Err(ApiError::VersionStale);
         }
         if change.state == "executed" {
-            // It may have been closed further meanwhile: what was asked for still says until when.
+            // Nobody agreed to opening what was closed after it was asked.
             let through = change.closed_after.as_deref().and_then(parse_date);
+            if change.closed_before != row.closed_through {
+                return Err(Refusal::ChangedMeanwhile.into());
+            }
             let (next, _) = period(&row).ask_reopen(through, &change.reason)?;
             self.shut(row, next).await?;
         }

@@ -107,3 +107,11 @@ pub async fn sessions_of(
 ) -> Result<Vec<(uuid::Uuid, caudal_domain::ids::CashSessionId)>, ApiError> {
     Ok(store::sessions_of(db, moved).await?)
 }
+
+/// The boxes that were ever opened.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn opened_boxes(db: &impl ConnectionTrait) -> Result<Vec<caudal_domain::ids::CashBoxId>, ApiError> {
+    Ok(store::opened_boxes(db).await?)
+}

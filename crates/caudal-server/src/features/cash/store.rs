@@ -309,6 +309,12 @@ pub async fn movements(db: &impl ConnectionTrait, id: CashSessionId) -> Result<V
     of.order_by_asc(movement::Column::Seq).limit(MOST).all(db).await
 }
 
+/// The boxes that were ever opened.
+pub async fn opened_boxes(db: &impl ConnectionTrait) -> Result<Vec<CashBoxId>, DbErr> {
+    let ids = session::Entity::find().select_only().column(session::Column::BoxId).distinct();
+    Ok(ids.into_tuple::<Uuid>().all(db).await?.into_iter().map(Id).collect())
+}
+
 /// The sessions in which these moved, each a movement of a box or a payment in cash: what moved, its session.
 pub async fn sessions_of(
     db: &impl ConnectionTrait,

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::{
+    accounting,
     beneficiaries::{self, AccountToVerify},
     cancellations::{self, CancellationItem},
     cash::{self, CashPayable, CashSessionItem, CashTransferItem, OwnCashBox},
@@ -153,7 +154,7 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         home.to_settle = Some(Part { count, items });
         home.mine = Some(mine(app, actor).await?);
     }
-    if !actor.sees(&[P::ViewAccounting]).is_empty() {
+    if accounting::reads_all(actor) {
         home.month = Some(month::of(app).await?);
     }
     if actor.held().is_empty() {

@@ -22,7 +22,7 @@ pub struct Books {
 }
 
 impl Books {
-    /// Opens the books of a day that stands in no closed period: that of today never does.
+    /// Opens the books of a day. That of today stands in no closed period.
     pub fn on(business_date: Date) -> Self {
         Self { business_date: business_date.to_string(), opened: HashSet::new(), changes: Changes::default() }
     }

@@ -64,7 +64,7 @@ pub async fn out_by_day(
     Ok(balances::out_by_day(db, currency, days).await?)
 }
 
-/// What was spent in a currency, by account, the most first, at most a hundred.
+/// What was spent in a currency, by account, the most first.
 ///
 /// # Errors
 /// `internal` when the database fails.
@@ -124,8 +124,17 @@ pub struct Turned {
     pub balance_minor: i64,
 }
 
+/// How an account stood, in minor units.
+#[derive(Clone, Copy, Debug)]
+pub enum Stood {
+    /// At the end of the days.
+    AtTheEnd(i64),
+    /// Before the line after which a page begins: whoever reads page after page carries it along.
+    There(i64),
+}
+
 /// What moved an account in a currency within some days, newest first: the lines of at most `limit` entries after `after`, and whether
-/// there is more. `closing_minor` is how it stood at the end of the days.
+/// there is more.
 ///
 /// # Errors
 /// `internal` when the database fails.
@@ -133,7 +142,7 @@ pub async fn lines(
     db: &impl ConnectionTrait,
     (key, currency): (&str, &str),
     (from, until): Days<'_>,
-    closing_minor: i64,
+    stood: Stood,
     after: Option<Id>,
     limit: u64,
 ) -> Result<(Vec<Turned>, bool), ApiError> {
@@ -151,8 +160,8 @@ pub async fn lines(
     let more = entries.len() > limit;
     entries.truncate(limit);
     lines.retain(|line| entries.contains(&line.entry_id));
-    let mut balance_minor = closing_minor;
-    if let Some(place) = &before {
+    let (Stood::AtTheEnd(mut balance_minor) | Stood::There(mut balance_minor)) = stood;
+    if let (Some(place), Stood::AtTheEnd(_)) = (&before, stood) {
         let since: HashMap<_, _> =
             balances::sums_from(db, &places, place, Some(until)).await?.into_iter().collect();
         balance_minor -= since.get(currency).copied().unwrap_or_default();

@@ -1,15 +1,19 @@
 //! What changed, told to every browser that listens to this node.
 
 use std::{
-    collections::{BTreeSet, HashSet},
-    sync::Arc,
+    collections::{BTreeSet, HashMap, HashSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use caudal_domain::ids::UserId;
+use caudal_domain::ids::{Id as SessionId, UserId};
 use tokio::sync::{broadcast, watch};
 
 /// How many changes a slow browser may lag behind; after more it is told to look at everything again.
 const KEPT: usize = 256;
+/// How many streams one session may have open: a window that was closed is noticed late.
+const MOST_OF_ONE: usize = 6;
+/// How many streams a node serves: connections are left for everything else.
+const MOST: usize = 2_000;
 
 /// What changed between two numbers of the chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,15 +31,53 @@ pub struct Change {
 pub struct Hub {
     changes: broadcast::Sender<Arc<Change>>,
     open: watch::Sender<bool>,
+    /// How many streams each session has open.
+    places: Arc<Mutex<HashMap<SessionId, usize>>>,
+}
+
+/// The place of a stream; free again when it is dropped.
+#[derive(Debug)]
+pub struct Place {
+    of: SessionId,
+    places: Arc<Mutex<HashMap<SessionId, usize>>>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut places = lock(&self.places);
+        if let Some(open) = places.get_mut(&self.of) {
+            *open -= 1;
+            if *open == 0 {
+                places.remove(&self.of);
+            }
+        }
+    }
+}
+
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Default for Hub {
     fn default() -> Self {
-        Self { changes: broadcast::Sender::new(KEPT), open: watch::Sender::new(true) }
+        Self { changes: broadcast::Sender::new(KEPT), open: watch::Sender::new(true), places: Arc::default() }
     }
 }
 
 impl Hub {
+    /// A place for one more stream of a session; nothing where it or the node has enough. A browser needs one.
+    #[must_use]
+    pub fn place(&self, of: SessionId) -> Option<Place> {
+        let mut places = lock(&self.places);
+        let all: usize = places.values().sum();
+        let own = places.entry(of).or_default();
+        if *own >= MOST_OF_ONE || all >= MOST {
+            return None;
+        }
+        *own += 1;
+        Some(Place { of, places: Arc::clone(&self.places) })
+    }
+
     /// Tells whoever listens.
     pub fn tell(&self, change: Change) {
         // Nobody listening is no fault.

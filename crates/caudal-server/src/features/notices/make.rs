@@ -1,6 +1,9 @@
 //! Makes notices of what was done, and tells this node's browsers what changed.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::{
+    collections::{BTreeSet, HashMap},
+    time::Duration,
+};
 
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
@@ -17,7 +20,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{requests, settlements, users},
+    features::{accounting, requests, settlements, users},
     http::problem::ApiError,
 };
 
@@ -124,130 +127,166 @@ pub async fn make_all(app: &App) -> Result<(), ApiError> {
 
 async fn make_some(tx: &DatabaseTransaction, app: &App) -> Result<bool, ApiError> {
     let Some(made) = store::take(tx).await? else { return Ok(false) };
-    let rows = store::sealed_after(tx, made, SLICE).await?;
+    // The head first: what is sealed between two statements is the next turn's.
     let head = store::head(tx).await?;
     let reached = head.min(made.saturating_add(i64::try_from(SLICE).unwrap_or(i64::MAX)));
+    let mut rows = store::sealed_after(tx, made, SLICE).await?;
+    rows.retain(|row| row.number <= reached);
+    let mut making = Making { tx, app, actors: HashMap::new() };
     let mut notices = Vec::new();
     for row in &rows {
-        notices.extend(of(tx, app, row).await?);
+        notices.extend(making.of(row).await?);
     }
     store::add(tx, &notices).await?;
     store::reached(tx, reached).await?;
     Ok(reached > made)
 }
 
-/// The notices of one thing that was done: one for each person whom it concerns and who did not do it.
-async fn of(tx: &DatabaseTransaction, app: &App, row: &Sealed) -> Result<Vec<Model>, ApiError> {
-    let number = row.object_number.as_deref().unwrap_or_default();
-    let (Some(object), Some(text)) = (row.object_id, words_es::text(&row.action, &row.actor_name, number))
-    else {
-        return Ok(Vec::new());
-    };
-    let mut told = BTreeSet::new();
-    let mut notices = Vec::new();
-    for (person, kind) in concerned(tx, app, row, Id(object)).await? {
-        if row.actor_id == Some(person.0) || !told.insert(person) {
-            continue;
-        }
-        notices.push(Model {
-            id: app.new_id().0,
-            user_id: person.0,
-            seal_number: row.number,
-            kind: kind.name().to_owned(),
-            text: text.clone(),
-            object_kind: row.object_kind.clone(),
-            object_id: object,
-            object_number: row.object_number.clone(),
-            at_ms: row.at_ms,
-            read_at_ms: None,
-        });
-    }
-    Ok(notices)
+/// Notices in the making: who holds what is asked once for all of them.
+struct Making<'a> {
+    tx: &'a DatabaseTransaction,
+    app: &'a App,
+    actors: HashMap<&'static [P], Vec<Actor>>,
 }
 
 type Told = Vec<(UserId, Kind)>;
 
-async fn concerned(tx: &DatabaseTransaction, app: &App, row: &Sealed, object: Id) -> Result<Told, ApiError> {
-    let owner = async |kind: Kind| -> Result<Told, ApiError> {
-        Ok(store::began(tx, object.0).await?.map(|owner| (owner, kind)).into_iter().collect())
-    };
-    match row.action.as_str() {
-        action if action.starts_with("request.") => of_request(tx, app, action, object).await,
-        "payment.submit" | "batch.submit" => holders(tx, app, P::ManagePayments, row).await,
-        "payment.send-back" | "batch.send-back" | "cash_session.recount" => owner(Kind::Returned).await,
-        "payment.reject" | "payment.return" => owner(Kind::Failed).await,
-        "batch.approve"
-        | "cash_session.approve"
-        | "cancellation.execute"
-        | "cancellation.decline"
-        | "opening.approve"
-        | "opening.decline"
-        | "accounting_period.execute_reopen"
-        | "accounting_period.decline_reopen" => owner(Kind::Decided).await,
-        "settlement.submit" => holders(tx, app, P::ManageDisbursed, row).await,
-        "settlement.open" | "settlement.accept" | "settlement.send-back" => {
-            let kind = match row.action.as_str() {
-                "settlement.open" => Kind::ToDo,
-                "settlement.accept" => Kind::Decided,
-                _ => Kind::Returned,
-            };
-            let found = settlements::find(tx, object).await?;
-            Ok(found.map(|s| (s.debtor.id(), kind)).into_iter().collect())
+impl Making<'_> {
+    /// The notices of one thing that was done: one for each person whom it concerns and who did not do it.
+    async fn of(&mut self, row: &Sealed) -> Result<Vec<Model>, ApiError> {
+        let number = row.object_number.as_deref().unwrap_or_default();
+        let (Some(object), Some(text)) =
+            (row.object_id, words_es::text(&row.action, &row.actor_name, number))
+        else {
+            return Ok(Vec::new());
+        };
+        let mut told = BTreeSet::new();
+        let mut notices = Vec::new();
+        for (person, kind) in self.concerned(row, Id(object)).await? {
+            if row.actor_id == Some(person.0) || !told.insert(person) {
+                continue;
+            }
+            notices.push(Model {
+                id: self.app.new_id().0,
+                user_id: person.0,
+                seal_number: row.number,
+                kind: kind.name().to_owned(),
+                text: text.clone(),
+                object_kind: row.object_kind.clone(),
+                object_id: object,
+                object_number: row.object_number.clone(),
+                at_ms: row.at_ms,
+                read_at_ms: None,
+            });
         }
-        "cash_session.submit" => holders(tx, app, P::SuperviseCashClosing, row).await,
-        "cancellation.ask" => holders(tx, app, P::ManageCancellations, row).await,
-        "opening.submit" | "accounting_period.ask_reopen" => holders(tx, app, P::Administrator, row).await,
-        _ => Ok(Vec::new()),
+        Ok(notices)
+    }
+
+    async fn concerned(&mut self, row: &Sealed, object: Id) -> Result<Told, ApiError> {
+        match row.action.as_str() {
+            action if action.starts_with("request.") => self.of_request(action, object).await,
+            "payment.submit" | "batch.submit" => self.holders(&[P::ManagePayments], row).await,
+            "payment.send-back" | "batch.send-back" | "cash_session.recount" => {
+                self.owner(object, Kind::Returned).await
+            }
+            "payment.reject" | "payment.return" => self.owner(object, Kind::Failed).await,
+            "batch.approve"
+            | "cash_session.approve"
+            | "cancellation.execute"
+            | "cancellation.decline"
+            | "opening.approve"
+            | "opening.decline"
+            | "accounting_period.execute_reopen"
+            | "accounting_period.decline_reopen" => self.owner(object, Kind::Decided).await,
+            "settlement.submit" => self.holders(&[P::ManageDisbursed], row).await,
+            "settlement.open" => self.debtor(object, Kind::ToDo).await,
+            "settlement.accept" => self.debtor(object, Kind::Decided).await,
+            "settlement.send_back" => self.debtor(object, Kind::Returned).await,
+            "cash_session.submit" => self.holders(&[P::SuperviseCashClosing], row).await,
+            "cancellation.ask" => self.holders(&[P::ManageCancellations], row).await,
+            "opening.submit" | "accounting_period.ask_reopen" => {
+                let mut told = self.holders(&[P::Administrator], row).await?;
+                told.extend(accounting::reviewer(self.tx).await?.map(|reviewer| (reviewer, Kind::ToDo)));
+                Ok(told)
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    async fn owner(&self, object: Id, kind: Kind) -> Result<Told, ApiError> {
+        Ok(store::began(self.tx, object.0).await?.map(|owner| (owner, kind)).into_iter().collect())
+    }
+
+    async fn debtor(&self, object: Id, kind: Kind) -> Result<Told, ApiError> {
+        let found = settlements::find(self.tx, object).await?;
+        Ok(found.map(|settlement| (settlement.debtor.id(), kind)).into_iter().collect())
+    }
+
+    async fn actors(&mut self, permissions: &'static [P]) -> Result<&[Actor], ApiError> {
+        if !self.actors.contains_key(permissions) {
+            let found = users::actors(self.tx, self.app.today(), permissions).await?;
+            self.actors.insert(permissions, found);
+        }
+        Ok(self.actors.get(permissions).map(Vec::as_slice).unwrap_or_default())
+    }
+
+    /// Those to whom a permission was granted where the record belongs: one of them is to do something. Administrators, who may do all,
+    /// are not told of everything.
+    async fn holders(&mut self, permissions: &'static [P], row: &Sealed) -> Result<Told, ApiError> {
+        let branch = match row.object_id {
+            Some(object) => store::branch(self.tx, &row.object_kind, object).await?.map(Id),
+            None => None,
+        };
+        let held = |actor: &&Actor| {
+            permissions.iter().any(|p| actor.held().granted(*p) && actor.rights(branch).any(|r| r.acts(*p)))
+        };
+        let people = self.actors(permissions).await?;
+        Ok(people.iter().filter(held).take(MOST_TOLD).map(|actor| (actor.id, Kind::ToDo)).collect())
+    }
+
+    async fn of_request(&mut self, action: &str, id: Id) -> Result<Told, ApiError> {
+        let kind = match action {
+            "request.submit" => Kind::ToDo,
+            "request.approve" | "request.approve-hr" | "request.decline" | "request.decline-hr" => {
+                Kind::Decided
+            }
+            "request.send-back" => Kind::Returned,
+            "request.payment_confirmed" | "request.paid_in_cash" => Kind::Paid,
+            "request.payment_rejected" | "request.payment_returned" | "request.payment_reversed" => {
+                Kind::Failed
+            }
+            "request.comment" => Kind::Commented,
+            _ => return Ok(Vec::new()),
+        };
+        let found = requests::find_for_payment(self.tx, &[id]).await?.pop();
+        let Some(request) = found else { return Ok(Vec::new()) };
+        let mut told: Told = Vec::new();
+        if kind != Kind::ToDo {
+            let own = [Some(request.requester.id()), request.request.beneficiary_user];
+            told.extend(own.into_iter().flatten().map(|person| (person, kind)));
+        }
+        if kind == Kind::Commented {
+            told.extend(requests::deciders_of(&request).into_iter().map(|person| (person, kind)));
+        } else if matches!(action, "request.submit" | "request.approve" | "request.approve-hr") {
+            let people = self.actors(requests::DECIDERS).await?;
+            let next = requests::next_deciders(&request, people);
+            told.extend(next.into_iter().take(MOST_TOLD).map(|person| (person, Kind::ToDo)));
+        }
+        Ok(told)
     }
 }
 
-/// Those who may act by a permission somewhere: one of them is to do something.
-async fn holders(tx: &DatabaseTransaction, app: &App, permission: P, row: &Sealed) -> Result<Told, ApiError> {
-    let people = users::actors(tx, app.today(), &[permission]).await?;
-    let granted = |actor: &&Actor| actor.held().granted(permission) && row.actor_id != Some(actor.id.0);
-    Ok(people.iter().filter(granted).take(MOST_TOLD).map(|actor| (actor.id, Kind::ToDo)).collect())
-}
+/// How long notices are kept, read or not, in milliseconds.
+const KEEP_MS: i64 = 180 * 24 * 3600 * 1000;
 
-async fn of_request(tx: &DatabaseTransaction, app: &App, action: &str, id: Id) -> Result<Told, ApiError> {
-    let kind = match action {
-        "request.submit" => Kind::ToDo,
-        "request.approve" | "request.approve-hr" | "request.decline" | "request.decline-hr" => Kind::Decided,
-        "request.send-back" => Kind::Returned,
-        "request.payment_confirmed" => Kind::Paid,
-        "request.payment_rejected" | "request.payment_returned" | "request.payment_reversed" => Kind::Failed,
-        "request.comment" => Kind::Commented,
-        _ => return Ok(Vec::new()),
-    };
-    let Some(request) = requests::find_for_payment(tx, &[id]).await?.pop() else { return Ok(Vec::new()) };
-    let mut told: Told = Vec::new();
-    if kind != Kind::ToDo {
-        told.extend(
-            [Some(request.requester.id()), request.request.beneficiary_user]
-                .into_iter()
-                .flatten()
-                .map(|p| (p, kind)),
-        );
-    }
-    if kind == Kind::Commented {
-        told.extend(requests::deciders_of(&request).into_iter().map(|p| (p, kind)));
-    } else if matches!(action, "request.submit" | "request.approve" | "request.approve-hr") {
-        let people = users::actors(tx, app.today(), requests::DECIDERS).await?;
-        let next = requests::next_deciders(&request, &people);
-        told.extend(next.into_iter().take(MOST_TOLD).map(|p| (p, Kind::ToDo)));
-    }
-    Ok(told)
-}
-
-/// How long what was read is kept, in milliseconds.
-const KEEP_MS: i64 = 90 * 24 * 3600 * 1000;
-
-/// Removes what was read long ago.
+/// Removes old notices.
 ///
 /// # Errors
 /// `internal` when the database fails.
 pub async fn purge(app: &App) -> Result<(), ApiError> {
     let before_ms = app.now_ms() - KEEP_MS;
-    app.db
-        .write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::forget(tx, before_ms).await?) }))
-        .await
+    let work = app
+        .db
+        .write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::forget(tx, before_ms).await?) }));
+    work.await
 }

@@ -58,6 +58,8 @@ use caudal_domain::ids::{Id, UserId};
 const ONE: i32 = 1;
 /// How many are counted: beyond it people read "99+".
 const MOST_UNREAD: u64 = 100;
+/// How many are removed at once.
+const MOST_FORGOTTEN: u64 = 1_000;
 
 /// What was done and sealed.
 #[derive(Clone, Debug, FromQueryResult)]
@@ -204,8 +206,38 @@ pub async fn mark_read(
     own.exec(tx).await.map(drop)
 }
 
-/// Removes what was read long ago.
+/// Removes some of what is older: as many as are quickly gone.
 pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbErr> {
-    let old = row::Entity::delete_many().filter(row::Column::ReadAtMs.lt(before_ms));
-    old.exec(tx).await.map(drop)
+    let old = row::Entity::find()
+        .select_only()
+        .column(row::Column::Id)
+        .filter(row::Column::AtMs.lt(before_ms))
+        .order_by_asc(row::Column::AtMs)
+        .limit(MOST_FORGOTTEN)
+        .into_tuple::<Uuid>()
+        .all(tx)
+        .await?;
+    if old.is_empty() {
+        return Ok(());
+    }
+    row::Entity::delete_many().filter(bulk::any_of(tx, row::Column::Id, old)).exec(tx).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+struct Branch {
+    branch_id: Option<Uuid>,
+}
+
+/// The branch to which a record belongs; nothing where its kind has none.
+pub async fn branch(db: &impl ConnectionTrait, kind: &str, id: Uuid) -> Result<Option<Uuid>, DbErr> {
+    let table = match kind {
+        "payment" => "payment",
+        "settlement" => "settlement",
+        "cash_session" => "cash_session",
+        "cancellation" => "cancellation",
+        _ => return Ok(None),
+    };
+    let sql = format!("SELECT branch_id FROM {table} WHERE id = $1");
+    let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, [id.into()]);
+    Ok(Branch::find_by_statement(asked).one(db).await?.and_then(|row| row.branch_id))
 }

@@ -13,10 +13,17 @@ use axum::{
 };
 use futures::{Stream, stream};
 use serde::Serialize;
-use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::{
+    sync::broadcast::{Receiver, error::RecvError},
+    time::{Interval, MissedTickBehavior},
+};
 use utoipa::ToSchema;
 
-use super::{hub::Change, make::kinds_after, store};
+use super::{
+    hub::{Change, Place},
+    make::kinds_after,
+    store,
+};
 use crate::{
     app::App,
     caller::Caller,
@@ -56,7 +63,11 @@ pub async fn stream_events(
         _ => BTreeSet::new(),
     };
     let first = StreamEvent { notices: !kinds.is_empty(), kinds };
-    let listening = Listening { app, caller, changes, first: Some((head, first)) };
+    let place = app.hub.place(caller.session_id.ok_or(ApiError::Forbidden)?).ok_or(ApiError::Busy)?;
+    let mut pulse = tokio::time::interval(PULSE);
+    pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pulse.reset();
+    let listening = Listening { app, caller, changes, pulse, first: Some((head, first)), _place: place };
     let keep = KeepAlive::new().interval(PULSE);
     Ok(Sse::new(stream::unfold(listening, Listening::next)).keep_alive(keep))
 }
@@ -65,7 +76,10 @@ struct Listening {
     app: App,
     caller: Caller,
     changes: Receiver<Arc<Change>>,
+    /// Asked for as long as the stream lives, however much is heard between.
+    pulse: Interval,
     first: Option<(i64, StreamEvent)>,
+    _place: Place,
 }
 
 impl Listening {
@@ -73,19 +87,18 @@ impl Listening {
         if let Some((seal, first)) = self.first.take() {
             return Some((Ok(event(seal, &first)), self));
         }
-        let mut pulse = tokio::time::interval(PULSE);
-        pulse.tick().await;
         loop {
             let heard = tokio::select! {
-                heard = self.changes.recv() => heard,
+                biased;
                 () = self.app.hub.closed() => return None,
-                _ = pulse.tick() => {
+                _ = self.pulse.tick() => {
                     // Whoever signed out, or was switched off, hears nothing more.
                     if guard::lives(&self.app, &self.caller).await.unwrap_or(false) {
                         continue;
                     }
                     return None;
                 }
+                heard = self.changes.recv() => heard,
             };
             let (seal, told) = match heard {
                 Ok(change) => {

@@ -31,6 +31,7 @@ use crate::{
         query::{PathAction, PathId, Query},
         upload::file_name,
     },
+    identity::guard,
 };
 
 /// The most that are listed.
@@ -289,6 +290,10 @@ pub async fn add_opening(
         let (file_name, file_sha256) = (file.clone(), sha256.clone());
         Box::pin(async move {
             period::held(tx).await?.admits(cutoff)?;
+            guard::still_holds(&app, tx, &caller).await?;
+            if let Some(number) = store::of_file(tx, &file_sha256).await? {
+                return Err(Refusal::OpeningRepeated { number }.into());
+            }
             let id = app.new_id().0;
             let lines = read::check(tx, &app, id, &rows).await?;
             let wrong = lines.iter().filter(|line| !line.problems.0.is_empty()).count();

@@ -19,8 +19,9 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
-        beneficiaries,
+        beneficiaries, cash,
         ledger::{self, Document, Names, PostingContext},
+        payments,
         requests::{self, Outstanding},
         settings, users,
     },
@@ -33,6 +34,13 @@ use crate::{
 /// `opening_changed` where a line no longer holds, `same_as_beneficiary` where the decider owes some of it, `internal`.
 pub async fn all(tx: &DatabaseTransaction, app: &App, caller: &Caller, of: &Model) -> Result<(), ApiError> {
     let mut lines = store::lines(tx, Id(of.id)).await?;
+    // Boxes first, in the order of their ids: whoever pays in cash holds the box, too, before the balances.
+    let mut boxes: Vec<_> =
+        lines.iter().filter(|l| l.kind == Holds::Cash.name()).filter_map(|l| l.holder_id).collect();
+    boxes.sort_unstable();
+    for id in boxes {
+        settings::lock_cash_box(tx, Id(id)).await?;
+    }
     for line in &mut lines {
         let posting = Posting { tx, app, caller, of, line: line.clone() };
         let (entry, request) = posting.post().await?;
@@ -64,9 +72,13 @@ impl Posting<'_> {
             Holds::Cash => {
                 let account = Account::Cash(Id(holder));
                 // Its box is held: nobody opens it meanwhile.
-                settings::lock_cash_box(self.tx, Id(holder)).await?.ok_or_else(changed)?;
-                let begun = ledger::posted(self.tx, std::slice::from_ref(&account)).await?;
-                if begun.is_empty() { self.of_account(account, amount).await } else { Err(changed().into()) }
+                let found = settings::lock_cash_box(self.tx, Id(holder)).await?.ok_or_else(changed)?;
+                let begun = !ledger::posted(self.tx, std::slice::from_ref(&account)).await?.is_empty()
+                    || cash::opened_boxes(self.tx).await?.contains(&Id(holder));
+                if begun || !found.active || found.currency != amount.currency {
+                    return Err(changed().into());
+                }
+                self.of_account(account, amount).await
             }
             Holds::Bank => self.of_bank(Account::Bank(Id(holder)), amount).await,
             Holds::InTransit => self.of_bank(Account::InTransit(Id(holder)), amount).await,
@@ -75,7 +87,10 @@ impl Posting<'_> {
 
     async fn of_bank(&self, account: Account, amount: Money) -> Result<Posted, ApiError> {
         let opened = ledger::opened(self.tx, std::slice::from_ref(&account)).await?;
-        if opened.is_empty() {
+        let source =
+            payments::all_sources(self.tx).await?.into_iter().find(|s| Some(s.id.0) == self.line.holder_id);
+        let fits = source.is_some_and(|s| s.active && s.currency == amount.currency.code());
+        if opened.is_empty() && fits {
             self.of_account(account, amount).await
         } else {
             Err(Refusal::OpeningChanged { row: self.line.row_number }.into())
@@ -99,6 +114,10 @@ impl Posting<'_> {
         let home = self.app.config.portal.home_currency;
         let type_id = self.line.type_id.ok_or_else(changed)?;
         let request_type = settings::request_type(self.tx, Id(type_id), home).await?.ok_or_else(changed)?;
+        // The account follows the kind of balance, and what becomes of it the type: they must still agree.
+        if request_type.outcome != kind.outcome() {
+            return Err(changed().into());
+        }
         let outstanding = Outstanding {
             kind: &request_type,
             debtor: Ref::new(user, person.name.as_str()),

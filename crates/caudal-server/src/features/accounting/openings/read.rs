@@ -3,7 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use caudal_db::{JsonText, sea_orm::ConnectionTrait, search};
-use caudal_domain::{ids::UserId, ledger::Account, money::Currency, time::parse_date};
+use caudal_domain::{
+    ids::{CashBoxId, UserId},
+    ledger::Account,
+    money::Currency,
+    text,
+    time::parse_date,
+};
 use caudal_formats::{
     amount::{self, Evidence, Separator, Trouble},
     heads,
@@ -18,7 +24,7 @@ use super::{
 use crate::{
     app::App,
     features::{
-        imports, ledger,
+        cash, imports, ledger,
         payments::{self, Source},
         settings::{self, CashBoxSetting, RequestType},
         users,
@@ -27,7 +33,7 @@ use crate::{
 };
 
 /// The most lines of one file: they are posted in one transaction.
-pub const MOST_LINES: usize = 5_000;
+pub const MOST_LINES: usize = 1_000;
 const MAX_DETAIL_CHARS: usize = 300;
 const MAX_INSTALMENTS: i32 = 60;
 
@@ -67,6 +73,17 @@ caudal_domain::named! {
         Bank = "bank",
         /// What was sent from one of them and not answered.
         InTransit = "in_transit",
+    }
+}
+
+impl Holds {
+    /// What becomes of money of such a balance, as types of request name it; nothing where there is no request.
+    pub fn outcome(self) -> &'static str {
+        match self {
+            Self::Advance => "settle",
+            Self::Receivable => "payroll",
+            Self::Cash | Self::Bank | Self::InTransit => "",
+        }
     }
 }
 
@@ -132,6 +149,7 @@ struct Known {
     branches: Vec<Ref>,
     begun: Vec<Account>,
     opened: Vec<Account>,
+    opened_boxes: Vec<CashBoxId>,
 }
 
 /// Checks the rows of a file against what there is.
@@ -181,6 +199,7 @@ async fn known(db: &impl ConnectionTrait, app: &App, rows: &[Written]) -> Result
         branches: settings::branches_in_use(db).await?,
         begun: ledger::posted(db, &of_boxes).await?,
         opened: ledger::opened(db, &accounts).await?,
+        opened_boxes: cash::opened_boxes(db).await?,
         boxes,
         banks,
     })
@@ -225,12 +244,14 @@ impl Reading<'_> {
         {
             self.wrong(Column::Who, words_es::TWICE);
         }
-        let mut detail = self.row.text(Column::Detail).to_owned();
-        if detail.chars().count() > MAX_DETAIL_CHARS {
-            self.wrong(Column::Detail, words_es::DETAIL);
-            detail = detail.chars().take(MAX_DETAIL_CHARS).collect();
-        }
-        let shown = |text: &str| text.chars().take(120).collect::<String>();
+        let detail = match text::optional(Some(self.row.text(Column::Detail)), MAX_DETAIL_CHARS) {
+            Ok(detail) => detail.unwrap_or_default(),
+            Err(_) => {
+                self.wrong(Column::Detail, words_es::DETAIL);
+                String::new()
+            }
+        };
+        let shown = |text: &str| text.chars().filter(|c| !c.is_control()).take(120).collect::<String>();
         line::Model {
             opening_id: opening,
             row_number: i64::try_from(self.row.number).unwrap_or(i64::MAX),
@@ -291,7 +312,8 @@ impl Reading<'_> {
     fn cash_box(&self, who: &str) -> Result<Holder, &'static str> {
         let found = self.known.boxes.iter().find(|b| b.active && same(&b.name, who));
         let found = found.ok_or(words_es::BOX_UNKNOWN)?;
-        if self.known.begun.contains(&Account::Cash(found.id)) {
+        if self.known.begun.contains(&Account::Cash(found.id)) || self.known.opened_boxes.contains(&found.id)
+        {
             return Err(words_es::BOX_BEGUN);
         }
         Ok(Holder { id: found.id.0, name: found.name.clone(), currency: Some(found.currency) })
@@ -350,11 +372,7 @@ impl Reading<'_> {
 
     fn request_type(&mut self, kind: Option<Holds>) -> Option<TypeFound> {
         let named = self.only(Column::RequestType, kind, &[Holds::Advance, Holds::Receivable]);
-        let outcome = match kind? {
-            Holds::Advance => "settle",
-            Holds::Receivable => "payroll",
-            _ => return None,
-        };
+        let outcome = Some(kind?.outcome()).filter(|outcome| !outcome.is_empty())?;
         let Some(name) = named else {
             let first = self.known.types.iter().find(|t| t.outcome == outcome);
             if first.is_none() {

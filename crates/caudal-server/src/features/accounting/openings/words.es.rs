@@ -110,8 +110,8 @@ pub const BRANCH_UNKNOWN: &str = "No hay una sucursal con ese nombre.";
 pub const DUE: &str = "Escribe la fecha como año-mes-día.";
 /// Not how many months.
 pub const INSTALMENTS: &str = "Escribe de 1 a 60 cuotas.";
-/// The detail is too long.
-pub const DETAIL: &str = "Más de 300 caracteres.";
+/// The detail is too long, or has what cannot be seen.
+pub const DETAIL: &str = "Tiene más de 300 caracteres, o signos que no se ven.";
 /// The cell does not belong to this kind of balance.
 pub const NOT_HERE: &str = "No corresponde a este tipo de saldo: déjalo vacío.";
 

@@ -116,6 +116,14 @@ pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<row::Model>
     table::lock::<row::Entity>(tx, id.0).await
 }
 
+/// The number of those that have this file and wait or were posted.
+pub async fn of_file(db: &impl ConnectionTrait, sha256: &str) -> Result<Option<String>, DbErr> {
+    let same = row::Entity::find()
+        .filter(row::Column::FileSha256.eq(sha256))
+        .filter(row::Column::State.is_in(["requested", "posted"]));
+    Ok(same.one(db).await?.map(|row| row.number))
+}
+
 /// Writes one as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, row: row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row, version).await

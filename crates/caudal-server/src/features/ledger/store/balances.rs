@@ -211,7 +211,7 @@ pub async fn spent(
     let sql = "SELECT a.key AS key, a.name AS name, CAST(SUM(d.debit_minor - d.credit_minor) AS BIGINT) AS minor \
          FROM account_day AS d JOIN ledger_account AS a ON a.key = d.account_key \
          WHERE d.business_date >= $1 AND d.business_date <= $2 AND d.currency = $3 AND a.kind = 'expense' \
-         GROUP BY a.key, a.name HAVING SUM(d.debit_minor - d.credit_minor) > 0 ORDER BY 3 DESC, 1 LIMIT 100";
+         GROUP BY a.key, a.name HAVING SUM(d.debit_minor - d.credit_minor) > 0 ORDER BY 3 DESC, 1";
     all(db, sql, vec![from.into(), until.into(), currency.into()]).await
 }
 
