@@ -9,7 +9,7 @@ function isSource(file: string): boolean {
   return (
     /\.(ts|tsx)$/.test(file) &&
     !/\.test\.tsx?$/.test(file) &&
-    !/api\/generated(Core|Batches)?\.ts$/.test(file)
+    !/api\/generated(Core|Batches|Accounting)?\.ts$/.test(file)
   )
 }
 
