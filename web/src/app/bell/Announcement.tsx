@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { FIRST_NOTICES, type Notice, useListNoticesQuery } from '@/api/notices'
 import { Icon } from '@/ui/icons'
+import { demoBannerHeight_px } from '../shell/DemoBanner'
 import { useAppDispatch } from '../store'
+import { OPENS_NOTICES } from './action'
+import { Sentence } from './Sentence'
 import { unreadCounted } from './unreadSlice'
 
 const SHOWN_MS = 8_000
@@ -46,8 +49,16 @@ export function Announcement() {
     const timer = setTimeout(() => {
       setLine('')
     }, SHOWN_MS)
+    // Whoever opens the bell reads it there.
+    const open = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(`[data-action="${OPENS_NOTICES}"]`) !== null) {
+        setLine('')
+      }
+    }
+    document.addEventListener('click', open)
     return () => {
       clearTimeout(timer)
+      document.removeEventListener('click', open)
     }
   }, [line])
   return (
@@ -55,7 +66,9 @@ export function Announcement() {
       role="status"
       sx={{
         position: 'fixed',
-        top: 72,
+        // On a phone the thumb's button stands below.
+        top: { xs: 72 + demoBannerHeight_px(), sm: 'auto' },
+        bottom: { sm: 24 },
         right: { xs: 12, sm: 24 },
         left: { xs: 12, sm: 'auto' },
         maxWidth: { sm: 420 },
@@ -80,7 +93,9 @@ export function Announcement() {
           }}
         >
           <Icon name="bell" fontSize="small" sx={{ color: 'primary.light' }} />
-          <span>{line}</span>
+          <span>
+            <Sentence text={line} />
+          </span>
         </Box>
       )}
     </Box>

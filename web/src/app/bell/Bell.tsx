@@ -27,7 +27,7 @@ export function Bell() {
         <Badge
           badgeContent={unread}
           color="primary"
-          sx={{ '& .MuiBadge-badge': { bgcolor: 'primary.dark' } }}
+          sx={{ '& .MuiBadge-badge': { bgcolor: 'primary.dark', whiteSpace: 'nowrap' } }}
         >
           <Icon name="bell" />
         </Badge>

@@ -7,6 +7,7 @@ import type { Notice } from '@/api/notices'
 import { formatRelative } from '@/lib/dates'
 import { Icon } from '@/ui/icons'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { Sentence } from './Sentence'
 import { kindWords } from './words'
 
 interface NoticeItemProps {
@@ -78,7 +79,7 @@ function Said({ notice, children }: { notice: Notice; children?: ReactNode }) {
       </Box>
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2" sx={{ fontWeight: notice.read ? 400 : 600 }}>
-          {notice.text}
+          <Sentence text={notice.text} />
         </Typography>
         <Typography variant="caption" sx={{ color: 'neutral.600' }}>
           {name} · {formatRelative(notice.at_ms)}

@@ -19,6 +19,21 @@ interface NoticeListProps {
   onClose: () => void
 }
 
+/** Stays in sight while the list moves below it. */
+const head = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  pt: 2,
+  pb: 1,
+  minHeight: 60,
+  bgcolor: 'background.paper',
+} as const
+
 /** What concerns the reader, newest first. */
 export function NoticeList({ title, onClose }: NoticeListProps) {
   const pages = usePages(noticesApi.endpoints.listNotices, FIRST_NOTICES)
@@ -31,7 +46,7 @@ export function NoticeList({ title, onClose }: NoticeListProps) {
   }
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 2, pb: 1, minHeight: 56 }}>
+      <Box sx={head}>
         {title}
         {unread === 0 || newest === undefined ? null : (
           <Button
