@@ -8,6 +8,7 @@ const NOT_FOR_SCREENS = new Set([
   'getToken',
   'getProfile',
   'fetchDownload',
+  'streamEvents',
 ])
 
 /** What the first screen and requests call: it comes with the first visit. All the rest comes with the screens that use it. */
@@ -23,8 +24,8 @@ const OF_OTHERS = new Set([
   'beneficiaryOptions',
 ])
 
-/** Mass payments and the books are many calls that one room alone makes: they come with it. */
-const OF_ROOMS = new Set(['batches', 'accounting'])
+/** Mass payments and the books are many calls that one room alone makes: they come with it. The bell waits for no room. */
+const OF_ROOMS = new Set(['batches', 'accounting', 'notices'])
 
 /** @type {(name: string, definition: { operation: { tags?: string[] } }) => boolean} */
 function isFirst(name, { operation }) {
@@ -63,6 +64,10 @@ const config = {
     './src/api/generatedAccounting.ts': {
       exportName: 'generatedAccountingApi',
       filterEndpoints: isOf('accounting'),
+    },
+    './src/api/generatedNotices.ts': {
+      exportName: 'generatedNoticesApi',
+      filterEndpoints: isOf('notices'),
     },
   },
   hooks: { queries: true, lazyQueries: false, mutations: true },

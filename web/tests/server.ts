@@ -3,6 +3,8 @@ import { setupServer } from 'msw/node'
 import type { SessionUser } from '@/app/session/profile'
 import type { Permission } from '@/lib/permissions'
 
+export const EVENT_STREAM = { 'Content-Type': 'text/event-stream' }
+
 export function userWith(...permissions: Permission[]): SessionUser {
   return {
     id: '0193a1b2-0000-7000-8000-000000000001',
@@ -35,5 +37,8 @@ export const server = setupServer(
   http.get('*/api/v1/cancellations/counts', () => HttpResponse.json({ to_decide: 0 })),
   http.get('*/api/v1/cancellation-causes', () => HttpResponse.json({ items: [] })),
   http.get('*/api/v1/cancellations', () => HttpResponse.json({ items: [], next: null })),
+  // The bell: nothing waits, and the stream says nothing.
+  http.get('*/api/v1/notices', () => HttpResponse.json({ items: [], next: null, unread: 0 })),
+  http.get('*/api/v1/events', () => new HttpResponse(new ReadableStream(), { headers: EVENT_STREAM })),
   http.get('*/api/v1/cash/counts', () => HttpResponse.json({ payable: 0, to_review: 0, deposits: 0 })),
 )

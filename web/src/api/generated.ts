@@ -8,7 +8,6 @@ export const addTagTypes = [
   'cancellations',
   'cash',
   'payments',
-  'notices',
   'payroll',
   'views',
   'settlements',
@@ -574,15 +573,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/concept-accounts` }),
         providesTags: ['payments'],
       }),
-      streamEvents: build.query<StreamEventsApiResponse, StreamEventsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/events`,
-          headers: {
-            'Last-Event-ID': queryArg['Last-Event-ID'],
-          },
-        }),
-        providesTags: ['notices'],
-      }),
       previewFileForm: build.mutation<PreviewFileFormApiResponse, PreviewFileFormApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/file-forms/preview`,
@@ -624,28 +614,6 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['settings'],
-      }),
-      listNotices: build.query<ListNoticesApiResponse, ListNoticesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/notices`,
-          params: {
-            unread: queryArg.unread,
-            after: queryArg.after,
-            limit: queryArg.limit,
-          },
-        }),
-        providesTags: ['notices'],
-      }),
-      readNotices: build.mutation<ReadNoticesApiResponse, ReadNoticesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/notices/actions/read`,
-          method: 'POST',
-          body: queryArg.readNoticesBody,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['notices'],
       }),
       listPayments: build.query<ListPaymentsApiResponse, ListPaymentsApiArg>({
         query: (queryArg) => ({
@@ -1532,11 +1500,6 @@ export type ActOnCashTransferApiArg = {
 }
 export type ListConceptAccountsApiResponse = /** status 200 undefined */ ConceptAccounts
 export type ListConceptAccountsApiArg = void
-export type StreamEventsApiResponse = /** status 200 undefined */ string
-export type StreamEventsApiArg = {
-  /** The `id` of the last event that was read */
-  'Last-Event-ID'?: string | null
-}
 export type PreviewFileFormApiResponse = /** status 200 undefined */ FormPreview
 export type PreviewFileFormApiArg = {
   'Idempotency-Key': string
@@ -1556,21 +1519,6 @@ export type SimulateGoingLiveApiResponse = /** status 200 undefined */ Simulatio
 export type SimulateGoingLiveApiArg = {
   'Idempotency-Key': string
   simulateBody: SimulateBody
-}
-export type ListNoticesApiResponse = /** status 200 undefined */ Notices
-export type ListNoticesApiArg = {
-  /** `yes` for those that were not read only. */
-  unread?: string
-  /** Where the page begins. */
-  after?: string
-  /** How many: 1 to 100, 25 unless told. */
-  limit?: number
-}
-export type ReadNoticesApiResponse = /** status 200 undefined */ UnreadNotices
-export type ReadNoticesApiArg = {
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  readNoticesBody: ReadNoticesBody
 }
 export type ListPaymentsApiResponse = /** status 200 undefined */ PagePaymentItem
 export type ListPaymentsApiArg = {
@@ -3993,43 +3941,6 @@ export type SimulateBody = {
   /** UUID of its type. */
   type_id: string
 }
-export type Notice = {
-  /** When it happened, in milliseconds of UTC. */
-  at_ms: number
-  /** UUID. */
-  id: string
-  /** `to_do`, `decided`, `returned`, `paid`, `failed` or `commented`. */
-  kind: string
-  /** UUID of the record. */
-  object_id: string
-  /** The kind of record: `request`, `payment`, `batch`, `settlement`, `cash_session`, `cancellation`, `opening`,
-    `accounting_period`. */
-  object_kind: string
-  /** The number people know it by. */
-  object_number?: string | null
-  /** Whether the reader has read it. */
-  read: boolean
-  /** What happened, in Spanish. */
-  text: string
-}
-export type Notices = {
-  /** Newest first. */
-  items: Notice[]
-  /** Where the next page begins, if there is one. */
-  next?: string | null
-  /** How many the reader has not read, up to 100. */
-  unread: number
-}
-export type UnreadNotices = {
-  /** Up to 100. */
-  unread: number
-}
-export type ReadNoticesBody = {
-  /** UUIDs of those, at most 100. */
-  ids?: string[]
-  /** UUID of the newest where all up to it were read. */
-  up_to?: string | null
-}
 export type PagePaymentItem = {
   /** The records. */
   items: {
@@ -5220,14 +5131,11 @@ export const {
   useGetCashTransferQuery,
   useActOnCashTransferMutation,
   useListConceptAccountsQuery,
-  useStreamEventsQuery,
   usePreviewFileFormMutation,
   useGetGeneralSettingsQuery,
   useSetGeneralSettingsMutation,
   useGetGoingLiveQuery,
   useSimulateGoingLiveMutation,
-  useListNoticesQuery,
-  useReadNoticesMutation,
   useListPaymentsQuery,
   useCreatePaymentMutation,
   useListPayableQuery,

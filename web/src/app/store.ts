@@ -9,6 +9,7 @@ import {
 } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '@/api/base'
+import { unreadReducer } from './bell/unreadSlice'
 import { loadingReducer } from './loading/loadingSlice'
 import { popupsReducer } from './popups/popupsSlice'
 import { listenToExpiry } from './session/expiry'
@@ -20,6 +21,7 @@ const reducer = combineReducers({
   session: sessionReducer,
   popups: popupsReducer,
   loading: loadingReducer,
+  unread: unreadReducer,
   userManagement: userManagementReducer,
   [api.reducerPath]: api.reducer,
 })

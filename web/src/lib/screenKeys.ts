@@ -44,4 +44,5 @@ export const PORTAL_KEYS = {
   'Ctrl K': 'Buscar o ir a cualquier parte',
   '/': 'Ir a la búsqueda de la pantalla, si la tiene',
   '?': 'Abrir la ayuda de la pantalla',
+  n: 'Abrir los avisos',
 } as const

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { browser } from '@/lib/browser'
 import { confirm } from './confirm'
+import { useUnsaved } from './unsaved'
 
 export interface LeaveGuard {
   /** Call it when the form was sent, before navigating: what was typed is safe now. */
@@ -14,6 +15,7 @@ export interface LeaveGuard {
  */
 export function useLeaveGuard(isChanged: boolean, { isKept = true }: { isKept?: boolean } = {}): LeaveGuard {
   const isAllowed = useRef(false)
+  useUnsaved(isChanged)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged && !isAllowed.current && currentLocation.pathname !== nextLocation.pathname,

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { whenIdle } from '@/lib/idle'
-import { isAnotherLayerOpen, useKeys } from '@/ui/shortcuts'
+import { isAnotherLayerOpen, pressAction, useKeys } from '@/ui/shortcuts'
+import { OPENS_NOTICES } from '../bell/action'
 import { helpOf } from '../help/topicOf'
 import { useVisits } from './visits'
 
@@ -29,6 +30,7 @@ export function Commands({ isOpen, onOpen, onClose }: CommandsProps) {
   useEffect(() => whenIdle(loadPalette), [])
   useKeys({
     '/': focusSearch,
+    n: () => pressAction(OPENS_NOTICES),
     '?': () => {
       const help = helpOf(location)
       if (help !== null) {

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '@/ui/icons'
+import { pressAction } from '@/ui/shortcuts'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { useSession } from '../session/useSession'
 import { Options } from './Options'
@@ -69,6 +70,11 @@ export function Palette({ visits, onClose }: PaletteProps) {
 
   const choose = ({ entry }: Result) => {
     onClose()
+    if (entry.press !== undefined) {
+      // When the palette is gone and has given the focus back.
+      setTimeout(pressAction, 0, entry.press)
+      return
+    }
     // The help leads back to where it was asked for.
     void navigate(entry.to, { state: { from: `${pathname}${search}` } })
   }

@@ -6,6 +6,7 @@ import { viewsFor } from '@/features/settlements/views'
 import { paths } from '@/lib/paths'
 import type { Permission } from '@/lib/permissions'
 import type { IconName } from '@/ui/icons'
+import { OPENS_NOTICES } from '../bell/action'
 import { mayEnter } from '../guard'
 import { topicGroupsFor } from '../help/topics'
 import type { Session } from '../session/useSession'
@@ -21,6 +22,8 @@ export interface Entry {
   icon: IconName
   /** What else people call it. */
   words: string
+  /** The button of the shell that it presses, where it leads to no address. */
+  press?: string
 }
 
 type Reader = Pick<Session, 'permissions' | 'can'>
@@ -205,6 +208,15 @@ const PAGES: readonly Guarded[] = [
   },
 ]
 
+const BELL: Entry = {
+  to: paths.home,
+  label: 'Avisos',
+  where: 'Tu cuenta',
+  icon: 'bell',
+  words: 'campana notificaciones mensajes alertas novedades sin leer',
+  press: OPENS_NOTICES,
+}
+
 /** The lists that search for themselves: there documents are found by their number. */
 const SEARCHED: readonly { name: string; to: (q: string) => string }[] = [
   { name: 'solicitudes', to: (q) => `${paths.requests}?scope=all&q=${q}` },
@@ -298,6 +310,7 @@ export function entriesFor(reader: Reader): Entry[] {
   return [
     ...actionsFor(reader),
     ...mainPlacesFor(reader),
+    BELL,
     ...allowed([...settlements(reader), ...PAGES, ...views(reader), ...settings()], reader),
     ...topicGroupsFor(reader)
       .flatMap(({ topics }) => topics)

@@ -15,14 +15,13 @@ interface PopupsState {
   shown: Popup[]
   /** The last ones, newest first, for the bell. */
   recent: Popup[]
-  unread: number
 }
 
 /** More at once would hide the page. */
 const MOST_SHOWN = 3
 const MOST_RECENT = 20
 
-const initialState: PopupsState = { shown: [], recent: [], unread: 0 }
+const initialState: PopupsState = { shown: [], recent: [] }
 
 const popupsSlice = createSlice({
   name: 'popups',
@@ -37,17 +36,13 @@ const popupsSlice = createSlice({
         state.shown = state.shown.filter((p) => p.text !== payload.text || p.kind !== payload.kind)
         state.shown = [...state.shown, payload].slice(-MOST_SHOWN)
         state.recent = [payload, ...state.recent].slice(0, MOST_RECENT)
-        state.unread = Math.min(state.unread + 1, MOST_RECENT)
       },
     },
     popupClosed(state, { payload }: PayloadAction<string>) {
       state.shown = state.shown.filter((p) => p.id !== payload)
     },
-    bellOpened(state) {
-      state.unread = 0
-    },
   },
 })
 
-export const { popupShown, popupClosed, bellOpened } = popupsSlice.actions
+export const { popupShown, popupClosed } = popupsSlice.actions
 export const popupsReducer = popupsSlice.reducer

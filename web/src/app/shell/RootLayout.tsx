@@ -19,6 +19,7 @@ import { useRouteFocus } from './useRouteFocus'
 
 // Nobody waits for it: what was written down without a signal goes out when the screen stands.
 const OutboxRunner = lazy(async () => ({ default: (await import('../outbox/OutboxRunner')).OutboxRunner }))
+const Live = lazy(async () => ({ default: (await import('../live/Live')).Live }))
 const Commands = lazy(async () => ({ default: (await import('../palette/Commands')).Commands }))
 const FocusKeeper = lazy(async () => ({ default: (await import('@/ui/FocusKeeper')).FocusKeeper }))
 
@@ -102,6 +103,9 @@ export function RootLayout() {
       <Suspense>
         <FocusKeeper />
         {can('Crear solicitudes') ? <OutboxRunner /> : null}
+      </Suspense>
+      <Suspense>
+        <Live />
       </Suspense>
       <ScrollRestoration />
     </>

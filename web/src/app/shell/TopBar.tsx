@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Icon } from '@/ui/icons'
+import { Bell } from '../bell/Bell'
 import { PaletteButton } from '../palette/PaletteButton'
-import { Bell } from '../popups/Bell'
 import { UserMenu } from './UserMenu'
 
 interface TopBarProps {

@@ -1,5 +1,5 @@
 /** Everything that floats over the shell, in one chunk that is fetched when the first screen stands. */
-export { BellPanel } from '../popups/BellPanel'
+export { BellPanel } from '../bell/BellPanel'
 export { NavDrawer } from './NavDrawer'
 export { RouteBar } from './RouteBar'
 export { UserMenuPanel } from './UserMenuPanel'

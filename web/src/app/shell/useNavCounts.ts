@@ -9,19 +9,15 @@ import type { NavKey } from './nav'
 
 export type NavCounts = Readonly<Partial<Record<NavKey, number>>>
 
-const REFRESH_EVERY_MS = 60_000
-
 /** How much waits behind each entry. Only what the permissions allow is asked for: a refused call signs people out. */
 export function useNavCounts(): NavCounts {
   const { permissions, can } = useSession()
   const seesRequests = can() || permissions.some((name) => name.includes('solicitudes'))
   const { data: requests } = useCountRequestsQuery(undefined, {
     skip: !seesRequests,
-    pollingInterval: REFRESH_EVERY_MS,
   })
   const { data: payments } = useCountPaymentsQuery(undefined, {
     skip: !can('Gestionar pagos individuales'),
-    pollingInterval: REFRESH_EVERY_MS,
   })
   const { data: cash } = useCountCashQuery(undefined, {
     skip: !can(
@@ -29,11 +25,9 @@ export function useNavCounts(): NavCounts {
       'Gestionar cierre de caja por supervisor',
       'Gestionar pagos individuales',
     ),
-    pollingInterval: REFRESH_EVERY_MS,
   })
   const { data: cancellations } = useCountCancellationsQuery(undefined, {
     skip: !can('Gestionar anulaciones'),
-    pollingInterval: REFRESH_EVERY_MS,
   })
   return {
     requests: (requests?.to_decide ?? 0) + (requests?.to_release ?? 0),

@@ -32,7 +32,6 @@ export function HomePage() {
     refetch,
   } = useGetHomeQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: 60_000,
   })
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const canCreate = can('Crear solicitudes')

@@ -1,6 +1,7 @@
 import { useGetCashDeskQuery } from '@/api/client'
 import { useForm } from '@/app/forms/useForm'
 import { useDraft } from '@/ui/draft'
+import { useUnsaved } from '@/ui/unsaved'
 import { acceptQuantities, errorsOf, keyOf, type Quantities } from './model'
 
 const EMPTY: Quantities = {}
@@ -10,6 +11,7 @@ export function useCount(name: string, currency: string, extra: Readonly<Record<
   const { data } = useGetCashDeskQuery()
   const denominations = (data?.denominations ?? []).filter((one) => one.currency === currency)
   const draft = useDraft(`cash.${name}`, EMPTY, acceptQuantities)
+  useUnsaved(draft.isChanged)
   const labels = Object.fromEntries(denominations.map((one) => [keyOf(one), one.name]))
   const form = useForm<string>({ ...labels, counts: 'Billetes y monedas', ...extra })
   return {

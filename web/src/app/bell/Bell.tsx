@@ -3,38 +3,35 @@ import IconButton from '@mui/material/IconButton'
 import { Suspense, useState } from 'react'
 import { Icon } from '@/ui/icons'
 import { BellPanel } from '../shell/lazyFloating'
-import { useAppDispatch, useAppSelector } from '../store'
-import { bellOpened } from './popupsSlice'
+import { useAppSelector } from '../store'
+import { OPENS_NOTICES } from './action'
 
-/** The last popups, for whoever blinked. */
+/** What concerns the reader, and the last popups for whoever blinked. */
 export function Bell() {
-  const dispatch = useAppDispatch()
-  const unread = useAppSelector((state) => state.popups.unread)
+  const unread = useAppSelector((state) => state.unread)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isWanted, setIsWanted] = useState(false)
+  const count = unread > 99 ? '99+' : String(unread)
   return (
     <>
       <IconButton
-        aria-label={unread === 0 ? 'Avisos' : `Avisos, ${String(unread)} sin leer`}
+        aria-label={unread === 0 ? 'Avisos' : `Avisos, ${count} sin leer`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
+        data-action={OPENS_NOTICES}
         onClick={(event) => {
           setAnchor(event.currentTarget)
           setIsWanted(true)
-          dispatch(bellOpened())
         }}
       >
-        {unread === 0 ? (
+        <Badge
+          // Not even a hidden nought: the button's text is part of its name.
+          badgeContent={unread === 0 ? null : unread}
+          color="primary"
+          sx={{ '& .MuiBadge-badge': { bgcolor: 'primary.dark', whiteSpace: 'nowrap' } }}
+        >
           <Icon name="bell" />
-        ) : (
-          <Badge
-            badgeContent={unread}
-            color="primary"
-            sx={{ '& .MuiBadge-badge': { bgcolor: 'primary.dark' } }}
-          >
-            <Icon name="bell" />
-          </Badge>
-        )}
+        </Badge>
       </IconButton>
       {isWanted ? (
         <Suspense>

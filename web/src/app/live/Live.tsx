@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { isAnotherLayerOpen } from '@/ui/shortcuts'
+import { hasUnsaved } from '@/ui/unsaved'
+import { Announcement } from '../bell/Announcement'
+import { readProfile } from '../session/readProfile'
+import { useSession } from '../session/useSession'
+import { useAppDispatch } from '../store'
+import { Refresher } from './refresher'
+import { listen } from './tabs'
+import { taggedApi, tagsOf, touchesPeople, WORK } from './tags'
+
+/** A dialog is about the record as it was opened, and a form about what was typed into it. */
+function isHeld(): boolean {
+  return isAnotherLayerOpen() || hasUnsaved()
+}
+
+/** Keeps what is on the screen as it is on the server, and the bell as well. */
+export function Live() {
+  const dispatch = useAppDispatch()
+  const { user } = useSession()
+  useEffect(() => {
+    const refresher = new Refresher({
+      refresh: (tags) => dispatch(taggedApi.util.invalidateTags(tags)),
+      isHeld,
+    })
+    const stop = listen(user.id, {
+      onChange: ({ kinds, notices }) => {
+        refresher.add([...tagsOf(kinds), ...(notices ? (['notices'] as const) : [])])
+        if (touchesPeople(kinds) && !document.hidden) {
+          // Behind another tab the focus reads it, when the person is back.
+          void dispatch(readProfile())
+        }
+      },
+      // What the first screen shows was asked for before anybody listened.
+      onListening: () => {
+        refresher.add(WORK)
+      },
+    })
+    return () => {
+      stop()
+      refresher.stop()
+    }
+  }, [dispatch, user.id])
+  return <Announcement />
+}

@@ -1,0 +1,186 @@
+import { getToken, TOKEN_KEY } from '@/api/token'
+import { config } from '@/lib/config'
+import { type Change, changeOf } from './change'
+import { EventStreamParser } from './eventStream'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** The server shows every 20 s that it lives; what was silent for longer than twice that is dead, whatever the browser believes. */
+const LONGEST_SILENCE_MS = 45_000
+/** How often it is looked whether there is another token than the refused one. */
+const TOKEN_LOOK_MS = 5_000
+
+interface ConnectionOptions {
+  /** The last event that any tab of this browser has heard of. */
+  lastId: () => string | null
+  onChange: (change: Change) => void
+  /** The server was heard, or is being tried: this tab is at it. */
+  onPulse: () => void
+}
+
+/** Half of it is chance, so that a thousand browsers do not come back at the same moment. */
+export function waitAfter(failures: number, chance: () => number = Math.random): number {
+  const full_ms = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
+  return Math.max(FIRST_WAIT_MS, full_ms * (0.5 + chance() / 2))
+}
+
+/** The reading of one stream after the other, until `signal` says to stop. */
+class Connection {
+  readonly #options: ConnectionOptions
+  readonly #signal: AbortSignal
+  #failures = 0
+  #heardAt_ms = 0
+  #reading: AbortController | null = null
+  #endNap: (() => void) | null = null
+
+  constructor(options: ConnectionOptions, signal: AbortSignal) {
+    this.#options = options
+    this.#signal = signal
+  }
+
+  async run(): Promise<void> {
+    const stop = () => {
+      this.#reading?.abort()
+      this.#endNap?.()
+    }
+    this.#signal.addEventListener('abort', stop)
+    window.addEventListener('online', this.#again)
+    document.addEventListener('visibilitychange', this.#seen)
+    while (!this.#signal.aborted) {
+      // One after the other is the point: the next stream begins when this one has ended.
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#turn()
+    }
+    window.removeEventListener('online', this.#again)
+    document.removeEventListener('visibilitychange', this.#seen)
+  }
+
+  /** The network is back or another: what was open may be dead without saying so. */
+  readonly #again = () => {
+    this.#failures = 0
+    this.#reading?.abort()
+    this.#endNap?.()
+  }
+
+  /** Timers sleep with the machine; so whoever comes back looks at the clock. */
+  readonly #seen = () => {
+    if (!document.hidden && (this.#reading === null || this.#isSilent())) {
+      this.#again()
+    }
+  }
+
+  #isSilent(): boolean {
+    return Date.now() - this.#heardAt_ms > LONGEST_SILENCE_MS
+  }
+
+  async #turn(): Promise<void> {
+    this.#options.onPulse()
+    const token = await getToken()
+    if (this.#signal.aborted) {
+      return
+    }
+    if (!token.ok) {
+      await this.#pause(token.problem.status, localStorage.getItem(TOKEN_KEY))
+      return
+    }
+    const status = await this.#read(token.token)
+    if (!this.#signal.aborted) {
+      await this.#pause(status, token.token)
+    }
+  }
+
+  /** Reads until the stream ends; says the status of a refusal, 0 for all else. */
+  async #read(token: string): Promise<number> {
+    const reading = new AbortController()
+    this.#reading = reading
+    this.#heardAt_ms = Date.now()
+    const watch = setInterval(() => {
+      if (this.#isSilent()) {
+        reading.abort()
+      }
+    }, TOKEN_LOOK_MS)
+    try {
+      const answer = await fetch(`${config.apiBase}/api/v1/events`, {
+        credentials: 'same-origin',
+        cache: 'no-store',
+        headers: this.#headers(token),
+        signal: reading.signal,
+      })
+      if (!answer.ok || answer.body === null) {
+        await answer.body?.cancel()
+        return answer.status
+      }
+      await this.#hear(answer.body)
+    } catch {
+      // Lost, or called off: the next turn tries again.
+    } finally {
+      clearInterval(watch)
+      this.#reading = null
+    }
+    return 0
+  }
+
+  #headers(token: string): Record<string, string> {
+    const last = this.#options.lastId()
+    return {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${token}`,
+      ...(last === null ? {} : { 'Last-Event-ID': last }),
+    }
+  }
+
+  async #hear(body: ReadableStream<Uint8Array>): Promise<void> {
+    const parser = new EventStreamParser()
+    const reader = body.getReader()
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- pieces come one after the other
+      const { done, value } = await reader.read()
+      if (done) {
+        return
+      }
+      this.#heardAt_ms = Date.now()
+      this.#failures = 0
+      this.#options.onPulse()
+      for (const event of parser.push(value)) {
+        const change = changeOf(event)
+        if (change !== null) {
+          this.#options.onChange(change)
+        }
+      }
+    }
+  }
+
+  /**
+   * Waits before the next turn. A refused token signs nobody out here: the calls that people make do that. What was refused is
+   * not asked again until there is another token.
+   */
+  async #pause(status: number, token: string | null): Promise<void> {
+    if (status === 401 || status === 403) {
+      while (!this.#signal.aborted && localStorage.getItem(TOKEN_KEY) === token) {
+        // oxlint-disable-next-line no-await-in-loop -- it looks, waits and looks again
+        await this.#nap(TOKEN_LOOK_MS)
+      }
+      return
+    }
+    const wait_ms = waitAfter(this.#failures)
+    this.#failures += 1
+    await this.#nap(wait_ms)
+  }
+
+  async #nap(duration_ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        this.#endNap = null
+        resolve()
+      }
+      const timer = setTimeout(end, duration_ms)
+      this.#endNap = end
+    })
+  }
+}
+
+/** Keeps reading what changes until `signal` says to stop. */
+export async function keepReading(options: ConnectionOptions, signal: AbortSignal): Promise<void> {
+  await new Connection(options, signal).run()
+}
