@@ -18,6 +18,7 @@ export type {
   JournalLine,
   LedgerExport,
   PeriodChange,
+  Ref,
   TrialBalance,
   TrialTotal,
 } from './generatedAccounting'

@@ -13,6 +13,10 @@ export const accountingRoutes: RouteObject[] = [
     ],
   },
   {
+    path: 'accounting/receipts/:paymentId',
+    lazy: async () => ({ Component: (await import('./journal/EntryReceiptPage')).EntryReceiptPage }),
+  },
+  {
     path: 'accounting/balance',
     lazy: async () => ({ Component: (await import('./balance/BalancePage')).BalancePage }),
   },
