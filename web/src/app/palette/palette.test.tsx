@@ -88,6 +88,7 @@ describe('what the palette offers', () => {
     ['mayor', 'Contabilidad'],
     ['cerrar mes', 'Período contable'],
     ['plan de cuentas', 'Códigos contables'],
+    ['apertura', 'Saldos iniciales'],
   ])('%s leads to %s', async (typed, expected) => {
     const { user, field } = await opened()
     await user.type(field, typed)

@@ -52,4 +52,12 @@ export const accountingRoutes: RouteObject[] = [
     path: 'accounting/period',
     lazy: async () => ({ Component: (await import('./period/PeriodPage')).PeriodPage }),
   },
+  {
+    path: 'accounting/openings',
+    lazy: async () => ({ Component: (await import('./openings/OpeningsPage')).OpeningsPage }),
+  },
+  {
+    path: 'accounting/openings/:id',
+    lazy: async () => ({ Component: (await import('./openings/OpeningPage')).OpeningPage }),
+  },
 ]
