@@ -154,12 +154,14 @@ export function useDocuments(
       return
     }
     let isStale = false
-    void documentsFor(dispatch, reader, q).then((results) => {
+    const look = async () => {
+      const results = await documentsFor(dispatch, reader, q)
       if (!isStale) {
         setAnswer({ q, results })
         onFound(results)
       }
-    })
+    }
+    void look()
     return () => {
       isStale = true
     }

@@ -63,7 +63,10 @@ export function MonthCard({ month }: { month: Month }) {
             />
           </Part>
           {concepts.length === 0 ? null : (
-            <Part title="En qué se gastó">
+            <Part
+              title="En qué se gastó"
+              note="Gastos registrados este mes, aunque el dinero haya salido antes."
+            >
               <BarList
                 label="Lo que se gastó en cada concepto"
                 sides={[{ name: 'Gastado', tone: 'plain' }]}
@@ -98,12 +101,24 @@ function Total({ month }: { month: Month }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string
+  /** What it counts, where that is not what stands beside it. */
+  note?: string
+  children: ReactNode
+}
+
+function Part({ title, note, children }: PartProps) {
   return (
     <div>
-      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: note === undefined ? 1 : 0 }}>
         {title}
       </Typography>
+      {note === undefined ? null : (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 0.5 }}>
+          {note}
+        </Typography>
+      )}
       {children}
     </div>
   )

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link as RouterLink } from 'react-router'
 import { accountingApi, type OpeningDetail, type OpeningLineItem } from '@/api/accounting'
 import { usePages } from '@/api/usePages'
@@ -28,6 +30,8 @@ const small = { display: 'block', typography: 'caption', color: 'text.secondary'
 export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
   const { values, set } = useUrlFilters(DEFAULTS)
   const { permissions } = useSession()
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const mayOpen = (request: string) => mayEnter(paths.request(request), permissions)
   const isWrongOnly = values.wrong === 'yes'
   const pages = usePages(
     accountingApi.endpoints.listOpeningLines,
@@ -41,6 +45,7 @@ export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
         wrong === 0 && !isWrongOnly ? undefined : (
           <FormControlLabel
             label="Solo con errores"
+            slotProps={{ typography: { variant: 'body2' } }}
             control={
               <Checkbox
                 size="small"
@@ -57,9 +62,10 @@ export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
     >
       <PagedTable
         label="Líneas del archivo"
-        columns={columnsOf((id) => mayEnter(paths.request(id), permissions))}
+        columns={columnsOf(mayOpen, isNarrow)}
         pages={pages}
         rowKey={({ row }) => String(row)}
+        card={(line) => <Card line={line} mayOpen={mayOpen} />}
         empty={
           <EmptyState
             cause="no-match"
@@ -71,9 +77,41 @@ export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
   )
 }
 
-function columnsOf(mayOpen: (request: string) => boolean): readonly Column<OpeningLineItem>[] {
+interface BecameProps {
+  line: OpeningLineItem
+  mayOpen: (request: string) => boolean
+}
+
+/** What a card says below its title, with the whole width for what is to be corrected. */
+function Card({ line, mayOpen }: BecameProps) {
+  return (
+    <>
+      <Problems of={line} />
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {[`Fila ${String(line.row)}`, openingKindWords(line.kind), line.request_type ?? '', ...termsOf(line)]
+          .filter((text) => text !== '')
+          .join(' · ')}
+      </Box>
+      {typeof line.entry_id === 'string' ? (
+        <Box sx={{ typography: 'body2', mt: 0.5 }}>
+          <Became line={line} mayOpen={mayOpen} />
+        </Box>
+      ) : null}
+    </>
+  )
+}
+
+function columnsOf(
+  mayOpen: (request: string) => boolean,
+  isNarrow: boolean,
+): readonly Column<OpeningLineItem>[] {
   return [
-    { key: 'who', header: 'Persona, caja o cuenta', isTitle: true, cell: (line) => <Who line={line} /> },
+    {
+      key: 'who',
+      header: 'Persona, caja o cuenta',
+      isTitle: true,
+      cell: (line) => <Who line={line} isNarrow={isNarrow} />,
+    },
     { key: 'row', header: 'Fila', align: 'right', cell: ({ row }) => String(row) },
     { key: 'kind', header: 'Saldo', cell: ({ kind }) => openingKindWords(kind) },
     {
@@ -98,7 +136,8 @@ function columnsOf(mayOpen: (request: string) => boolean): readonly Column<Openi
 }
 
 /** What was written, whom it was found to be, and what is to be corrected. */
-function Who({ line: { who, holder, detail, branch, problems } }: { line: OpeningLineItem }) {
+function Who({ line, isNarrow }: { line: OpeningLineItem; isNarrow: boolean }) {
+  const { who, holder, detail, branch } = line
   const found = holder === null || holder === undefined || holder.name === who ? null : holder.name
   return (
     <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 200 } }}>
@@ -112,36 +151,46 @@ function Who({ line: { who, holder, detail, branch, problems } }: { line: Openin
       <Box component="span" sx={{ ...small, fontWeight: 400 }}>
         {[detail, branch ?? ''].filter((text) => text !== '').join(' · ')}
       </Box>
-      {problems.length === 0 ? null : (
-        <Box
-          component="ul"
-          sx={{
-            m: 0,
-            mt: 0.5,
-            p: 0,
-            listStyle: 'none',
-            typography: 'body2',
-            fontWeight: 400,
-            color: 'error.dark',
-          }}
-        >
-          {problems.map((problem) => (
-            <li key={`${problem.column} ${problem.detail}`}>
-              {problem.column === '' ? null : <strong>{problem.column}: </strong>}
-              {problem.detail}
-            </li>
-          ))}
-        </Box>
-      )}
+      {isNarrow ? null : <Problems of={line} />}
     </Box>
   )
 }
 
-function Type({ line: { request_type, due_on, instalments } }: { line: OpeningLineItem }) {
-  const further = [
+function Problems({ of: { problems } }: { of: OpeningLineItem }) {
+  return problems.length === 0 ? null : (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        my: 0.5,
+        p: 0,
+        listStyle: 'none',
+        typography: 'body2',
+        fontWeight: 400,
+        color: 'error.dark',
+      }}
+    >
+      {problems.map((problem) => (
+        <li key={`${problem.column} ${problem.detail}`}>
+          {problem.column === '' ? null : <strong>{problem.column}: </strong>}
+          {problem.detail}
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** Until when it is proved, and in how many parts it is paid back. */
+function termsOf({ due_on, instalments }: OpeningLineItem): string[] {
+  return [
     typeof due_on === 'string' ? `plazo ${formatDate(due_on)}` : '',
     typeof instalments === 'number' ? counted(instalments, 'cuota', 'cuotas') : '',
   ].filter((text) => text !== '')
+}
+
+function Type({ line }: { line: OpeningLineItem }) {
+  const { request_type } = line
+  const further = termsOf(line)
   if (typeof request_type !== 'string' && further.length === 0) {
     return '—'
   }
@@ -153,11 +202,6 @@ function Type({ line: { request_type, due_on, instalments } }: { line: OpeningLi
       </Box>
     </>
   )
-}
-
-interface BecameProps {
-  line: OpeningLineItem
-  mayOpen: (request: string) => boolean
 }
 
 /** The request and the entry that a line became. */

@@ -26,7 +26,12 @@ export function OpeningPage() {
       record={currentData}
       problem={asProblem(error)}
       onRetry={refetch}
-      back={<BackLink to={paths.accountingPage('openings')}>Volver a saldos iniciales</BackLink>}
+      // What was found has the way back in its own head.
+      back={
+        currentData === undefined ? (
+          <BackLink to={paths.accountingPage('openings')}>Volver a saldos iniciales</BackLink>
+        ) : null
+      }
       loading="Cargando los saldos iniciales"
       missing={{
         heading: 'Saldos iniciales',
