@@ -35,6 +35,7 @@ export const server = setupServer(
     HttpResponse.json({ to_approve: 0, to_fix: 0, to_send: 0, in_transit: 0 }),
   ),
   http.get('*/api/v1/cancellations/counts', () => HttpResponse.json({ to_decide: 0 })),
+  http.get('*/api/v1/saved-views', () => HttpResponse.json({ items: [] })),
   http.get('*/api/v1/cancellation-causes', () => HttpResponse.json({ items: [] })),
   http.get('*/api/v1/cancellations', () => HttpResponse.json({ items: [], next: null })),
   // The bell: nothing waits, and the stream says nothing.

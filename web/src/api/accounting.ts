@@ -4,6 +4,7 @@ import {
   type PageAccountTurnover,
   type PageJournalEntry,
   type PageLedgerExport,
+  type PageOpeningLine,
   type PagePersonBalance,
 } from './generatedAccounting'
 
@@ -17,7 +18,10 @@ export type {
   JournalEntry,
   JournalLine,
   LedgerExport,
+  OpeningDetail,
+  OpeningItem,
   PeriodChange,
+  Ref,
   TrialBalance,
   TrialTotal,
 } from './generatedAccounting'
@@ -36,6 +40,9 @@ export type LedgerExportItem = PageLedgerExport['items'][number]
 
 /** What a person has to prove and owes. */
 export type PersonBalanceItem = PagePersonBalance['items'][number]
+
+/** A line of a file of opening balances. */
+export type OpeningLineItem = PageOpeningLine['items'][number]
 
 /** A command on the period answers the period, which its screen keeps; it moves nothing else in the books. */
 const ANSWERS_PERIOD = { invalidatesTags: [] }
@@ -63,6 +70,9 @@ export const {
   useAskToReopenPeriodMutation,
   useActOnPeriodChangeMutation,
   useSetPeriodReviewerMutation,
+  useListOpeningsQuery,
+  useGetOpeningQuery,
+  useActOnOpeningMutation,
 } = accountingApi
 
 /** The key of an account as its calls take it: the code of an expense may have any sign. */

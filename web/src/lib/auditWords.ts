@@ -6,6 +6,7 @@ import { requestStateWords } from './requestWords'
 
 /** What was done, by its name in the trail. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  'request.opening': 'La registró con los saldos iniciales',
   'request.create': 'Creó la solicitud',
   'request.edit': 'Cambió la solicitud',
   'request.submit': 'Envió la solicitud',
@@ -154,6 +155,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'accounting.export': 'Descargó un archivo de la contabilidad',
   'ledger_export.make': 'Exportó asientos',
   'account_code.set': 'Cambió un código contable',
+  'opening.upload': 'Subió saldos iniciales',
+  'opening.submit': 'Envió saldos iniciales a aprobar',
+  'opening.approve': 'Aprobó y registró los saldos iniciales',
+  'opening.decline': 'Rechazó los saldos iniciales',
+  'opening.discard': 'Descartó los saldos iniciales',
   'accounting_period.close': 'Cerró el período contable',
   'accounting_period.ask_reopen': 'Pidió reabrir el período contable',
   'accounting_period.execute_reopen': 'Reabrió el período contable',
@@ -205,6 +211,7 @@ const KINDS: Readonly<Record<string, string>> = {
   ledger_export: 'Exportación de asientos',
   account_code: 'Código contable',
   accounting_period: 'Período contable',
+  opening: 'Saldos iniciales',
   ...Object.fromEntries(Object.entries(SETTINGS).map(([name, [kind]]) => [name, kind])),
 }
 

@@ -7,7 +7,7 @@ interface Word {
 }
 
 /** Without accents and capitals, and as long as it was: places in it are places in the text. */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text.normalize('NFC').replace(/./gsu, (letter) => {
     const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es')
     return plain.length === letter.length ? plain : letter

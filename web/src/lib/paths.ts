@@ -1,4 +1,12 @@
-type AccountingPage = 'balance' | 'balance/print' | 'people' | 'exports' | 'exports/new' | 'codes' | 'period'
+type AccountingPage =
+  | 'balance'
+  | 'balance/print'
+  | 'people'
+  | 'exports'
+  | 'exports/new'
+  | 'codes'
+  | 'period'
+  | 'openings'
 
 /** Every address of the portal (specification, section 2), written down once. */
 export const paths = {
@@ -63,6 +71,10 @@ export const paths = {
   accountingEntry: (id: string) => `/accounting/entries/${encodeURIComponent(id)}`,
   /** A page of the books beside the journal. */
   accountingPage: (page: AccountingPage, search = '') => `/accounting/${page}${search}`,
+  /** The receipt of a payment for who reads the books and pays nothing; `entry` is where one comes from. */
+  accountingReceipt: (payment: string, entry = '') =>
+    `/accounting/receipts/${encodeURIComponent(payment)}${entry === '' ? '' : `?entry=${encodeURIComponent(entry)}`}`,
+  accountingOpening: (id: string) => `/accounting/openings/${encodeURIComponent(id)}`,
   accountingAccount: (key: string, search = '') => `/accounting/accounts/${encodeURIComponent(key)}${search}`,
   users: '/users',
   newUser: '/users/new',

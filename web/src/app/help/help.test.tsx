@@ -46,6 +46,8 @@ describe('the topic of a screen', () => {
     expect(topicOf('/payments/multiple/0193')).toBe('batch')
     expect(topicOf('/accounting/entries/0193')).toBe('accounting')
     expect(topicOf('/accounting/codes')).toBe('accounting-exports')
+    expect(topicOf('/accounting/openings/0193')).toBe('accounting-openings')
+    expect(topicOf('/accounting/receipts/0193')).toBe('accounting')
     expect(topicOf('/accounting/period')).toBe('accounting-period')
     expect(topicOf('/', '?panel=statement')).toBe('statement')
     expect(topicOf('/', '?panel=cancellation&id=7')).toBe('cancellations')

@@ -26,6 +26,7 @@ export type TopicKey =
   | 'accounting'
   | 'accounting-exports'
   | 'accounting-period'
+  | 'accounting-openings'
   | 'users'
   | 'settings'
   | 'bank-files'

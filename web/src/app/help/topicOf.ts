@@ -26,6 +26,7 @@ const SCREENS: readonly (readonly [pattern: string, topic: TopicKey])[] = [
   ['/accounting/exports/*', 'accounting-exports'],
   ['/accounting/codes', 'accounting-exports'],
   ['/accounting/period', 'accounting-period'],
+  ['/accounting/openings/*', 'accounting-openings'],
   ['/accounting/*', 'accounting'],
   ['/users/import/*', 'imports'],
   ['/users/*', 'users'],

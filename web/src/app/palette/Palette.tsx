@@ -3,12 +3,14 @@ import Button from '@mui/material/Button'
 import Modal from '@mui/material/Modal'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useListViewsQuery } from '@/api/client'
 import { Icon } from '@/ui/icons'
 import { pressAction } from '@/ui/shortcuts'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { useSession } from '../session/useSession'
+import { useDocuments } from './documents'
 import { Options } from './Options'
 import { type Result, type ResultGroup, resultsFor } from './results'
 import type { Visit } from './visits'
@@ -65,7 +67,16 @@ export function Palette({ visits, onClose }: PaletteProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const groups = useMemo(() => resultsFor(session, visits, typed), [session, visits, typed])
+  const { data: views } = useListViewsQuery()
+  // They stand above all else: what somebody had walked to meanwhile stays what is meant.
+  const meet = useCallback((arrived: readonly Result[]) => {
+    setActive((at) => (at === 0 ? 0 : at + arrived.length))
+  }, [])
+  const { results: documents, isSearching } = useDocuments(typed, session, meet)
+  const groups = useMemo(
+    () => resultsFor(session, visits, typed, { views: views?.items ?? [], documents }),
+    [session, visits, typed, views, documents],
+  )
   const results = useMemo(() => groups.flatMap((group) => group.results), [groups])
 
   const choose = ({ entry }: Result) => {
@@ -118,7 +129,7 @@ export function Palette({ visits, onClose }: PaletteProps) {
             </Button>
           ) : null}
         </Box>
-        <Found typed={typed} groups={groups} count={results.length} />
+        <Found typed={typed} groups={groups} count={results.length} isSearching={isSearching} />
         <Options
           id={listId}
           label={typed.trim() === '' ? 'Sugerencias' : 'Resultados'}
@@ -187,9 +198,18 @@ function optionId(listId: string, at: number): string {
   return `${listId}-${String(at)}`
 }
 
+interface FoundProps {
+  typed: string
+  groups: readonly ResultGroup[]
+  count: number
+  /** Documents are on their way. */
+  isSearching: boolean
+}
+
 /** Says how much there is, and what to do where the portal has nothing of that name. */
-function Found({ typed, groups, count }: { typed: string; groups: readonly ResultGroup[]; count: number }) {
-  const isNothing = typed.trim() !== '' && groups[0]?.title !== 'En el portal'
+function Found({ typed, groups, count, isSearching }: FoundProps) {
+  const isFound = groups.some(({ title }) => title === 'En el portal' || title === 'Documentos')
+  const isNothing = typed.trim() !== '' && !isFound && !isSearching
   // Said a moment after the last letter, not at each.
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -205,6 +225,11 @@ function Found({ typed, groups, count }: { typed: string; groups: readonly Resul
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
+      {isSearching && !isFound ? (
+        <Box role="status" sx={{ px: 2.5, pt: 2, typography: 'body2', color: 'text.secondary' }}>
+          Buscando documentos…
+        </Box>
+      ) : null}
       {isNothing ? (
         <Box sx={{ px: 2.5, pt: 2.5, pb: 1 }}>
           <Box component="p" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>

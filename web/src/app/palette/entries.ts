@@ -179,6 +179,13 @@ const PAGES: readonly Guarded[] = [
     words: 'cierre cerrar mes reabrir bloqueo',
   },
   {
+    to: paths.accountingPage('openings'),
+    label: 'Saldos iniciales',
+    where: 'Contabilidad',
+    icon: 'ledger',
+    words: 'apertura corte migración anticipos cajas bancos subir',
+  },
+  {
     to: paths.auditPermissions(),
     label: 'Permisos de una persona',
     where: 'Auditoría',

@@ -17,7 +17,13 @@ function as(...permissions: Permission[]) {
 // The pages that these tests pass through, empty.
 beforeEach(() => {
   const none = () => HttpResponse.json({ items: [], next: null })
-  const lists = ['concept-accounts', 'source-accounts', 'beneficiaries', 'beneficiary-accounts/unverified']
+  const lists = [
+    'settlements',
+    'concept-accounts',
+    'source-accounts',
+    'beneficiaries',
+    'beneficiary-accounts/unverified',
+  ]
   server.use(...lists.map((list) => http.get(`*/api/v1/${list}`, none)))
 })
 
@@ -88,6 +94,7 @@ describe('what the palette offers', () => {
     ['mayor', 'Contabilidad'],
     ['cerrar mes', 'Período contable'],
     ['plan de cuentas', 'Códigos contables'],
+    ['apertura', 'Saldos iniciales'],
   ])('%s leads to %s', async (typed, expected) => {
     const { user, field } = await opened()
     await user.type(field, typed)
@@ -113,7 +120,9 @@ describe('what the palette offers', () => {
     as('Crear solicitudes', 'Gestionar pagos masivos')
     const { user, router, field } = await opened()
     await user.type(field, 'SOL-2026-000123')
-    expect(screen.getByText('Nada a lo que puedas entrar se llama «SOL-2026-000123»')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Nada a lo que puedas entrar se llama «SOL-2026-000123»'),
+    ).toBeInTheDocument()
     expect(options()).toEqual([
       'Buscar «SOL-2026-000123» en solicitudes',
       'Buscar «SOL-2026-000123» en pagos masivos',

@@ -1,5 +1,8 @@
+import type { SavedView } from '@/api/client'
 import { type Match, matchOf, queryWords } from '@/lib/match'
+import { paths } from '@/lib/paths'
 import type { Session } from '../session/useSession'
+import { viewPath } from '../views/query'
 import { actionsFor, type Entry, entriesFor, mainPlacesFor, mayOpen, searchesFor } from './entries'
 import type { Visit } from './visits'
 
@@ -7,6 +10,12 @@ export interface Result {
   entry: Entry
   /** How it was found; null where nothing was asked. */
   match: Match | null
+}
+
+/** What only the server knows: what the reader saved, and the documents of a number. */
+export interface Fetched {
+  views: readonly SavedView[]
+  documents: readonly Result[]
 }
 
 export interface ResultGroup {
@@ -24,22 +33,54 @@ function group(title: string, entries: readonly Entry[]): ResultGroup[] {
   return entries.length === 0 ? [] : [{ title, results: entries.map((entry) => ({ entry, match: null })) }]
 }
 
-/** What stands there before anything is typed: where one was, what one may begin, where one may go. */
-function offered(reader: Session, visits: readonly Visit[]): ResultGroup[] {
+/** The views that the reader saved, of lists that they may still enter. */
+function viewEntries({ permissions }: Session, views: readonly SavedView[]): Entry[] {
+  return views
+    .filter(({ screen }) => mayOpen(screen, permissions))
+    .map((view) => ({
+      to: viewPath(view),
+      label: view.name,
+      where: `Vista de ${SCREENS[view.screen] ?? 'una lista'}`,
+      icon: 'search',
+      words: 'vista guardada filtros',
+    }))
+}
+
+/** The lists that have views, as one speaks of them. */
+const SCREENS: Readonly<Record<string, string>> = {
+  [paths.requests]: 'solicitudes',
+  [paths.settlements]: 'rendiciones',
+  [paths.singlePayments]: 'pagos individuales',
+  [paths.multiplePayments]: 'pagos masivos',
+  [paths.beneficiaries]: 'beneficiarios',
+  [paths.cancellations]: 'anulaciones',
+  [paths.accounting]: 'contabilidad',
+  [paths.audit]: 'auditoría',
+  [paths.users]: 'usuarios',
+}
+
+/** What stands there before anything is typed: where one was, what one saved, what one may begin, where one may go. */
+function offered(reader: Session, visits: readonly Visit[], views: readonly SavedView[]): ResultGroup[] {
   const recent = visits
     .filter(({ to }) => mayOpen(to, reader.permissions))
     .slice(0, MOST_VISITS)
     .map(({ to, label }): Entry => ({ to, label, where: 'Reciente', icon: 'undo', words: '' }))
   return [
     ...group('Donde estuviste', recent),
+    ...group('Tus vistas', viewEntries(reader, views).slice(0, MOST_OFFERED)),
     ...group('Empezar', actionsFor(reader).slice(0, MOST_OFFERED)),
     ...group('Ir a', mainPlacesFor(reader)),
   ]
 }
 
-function found(reader: Session, visits: readonly Visit[], query: readonly string[]): Result[] {
-  const entries = entriesFor(reader)
-  const known = new Set(entries.map(({ to }) => to))
+function found(
+  reader: Session,
+  visits: readonly Visit[],
+  query: readonly string[],
+  { views, documents: numbered }: Fetched,
+): Result[] {
+  const entries = [...entriesFor(reader), ...viewEntries(reader, views)]
+  const known = new Set([...entries, ...numbered.map(({ entry }) => entry)].map(({ to }) => to))
   // A document that one was at is found by its number; a page is there anyhow.
   const documents = visits
     .filter(({ to }) => !known.has(to) && mayOpen(to, reader.permissions))
@@ -54,14 +95,20 @@ function found(reader: Session, visits: readonly Visit[], query: readonly string
 }
 
 /** What the palette shows for what was typed, best first; below it the lists that can be searched for it. */
-export function resultsFor(reader: Session, visits: readonly Visit[], typed: string): ResultGroup[] {
+export function resultsFor(
+  reader: Session,
+  visits: readonly Visit[],
+  typed: string,
+  fetched: Fetched,
+): ResultGroup[] {
   const query = queryWords(typed)
   if (query.length === 0) {
-    return offered(reader, visits)
+    return offered(reader, visits, fetched.views)
   }
-  const results = found(reader, visits, query)
+  const results = found(reader, visits, query, fetched)
   const searches = typed.trim().length < LEAST_SEARCHED ? [] : searchesFor(typed, reader)
   return [
+    ...(fetched.documents.length === 0 ? [] : [{ title: 'Documentos', results: fetched.documents }]),
     ...(results.length === 0 ? [] : [{ title: 'En el portal', results }]),
     ...group('Buscar en una lista', searches),
   ]

@@ -11,6 +11,7 @@ const TABS = [
   { key: 'exports', label: 'Exportaciones', to: paths.accountingPage('exports') },
   { key: 'codes', label: 'Códigos contables', to: paths.accountingPage('codes') },
   { key: 'period', label: 'Período', to: paths.accountingPage('period') },
+  { key: 'openings', label: 'Saldos iniciales', to: paths.accountingPage('openings') },
 ] as const
 
 interface HeadProps {

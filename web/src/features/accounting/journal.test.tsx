@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
+import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAccessible } from './testing/axe'
 import { ELIECER, entry, OSCAR, undone, YADIRA } from './testing/data'
-import { openAs } from './testing/fake'
+import { type FakeBooks, openAs, problem } from './testing/fake'
 
 const READS = ['Consultar contabilidad'] as const
 const list = async () => screen.findByRole('table', { name: 'Asientos' })
@@ -165,7 +167,11 @@ describe('an entry', () => {
     expect(article).toHaveTextContent('Pago PAG-2026-000026')
     expect(within(article).queryByRole('link', { name: 'PAG-2026-000026' })).not.toBeInTheDocument()
     expect(within(article).queryByRole('link', { name: 'SOL-2026-000026' })).not.toBeInTheDocument()
-    expect(within(article).queryByRole('link', { name: 'Comprobante de pago' })).not.toBeInTheDocument()
+    // What was paid may be read with its receipt, though not where it is paid.
+    expect(within(article).getByRole('link', { name: 'Ver recibo' })).toHaveAttribute(
+      'href',
+      '/accounting/receipts/p-26?entry=e-1',
+    )
     first.unmount()
 
     openAs(YADIRA, ['Administrador'], '/accounting/entries/e-1')
@@ -173,10 +179,47 @@ describe('an entry', () => {
     for (const [name, href] of [
       ['PAG-2026-000026', '/payments/single/p-26'],
       ['SOL-2026-000026', '/requests/s-26'],
-      ['Comprobante de pago', '/payments/single/p-26/receipt'],
+      ['Ver recibo', '/accounting/receipts/p-26?entry=e-1'],
     ]) {
       expect(within(same).getByRole('link', { name })).toHaveAttribute('href', href)
     }
+  })
+
+  it.each([
+    ['a movement', entry({ ...undone(), id: 'e-4' }), 'TUR-2026-000004/1'],
+    [
+      'a payment in cash',
+      entry({
+        id: 'e-4',
+        event: 'cash_paid',
+        document: { kind: 'payment', id: 'p-9', number: 'PAG-2026-000009', session_id: 't-4' },
+        payment_id: 'p-9',
+      }),
+      'PAG-2026-000009',
+    ],
+  ])('of %s leads to the session of its box', async (_, posted, number) => {
+    const prepare = (fake: FakeBooks) => {
+      fake.entries = [posted]
+    }
+    const reader = openAs(OSCAR, READS, '/accounting/entries/e-4', prepare)
+    expect(within(await opened(number)).queryByRole('link', { name: number })).not.toBeInTheDocument()
+    reader.unmount()
+    openAs(YADIRA, ['Administrador'], '/accounting/entries/e-4', prepare)
+    expect(within(await opened(number)).getByRole('link', { name: number })).toHaveAttribute(
+      'href',
+      '/payments/cash-closing/t-4',
+    )
+  })
+
+  it('shows the receipt of its payment to who only reads the books, and leads back', async () => {
+    server.use(http.get('*/api/v1/payments/p-26', () => problem(404, 'not_found', 'No existe.')))
+    openAs(OSCAR, READS, '/accounting/receipts/p-26?entry=e-1')
+    expect(await screen.findByRole('heading', { name: 'Comprobante de pago', level: 1 })).toBeVisible()
+    expect(await screen.findByText('No encontramos este pago.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /Volver al asiento/ })).toHaveAttribute(
+      'href',
+      '/accounting/entries/e-1',
+    )
   })
 
   it('that was undone says by what, and with which export it went', async () => {
@@ -185,7 +228,7 @@ describe('an entry', () => {
     expect(within(article).getByText('Anulado')).toBeVisible()
     expect(within(article).getByRole('link', { name: 'ANU-2026-000005' })).toHaveAttribute(
       'href',
-      '/accounting?number=ANU-2026-000005',
+      '/accounting/entries/e-3',
     )
     expect(within(article).getByRole('link', { name: 'EXP-2026-000001' })).toHaveAttribute(
       'href',
@@ -200,7 +243,7 @@ describe('an entry', () => {
           id: 'e-3',
           event: 'cancelled',
           document: { kind: 'cancellation', id: 'c-5', number: 'ANU-2026-000005' },
-          undoes: 'PAG-2026-000026',
+          undoes: { id: 'e-1', name: 'PAG-2026-000026' },
         }),
         undone(),
       ]
@@ -212,7 +255,7 @@ describe('an entry', () => {
     )
     expect(within(article).getByRole('link', { name: 'PAG-2026-000026' })).toHaveAttribute(
       'href',
-      '/accounting?number=PAG-2026-000026',
+      '/accounting/entries/e-1',
     )
   })
 

@@ -13,6 +13,10 @@ export const accountingRoutes: RouteObject[] = [
     ],
   },
   {
+    path: 'accounting/receipts/:paymentId',
+    lazy: async () => ({ Component: (await import('./journal/EntryReceiptPage')).EntryReceiptPage }),
+  },
+  {
     path: 'accounting/balance',
     lazy: async () => ({ Component: (await import('./balance/BalancePage')).BalancePage }),
   },
@@ -47,5 +51,13 @@ export const accountingRoutes: RouteObject[] = [
   {
     path: 'accounting/period',
     lazy: async () => ({ Component: (await import('./period/PeriodPage')).PeriodPage }),
+  },
+  {
+    path: 'accounting/openings',
+    lazy: async () => ({ Component: (await import('./openings/OpeningsPage')).OpeningsPage }),
+  },
+  {
+    path: 'accounting/openings/:id',
+    lazy: async () => ({ Component: (await import('./openings/OpeningPage')).OpeningPage }),
   },
 ]

@@ -1,4 +1,6 @@
+import { Views } from '@/app/views/Views'
 import { ACTION_OPTIONS, KIND_OPTIONS } from '@/lib/auditWords'
+import { paths } from '@/lib/paths'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'
 import type { UrlFilters } from '@/ui/useUrlFilters'
@@ -75,6 +77,7 @@ export function AuditFilters({ filters, isBeside }: AuditFiltersProps) {
           />
         </>
       )}
+      <Views screen={paths.audit} />
     </FilterBar>
   )
 }

@@ -1,5 +1,7 @@
 import { useListCancellationCausesQuery } from '@/api/client'
 import { KIND_OPTIONS } from '@/app/cancellation/words'
+import { Views } from '@/app/views/Views'
+import { paths } from '@/lib/paths'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'
 import type { UrlFilters } from '@/ui/useUrlFilters'
@@ -86,6 +88,7 @@ export function Filters({ tab, filters, isBeside }: FiltersProps) {
           />
         </>
       )}
+      <Views screen={paths.cancellations} />
     </FilterBar>
   )
 }

@@ -22,6 +22,8 @@ import { HomeParts } from './HomeParts'
 
 // For those who set the company up alone.
 const GoingLiveCard = lazy(async () => ({ default: (await import('./GoingLiveCard')).GoingLiveCard }))
+// Charts come after what is to be decided.
+const MonthCard = lazy(async () => ({ default: (await import('./MonthCard')).MonthCard }))
 
 /** What must I decide, what must I pay, where is my money: one call, the parts with work first. */
 export function HomePage() {
@@ -68,6 +70,13 @@ export function HomePage() {
         <HomeParts home={home} canCreate={canCreate} />
       ) : problem === null ? (
         <Loading />
+      ) : null}
+      {home?.month ? (
+        <Suspense
+          fallback={<Box sx={{ height: 480, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' }} />}
+        >
+          <MonthCard month={home.month} />
+        </Suspense>
       ) : null}
       {permissions.includes(ADMINISTRATOR) ? (
         <Suspense>

@@ -1,4 +1,6 @@
 import { useListSourceAccountsQuery } from '@/api/client'
+import { Views } from '@/app/views/Views'
+import { paths } from '@/lib/paths'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'
 import type { UrlFilters } from '@/ui/useUrlFilters'
@@ -65,6 +67,7 @@ export function PaymentFilters({ filters, hasState, isBeside }: PaymentFiltersPr
           />
         </>
       )}
+      <Views screen={paths.singlePayments} />
     </FilterBar>
   )
 }

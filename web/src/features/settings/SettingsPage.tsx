@@ -41,6 +41,11 @@ export function SettingsPage() {
           lead="Cómo llama a cada cuenta la contabilidad de la empresa: con ellos salen los asientos que se exportan."
         />
         <Entry
+          to={paths.accountingPage('openings')}
+          title="Saldos iniciales"
+          lead="Lo que la empresa ya tenía al empezar: anticipos por rendir, préstamos, cajas y bancos, aprobado por dos personas."
+        />
+        <Entry
           to={paths.tokens}
           title="Tokens"
           lead="Por dónde entran otros sistemas: tableros, la planilla, el proveedor de identidad (SCIM)."

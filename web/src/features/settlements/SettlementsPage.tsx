@@ -5,6 +5,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type SettlementItem } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { useSession } from '@/app/session/useSession'
+import { Views } from '@/app/views/Views'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { restWords, settlementStateWords } from '@/lib/settlementWords'
@@ -119,6 +120,7 @@ function List({ view }: { view: View }) {
             filters.set({ q: next })
           }}
         />
+        <Views screen={paths.settlements} />
       </FilterBar>
       <PagedTable
         label="Rendiciones"

@@ -11,22 +11,28 @@ export interface BarListItem {
   /** What is said beside its name. */
   text: string
   /** One for each side; none below zero. */
-  values: readonly [left: number, right: number]
+  values: readonly number[]
+}
+
+interface Side {
+  name: string
+  tone: ChartTone
 }
 
 export interface BarListProps {
   label: string
-  sides: readonly [left: { name: string; tone: ChartTone }, right: { name: string; tone: ChartTone }]
+  /** Two stand to both sides of a middle; one alone begins at the edge. */
+  sides: readonly [Side] | readonly [left: Side, right: Side]
   items: readonly BarListItem[]
 }
 
-/** Bars to both sides of a middle, one row for each name; names have the whole width, also on a phone. */
+/** One row for each name, with its bar below; names have the whole width, also on a phone. */
 export function BarList({ label, sides, items }: BarListProps) {
   const id = useId()
   const most = Math.max(1, ...items.flatMap(({ values }) => values))
   return (
     <>
-      <Legend id={id} items={sides} />
+      {sides.length === 1 ? null : <Legend id={id} items={sides} />}
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map((item, index) => (
           <Box component="li" key={item.key} sx={{ py: 1, breakInside: 'avoid' }}>
@@ -62,7 +68,7 @@ interface BarProps {
 function Bar({ id, item: { values }, most, sides }: BarProps) {
   const { palette } = useTheme()
   const colour = useToneColour()
-  const [left, right] = values.map((value) => (value / most) * 50)
+  const middle = sides.length === 1 ? 0 : 50
   return (
     <Box
       component="svg"
@@ -74,21 +80,27 @@ function Bar({ id, item: { values }, most, sides }: BarProps) {
     >
       <ToneDefs id={id} />
       <line x1="0" x2="100%" y1={BAR_PX / 2} y2={BAR_PX / 2} stroke={palette.neutral[200]} />
-      <rect
-        x={`${String(50 - (left ?? 0))}%`}
-        y={1}
-        width={`${String(left ?? 0)}%`}
-        height={BAR_PX - 2}
-        {...paint(id, sides[0].tone, colour(sides[0].tone))}
+      {sides.map(({ name, tone }, side) => {
+        const width = ((values[side] ?? 0) / most) * (100 - middle)
+        return (
+          <rect
+            key={name}
+            // The first of two grows to the left.
+            x={`${String(middle > 0 && side === 0 ? middle - width : middle)}%`}
+            y={1}
+            width={`${String(width)}%`}
+            height={BAR_PX - 2}
+            {...paint(id, tone, colour(tone))}
+          />
+        )
+      })}
+      <line
+        x1={`${String(middle)}%`}
+        x2={`${String(middle)}%`}
+        y1={0}
+        y2={BAR_PX}
+        stroke={palette.neutral[500]}
       />
-      <rect
-        x="50%"
-        y={1}
-        width={`${String(right ?? 0)}%`}
-        height={BAR_PX - 2}
-        {...paint(id, sides[1].tone, colour(sides[1].tone))}
-      />
-      <line x1="50%" x2="50%" y1={0} y2={BAR_PX} stroke={palette.neutral[500]} />
     </Box>
   )
 }

@@ -113,7 +113,7 @@ function Axis({ scale, format }: { scale: Scale; format: (value: number) => stri
   const { palette } = useTheme()
   const names = scale.ticks.map(format)
   // Digits are about as wide as this, at this size.
-  const width = Math.max(...names.map((name) => name.length)) * 6.6 + 8
+  const width = Math.max(...names.map((name) => name.length)) * 7.5 + 10
   return (
     <Box
       component="svg"

@@ -59,6 +59,26 @@ export const CONTROL_TOPICS = {
     ],
     refused: ['Si nadie más puede decidir, nombra en esta página a alguien que consulte la contabilidad.'],
   },
+  'accounting-openings': {
+    title: 'Saldos iniciales',
+    screen: paths.accountingPage('openings'),
+    words:
+      'apertura arranque migración corte anticipos préstamos cajas bancos tránsito Excel CSV plantilla cargar subir',
+    about:
+      'Lo que la empresa ya tenía el día de corte: anticipos por rendir, préstamos, dinero en cajas, en bancos y en camino.',
+    who: [
+      'Quien administra sube el archivo y lo envía a aprobar.',
+      'Lo aprueba otra persona que administre, o quien se haya nombrado para reabrir el período.',
+    ],
+    next: [
+      'Hasta que se aprueba no cambia nada. Al aprobarse, cada línea deja un asiento con la fecha de corte contra el patrimonio de apertura.',
+      'Un anticipo queda por rendir como cualquier otro, y un préstamo con sus descuentos de planilla.',
+    ],
+    refused: [
+      'Debajo de cada línea con errores está qué corregir. Corrígela en el archivo, descarta lo subido y súbelo de nuevo.',
+      'Si la fecha de corte cae en un período cerrado, elige otra o pide que se reabra.',
+    ],
+  },
   users: {
     title: 'Usuarios',
     screen: paths.users,

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
-import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
-import { type JournalEntry, useGetJournalEntryQuery } from '@/api/accounting'
+import { Link as RouterLink, useLocation, useParams, useSearchParams } from 'react-router'
+import { type JournalEntry, type Ref, useGetJournalEntryQuery } from '@/api/accounting'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
 import { formatDate, formatInstant } from '@/lib/dates'
@@ -53,7 +53,7 @@ function Detail({ entry, list }: DetailProps) {
       <Section>
         <DetailHeading
           title={entryWords(entry.event)}
-          {...(typeof undone_by === 'string' ? { state: { label: 'Anulado', tone: 'error' as const } } : {})}
+          {...(undone_by ? { state: { label: 'Anulado', tone: 'error' as const } } : {})}
           list={list}
         />
         <EntryFacts entry={entry} />
@@ -82,9 +82,10 @@ function entriesOf(number: string): string {
   return `${paths.accounting}?number=${encodeURIComponent(number)}`
 }
 
-/** A document with everything that it posted. */
-function othersOf(number: string | null | undefined): ReactNode {
-  return typeof number === 'string' ? <Place to={entriesOf(number)}>{number}</Place> : null
+/** The entry on the other side of a cancellation, by the number of its document; what the journal is narrowed to stays. */
+function Other({ entry }: { entry: Ref }) {
+  const { search } = useLocation()
+  return <Place to={`${paths.accountingEntry(entry.id)}${search}`}>{entry.name}</Place>
 }
 
 function EntryFacts({ entry }: { entry: JournalEntry }) {
@@ -108,8 +109,8 @@ function EntryFacts({ entry }: { entry: JournalEntry }) {
           name: 'Solicitud',
           value: request ? <Place to={requestPath(request.id, permissions)}>{request.name}</Place> : null,
         },
-        { name: 'Anula lo de', value: othersOf(undoes) },
-        { name: 'Anulado por', value: othersOf(undone_by) },
+        { name: 'Anula lo de', value: undoes ? <Other entry={undoes} /> : null },
+        { name: 'Anulado por', value: undone_by ? <Other entry={undone_by} /> : null },
         { name: 'Registró', value: `${actor.name} · ${formatInstant(entry.at_ms)}` },
         {
           name: 'Exportación',

@@ -4,9 +4,11 @@ import Chip from '@mui/material/Chip'
 import { useState } from 'react'
 import type { JournalItem } from '@/api/accounting'
 import { useListBranchesQuery, useListCostCentresQuery } from '@/api/requests'
+import { Views } from '@/app/views/Views'
 import { CURRENCIES } from '@/lib/currencies'
 import type { IsoDate } from '@/lib/dates'
 import { EVENT_OPTIONS, LEDGER_KIND_OPTIONS } from '@/lib/ledgerWords'
+import { paths } from '@/lib/paths'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterRange } from '@/ui/FilterRange'
 import { FilterSelect } from '@/ui/filters'
@@ -88,6 +90,7 @@ export function Filters({ filters, days, today, entries, isBeside }: FiltersProp
             </Button>
           </>
         )}
+        <Views screen={paths.accounting} />
       </FilterBar>
       {isOpen && !isBeside ? <Further filters={filters} entries={entries} /> : null}
       <Narrowed filters={filters} entries={entries} />

@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   settlement: paths.settlement,
   cancellation: paths.cancellation,
   request: paths.request,
+  opening: paths.accountingOpening,
   source_account: (id) => paths.settingOf('source-accounts', id),
 }
 
@@ -20,8 +21,13 @@ function allowed(path: string | undefined, permissions: readonly string[]): stri
 }
 
 /** Where the document of an entry opens for who holds these permissions; nothing where they have no such screen. */
-export function documentPath({ kind, id }: Document, permissions: readonly string[]): string | null {
-  return allowed(PLACES[kind]?.(id), permissions)
+export function documentPath(
+  { kind, id, session_id }: Document,
+  permissions: readonly string[],
+): string | null {
+  // What moved in a box has its place in the session, beside all else that moved there.
+  const session = typeof session_id === 'string' ? paths.cashSession(session_id) : undefined
+  return allowed(session, permissions) ?? allowed(PLACES[kind]?.(id), permissions)
 }
 
 /** Where the request behind an entry opens. */
@@ -34,14 +40,14 @@ const PAID: ReadonlySet<string> = new Set(['transfer_sent', 'transfer_confirmed'
 
 /** Where the receipt of the payment behind an entry opens, or the voucher of the cancellation that posted it. */
 export function receiptOf(
-  { document, event, payment_id }: JournalItem,
+  { id, document, event, payment_id }: JournalItem,
   permissions: readonly string[],
 ): { to: string; label: string } | null {
   if (document.kind === 'cancellation') {
     const voucher = allowed(paths.cancellationVoucher(document.id), permissions)
     return voucher === null ? null : { to: voucher, label: 'Comprobante de anulación' }
   }
-  const isPaid = typeof payment_id === 'string' && PAID.has(event)
-  const receipt = isPaid ? allowed(paths.paymentReceipt(payment_id), permissions) : null
-  return receipt === null ? null : { to: receipt, label: 'Comprobante de pago' }
+  return typeof payment_id === 'string' && PAID.has(event)
+    ? { to: paths.accountingReceipt(payment_id, id), label: 'Ver recibo' }
+    : null
 }

@@ -58,10 +58,10 @@ export function undone(): JournalItem {
     id: 'e-2',
     event: 'cash_out',
     business_date: '2026-11-18',
-    document: { kind: 'cash_movement', id: 'm-1', number: 'TUR-2026-000004/1' },
+    document: { kind: 'cash_movement', id: 'm-1', number: 'TUR-2026-000004/1', session_id: 't-4' },
     request: null,
     payment_id: null,
-    undone_by: 'ANU-2026-000005',
+    undone_by: { id: 'e-3', name: 'ANU-2026-000005' },
     export: { id: 'x-1', name: 'EXP-2026-000001' },
     lines: [line('expense:5310', 'Gasto · Mantenimiento', 1_560), line(CASH, 'Caja · Caja Colón', -1_560)],
   })

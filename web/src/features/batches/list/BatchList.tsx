@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { type BatchItem, batchesApi } from '@/api/batches'
 import { usePages } from '@/api/usePages'
+import { Views } from '@/app/views/Views'
 import { counted, percentOf } from '@/lib/counts'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -152,6 +153,7 @@ export function BatchList({ tab }: { tab: TabKey }) {
             }}
           />
         ) : null}
+        <Views screen={paths.multiplePayments} />
       </FilterBar>
       <PagedTable
         label="Lotes"

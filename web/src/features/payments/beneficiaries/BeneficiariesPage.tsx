@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { Link, useLocation, useMatch, useNavigate, useOutlet } from 'react-router'
 import { type BeneficiaryItem, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
+import { Views } from '@/app/views/Views'
 import { paths } from '@/lib/paths'
 import { documentWords } from '@/lib/payees'
 import { useCloseDetail, useOpensBeside } from '@/ui/beside'
@@ -180,6 +181,7 @@ function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: 
         >
           Con cuentas sin verificar
         </Button>
+        <Views screen={paths.beneficiaries} />
       </FilterBar>
       <PagedTable
         label="Beneficiarios"

@@ -4,8 +4,10 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useListBranchesQuery, useListRequestTypesQuery } from '@/api/requests'
+import { Views } from '@/app/views/Views'
 import { config } from '@/lib/config'
 import { moneyToText } from '@/lib/money'
+import { paths } from '@/lib/paths'
 import { REQUEST_STATES, requestStateWords } from '@/lib/requestWords'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterAmount, FilterDate, FilterSelect } from '@/ui/filters'
@@ -60,6 +62,7 @@ export function Filters({ filters, scope, isFiltered, onReset }: FiltersProps) {
             { value: 'oldest', label: 'Más viejas primero' },
           ]}
         />
+        <Views screen={paths.requests} />
       </FilterBar>
       {isOpen ? <Further filters={filters} /> : null}
       {hasStates ? (

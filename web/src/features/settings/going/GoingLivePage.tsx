@@ -39,10 +39,34 @@ export function GoingLivePage() {
               ))}
             </Box>
           </Section>
+          <Openings />
           <Rehearsal first={data.simulation ?? null} />
         </>
       )}
     </>
+  )
+}
+
+/** No step that everybody needs: who begins with nothing has nothing to take over. */
+function Openings() {
+  return (
+    <Section
+      title="Lo que ya tenían"
+      actions={
+        <Link
+          component={RouterLink}
+          to={paths.accountingPage('openings')}
+          sx={{ typography: 'body2', fontWeight: 600 }}
+        >
+          Saldos iniciales
+        </Link>
+      }
+    >
+      <Typography>
+        Anticipos por rendir, préstamos, cajas y bancos del día en que empiezan: se suben en un archivo y los
+        aprueba otra persona.
+      </Typography>
+    </Section>
   )
 }
 

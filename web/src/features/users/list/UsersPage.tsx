@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useListBranchesQuery } from '@/api/requests'
 import { type UserItem, useListPermissionsQuery } from '@/api/users'
 import { useDownload } from '@/app/downloads/useDownload'
+import { Views } from '@/app/views/Views'
 import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
 import type { Column } from '@/ui/DataTable'
@@ -204,6 +205,7 @@ function UserFilters({ filters }: { filters: UrlFilters<keyof typeof DEFAULTS> }
           filters.set({ branch: value })
         }}
       />
+      <Views screen={paths.users} />
     </FilterBar>
   )
 }

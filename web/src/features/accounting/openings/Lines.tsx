@@ -1,0 +1,231 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Link from '@mui/material/Link'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link as RouterLink } from 'react-router'
+import { accountingApi, type OpeningDetail, type OpeningLineItem } from '@/api/accounting'
+import { usePages } from '@/api/usePages'
+import { mayEnter } from '@/app/guard'
+import { useSession } from '@/app/session/useSession'
+import { counted } from '@/lib/counts'
+import { formatDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import type { Column } from '@/ui/DataTable'
+import { EmptyState } from '@/ui/EmptyState'
+import { MoneyText } from '@/ui/MoneyText'
+import { PagedTable } from '@/ui/PagedTable'
+import { Section } from '@/ui/Section'
+import { useUrlFilters } from '@/ui/useUrlFilters'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { openingKindWords } from './words'
+
+/** What the address says; a constant, as `useUrlFilters` wants it. */
+const DEFAULTS = { wrong: '' } as const
+
+const small = { display: 'block', typography: 'caption', color: 'text.secondary' } as const
+
+/** The lines of the file in its order; what is wrong with one stands under it. */
+export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
+  const { values, set } = useUrlFilters(DEFAULTS)
+  const { permissions } = useSession()
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const mayOpen = (request: string) => mayEnter(paths.request(request), permissions)
+  const isWrongOnly = values.wrong === 'yes'
+  const pages = usePages(
+    accountingApi.endpoints.listOpeningLines,
+    isWrongOnly ? { id, wrong: 'yes' } : { id },
+  )
+  return (
+    <Section
+      title="Líneas"
+      padded={false}
+      actions={
+        wrong === 0 && !isWrongOnly ? undefined : (
+          <FormControlLabel
+            label="Solo con errores"
+            slotProps={{ typography: { variant: 'body2' } }}
+            control={
+              <Checkbox
+                size="small"
+                checked={isWrongOnly}
+                onChange={(_, isOn) => {
+                  set({ wrong: isOn ? 'yes' : '' })
+                }}
+              />
+            }
+            sx={{ mr: 0 }}
+          />
+        )
+      }
+    >
+      <PagedTable
+        label="Líneas del archivo"
+        columns={columnsOf(mayOpen, isNarrow)}
+        pages={pages}
+        rowKey={({ row }) => String(row)}
+        card={(line) => <Card line={line} mayOpen={mayOpen} />}
+        empty={
+          <EmptyState
+            cause="no-match"
+            title={isWrongOnly ? 'Ninguna línea tiene errores' : 'El archivo no tiene líneas'}
+          />
+        }
+      />
+    </Section>
+  )
+}
+
+interface BecameProps {
+  line: OpeningLineItem
+  mayOpen: (request: string) => boolean
+}
+
+/** What a card says below its title, with the whole width for what is to be corrected. */
+function Card({ line, mayOpen }: BecameProps) {
+  return (
+    <>
+      <Problems of={line} />
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {[`Fila ${String(line.row)}`, openingKindWords(line.kind), line.request_type ?? '', ...termsOf(line)]
+          .filter((text) => text !== '')
+          .join(' · ')}
+      </Box>
+      {typeof line.entry_id === 'string' ? (
+        <Box sx={{ typography: 'body2', mt: 0.5 }}>
+          <Became line={line} mayOpen={mayOpen} />
+        </Box>
+      ) : null}
+    </>
+  )
+}
+
+function columnsOf(
+  mayOpen: (request: string) => boolean,
+  isNarrow: boolean,
+): readonly Column<OpeningLineItem>[] {
+  return [
+    {
+      key: 'who',
+      header: 'Persona, caja o cuenta',
+      isTitle: true,
+      cell: (line) => <Who line={line} isNarrow={isNarrow} />,
+    },
+    { key: 'row', header: 'Fila', align: 'right', cell: ({ row }) => String(row) },
+    { key: 'kind', header: 'Saldo', cell: ({ kind }) => openingKindWords(kind) },
+    {
+      key: 'type',
+      header: 'Tipo y plazo',
+      cell: (line) => <Type line={line} />,
+    },
+    {
+      key: 'amount',
+      header: 'Monto',
+      align: 'right',
+      isTitle: true,
+      cell: ({ amount_minor, currency }) =>
+        typeof amount_minor === 'number' ? (
+          <MoneyText amount_minor={amount_minor} currency={currency} strong />
+        ) : (
+          '—'
+        ),
+    },
+    { key: 'became', header: 'Quedó en', cell: (line) => <Became line={line} mayOpen={mayOpen} /> },
+  ]
+}
+
+/** What was written, whom it was found to be, and what is to be corrected. */
+function Who({ line, isNarrow }: { line: OpeningLineItem; isNarrow: boolean }) {
+  const { who, holder, detail, branch } = line
+  const found = holder === null || holder === undefined || holder.name === who ? null : holder.name
+  return (
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 200 } }}>
+      {who === '' ? 'Sin nombre' : who}
+      {found === null ? null : (
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {' '}
+          → {found}
+        </Box>
+      )}
+      <Box component="span" sx={{ ...small, fontWeight: 400 }}>
+        {[detail, branch ?? ''].filter((text) => text !== '').join(' · ')}
+      </Box>
+      {isNarrow ? null : <Problems of={line} />}
+    </Box>
+  )
+}
+
+function Problems({ of: { problems } }: { of: OpeningLineItem }) {
+  return problems.length === 0 ? null : (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        my: 0.5,
+        p: 0,
+        listStyle: 'none',
+        typography: 'body2',
+        fontWeight: 400,
+        color: 'error.dark',
+      }}
+    >
+      {problems.map((problem) => (
+        <li key={`${problem.column} ${problem.detail}`}>
+          {problem.column === '' ? null : <strong>{problem.column}: </strong>}
+          {problem.detail}
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** Until when it is proved, and in how many parts it is paid back. */
+function termsOf({ due_on, instalments }: OpeningLineItem): string[] {
+  return [
+    typeof due_on === 'string' ? `plazo ${formatDate(due_on)}` : '',
+    typeof instalments === 'number' ? counted(instalments, 'cuota', 'cuotas') : '',
+  ].filter((text) => text !== '')
+}
+
+function Type({ line }: { line: OpeningLineItem }) {
+  const { request_type } = line
+  const further = termsOf(line)
+  if (typeof request_type !== 'string' && further.length === 0) {
+    return '—'
+  }
+  return (
+    <>
+      {request_type}
+      <Box component="span" sx={small}>
+        {further.join(' · ')}
+      </Box>
+    </>
+  )
+}
+
+/** The request and the entry that a line became. */
+function Became({ line: { request, entry_id, row }, mayOpen }: BecameProps) {
+  if (typeof entry_id !== 'string' && (request === null || request === undefined)) {
+    return '—'
+  }
+  return (
+    <>
+      {request === null || request === undefined ? null : mayOpen(request.id) ? (
+        <Link component={RouterLink} to={paths.request(request.id)} sx={{ whiteSpace: 'nowrap' }}>
+          {request.name}
+        </Link>
+      ) : (
+        request.name
+      )}
+      {typeof entry_id === 'string' ? (
+        <Box component="span" sx={{ display: 'block' }}>
+          <Link component={RouterLink} to={paths.accountingEntry(entry_id)}>
+            Ver asiento
+            <VisuallyHidden> de la fila {row}</VisuallyHidden>
+          </Link>
+        </Box>
+      ) : null}
+    </>
+  )
+}
