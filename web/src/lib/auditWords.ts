@@ -24,7 +24,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'request.detach': 'Quitó un adjunto',
   'request.download': 'Descargó un adjunto',
   'request.file': 'Sacó el expediente',
-  'request.opening': 'Trajo la solicitud con los saldos iniciales',
   'request.payment_prepared': 'Preparó el pago de la solicitud',
   'request.payment_submitted': 'Envió a autorizar el pago de la solicitud',
   'request.payment_sent_back': 'Devolvió el pago de la solicitud',

@@ -11,6 +11,8 @@ const PLACES: ReadonlyMap<string, readonly ((id: string) => string)[]> = new Map
   ['cash_session', [paths.cashSession]],
   // Who asked for it need not decide on any.
   ['cancellation', [paths.cancellation, paths.ownCancellation]],
+  ['opening', [paths.accountingOpening]],
+  ['accounting_period', [() => paths.accountingPage('period')]],
 ])
 
 /** The page of the record that a notice is about; null where the reader may not enter it, or nothing shows such a record. */
