@@ -143,7 +143,7 @@ test('Yadira follows an entry to its receipt, gives a code, closes a period, and
   await test.step('from an entry she opens its payment and its receipt', async () => {
     await goTo(yadira, 'Contabilidad')
     await openEntry(yadira, PAYMENT)
-    await yadira.link('Comprobante de pago').click()
+    await yadira.link('Ver recibo').click()
     await expect(yadira.heading('Comprobante de pago')).toBeVisible()
     await expect(main.getByText('Cargas del Litoral').first()).toBeVisible()
   })

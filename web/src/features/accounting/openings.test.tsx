@@ -261,6 +261,7 @@ describe('a file of opening balances', () => {
     expect(await screen.findByRole('button', { name: 'Aprobar y registrar' })).toHaveAccessibleDescription(
       'Lo subiste tú. Puede hacerlo Óscar Villarreal.',
     )
+    expect(screen.getByText('Espera la decisión de Óscar Villarreal')).toBeVisible()
     desk.refuse = problem(412, 'changed_meanwhile', 'Alguien lo cambió.')
     desk.file = opening({ state: 'posted', actions: [] })
     await user.click(screen.getByRole('button', { name: 'Descartar' }))
@@ -268,6 +269,17 @@ describe('a file of opening balances', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Descartar' }),
     )
     expect(await screen.findByText('Registrado')).toBeVisible()
+  })
+
+  it('says how somebody comes to decide where nobody may', async () => {
+    const blocked = { code: 'own', detail: 'Lo subiste tú.', who: [] }
+    const actions = [{ action: 'approve', blocked_by: blocked }]
+    openWith(opening({ state: 'requested', actions }), YADIRA, ADMINISTERS, PAGE)
+    expect(await screen.findByText('Todavía nadie puede aprobarlo')).toBeVisible()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Período' })).toHaveAttribute(
+      'href',
+      '/accounting/period',
+    )
   })
 
   it('leads to what its lines became once it is posted', async () => {

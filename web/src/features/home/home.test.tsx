@@ -5,6 +5,7 @@ import { type Person, people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
 import { request } from '@tests/requests/records'
 import { server, userWith } from '@tests/server'
+import { setWidth } from '@tests/setup'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Home } from '@/api/requests'
@@ -303,6 +304,14 @@ describe('the root page', () => {
     for (const link of within(screen.getByRole('main')).getAllByRole('link', { name: 'Pedir dinero' })) {
       expect(link).toHaveAttribute('href', '/requests/new')
     }
+  })
+
+  it('keeps asking for money under the thumb on a phone, and not at the head as well', async () => {
+    setWidth(360)
+    visit(people.eliecer)
+    const fixed = await screen.findByRole('link', { name: 'Pedir dinero' })
+    expect(fixed).toHaveAttribute('href', '/requests/new')
+    expect(fixed.closest('header')).toBeNull()
   })
 
   it('tells whoever may do nothing whom to ask', async () => {

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
-import { useParams } from 'react-router'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useParams } from 'react-router'
 import { type OpeningDetail, useGetOpeningQuery } from '@/api/accounting'
 import { asProblem } from '@/api/problem'
 import { counted, written } from '@/lib/counts'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { anyOf } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
 import { Facts } from '@/ui/Facts'
 import { MoneyText } from '@/ui/MoneyText'
@@ -54,6 +56,7 @@ function Detail({ opening }: { opening: OpeningDetail }) {
         actions={<Actions opening={opening} />}
       />
       <Standing opening={opening} />
+      <Waiting opening={opening} />
       <Section title="Qué dice el archivo">
         <OpeningFacts opening={opening} />
       </Section>
@@ -88,6 +91,27 @@ function Standing({ opening: { state, wrong, reason } }: { opening: OpeningDetai
       {reason}
     </Notice>
   ) : null
+}
+
+/** Whom it waits for; where there is nobody, how somebody comes to be. */
+function Waiting({ opening: { actions } }: { opening: OpeningDetail }) {
+  const blocked = actions.find(({ action }) => action === 'approve')?.blocked_by
+  if (blocked === null || blocked === undefined) {
+    return null
+  }
+  return blocked.who.length > 0 ? (
+    <Notice tone="info" title={`Espera la decisión de ${anyOf(blocked.who)}`}>
+      Mientras tanto no se registra nada.
+    </Notice>
+  ) : (
+    <Notice tone="warning" title="Todavía nadie puede aprobarlo">
+      Hace falta otra persona que administre, o alguien a quien se nombre en{' '}
+      <Link component={RouterLink} to={paths.accountingPage('period')} color="inherit">
+        Período
+      </Link>
+      .
+    </Notice>
+  )
 }
 
 function OpeningFacts({ opening }: { opening: OpeningDetail }) {
