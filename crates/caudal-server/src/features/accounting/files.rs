@@ -17,9 +17,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    api::{self, AccountsQuery, JournalQuery, Range},
+    api,
     codes::Codes,
     openings::words_es as opening_words,
+    query::{AccountLinesQuery, AccountsQuery, JournalQuery, Range},
     show,
     store::exports,
     view::{AccountLine, AccountTurnover, JournalEntry, JournalLine},
@@ -106,7 +107,7 @@ impl AccountingFile {
     }
 }
 
-fn lines_query(query: &str) -> Result<api::AccountLinesQuery, ApiError> {
+fn lines_query(query: &str) -> Result<AccountLinesQuery, ApiError> {
     serde_urlencoded::from_str(query).map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
 }
 

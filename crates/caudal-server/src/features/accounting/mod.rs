@@ -7,6 +7,7 @@ mod exports;
 mod files;
 mod openings;
 mod period;
+mod query;
 mod show;
 mod store;
 mod view;
