@@ -73,7 +73,7 @@ test.describe('With a provider of the company’s own, on another site @once', (
     })
 
     await test.step('for much money the provider asks again who it is, and the way leads back', async () => {
-      await yadira.page.waitForLoadState('networkidle')
+      await yadira.settled()
       await yadira.page.goto(`${company.base}/api/auth/login?returnTo=%2Frequests&fresh=1`)
       await expect(yadira.page.getByRole('heading', { name: '¿Quién eres?' })).toBeVisible()
       await yadira.choose(YADIRA)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { readPopup, row } from '../harness/acts.ts'
 import type { Desk } from '../harness/desk.ts'
 import { expect, test } from '../harness/test.ts'
@@ -17,12 +18,25 @@ const TOLL = 'Corredor Sur, de regreso'
 const expense = (desk: Desk) =>
   desk.main.getByRole('list', { name: 'Gastos' }).getByRole('listitem').filter({ hasText: TOLL })
 
+interface Built {
+  file: string
+  imports?: string[]
+}
+/** What the application was built into: files have no names of their own. */
+const BUILT = new URL('../../web/dist/.vite/manifest.json', import.meta.url)
+const FORM = 'src/features/settlements/detail/ExpenseDialog.tsx'
+
 /** The form of an expense comes as soon as the page stands, so that it opens without a signal. */
 async function formIsThere(desk: Desk): Promise<void> {
-  await desk.page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/ExpenseDialog-')),
-  )
-  await desk.page.waitForLoadState('networkidle')
+  const built = JSON.parse(await readFile(BUILT, 'utf8')) as Record<string, Built>
+  const form = built[FORM]
+  const files = [form, ...(form?.imports ?? []).map((name) => built[name])].map((one) => one?.file ?? FORM)
+  await desk.page.waitForFunction((wanted) => {
+    const come = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.responseEnd > 0)
+    return wanted.every((file) => come.some(({ name }) => name.endsWith(file)))
+  }, files)
 }
 
 /** Answers the question that stands before the page. */

@@ -17,6 +17,7 @@ export const SCREEN_KEYS = {
   cash: LIST,
   cashSession: { a: 'Aprobar el cierre', r: 'Pedir otro arqueo' },
   users: LIST,
+  cancellations: LIST_WITH_DETAIL,
   audit: LIST_WITH_DETAIL,
   accounting: LIST_WITH_DETAIL,
 } as const satisfies Record<string, Readonly<Record<string, string>>>

@@ -51,6 +51,7 @@ export function NoticeList({ title, onClose }: NoticeListProps) {
         {unread === 0 || newest === undefined ? null : (
           <Button
             size="small"
+            data-takes-away
             aria-disabled={isReading}
             onClick={() => {
               if (!isReading) {

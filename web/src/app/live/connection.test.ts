@@ -85,6 +85,7 @@ beforeEach(() => {
   statuses = []
   token = 'ficha-1'
   lastId = null
+  localStorage.setItem(TOKEN_KEY, 'ficha-1')
   heard.mockClear()
   stop = new AbortController()
   serve()

@@ -75,6 +75,11 @@ class Connection {
 
   async #turn(): Promise<void> {
     this.#options.onPulse()
+    if (localStorage.getItem(TOKEN_KEY) === null) {
+      // Nobody is signed in, or not yet: asking for a token would only be refused. The calls of the screen fetch one.
+      await this.#nap(FIRST_WAIT_MS)
+      return
+    }
     const token = await getToken()
     if (this.#signal.aborted) {
       return

@@ -6,6 +6,7 @@ import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'
 import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
+import { rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
 import { useShortcuts } from '@/ui/shortcuts'
 import { CancellationList } from './CancellationList'
@@ -30,11 +31,10 @@ export function CancellationsPage() {
     )
     return true
   }
-  const help = useShortcuts([{ key: 'Escape', label: 'Cerrar el detalle', run: close }])
+  useShortcuts<'cancellations'>({ ...rowKeys(activeId), Escape: close })
 
   return (
     <>
-      {help}
       {detail === null || isWide ? <Head tab={tab} /> : null}
       <SplitView
         list={(isBeside) => <CancellationList key={tab} tab={tab} isBeside={isBeside} activeId={activeId} />}

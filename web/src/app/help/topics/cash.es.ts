@@ -64,6 +64,7 @@ export const CASH_TOPICS = {
   },
   cancellations: {
     title: 'Anulaciones',
+    keys: SCREEN_KEYS.cancellations,
     screen: paths.cancellations,
     words: 'anular reversar deshacer pago duplicado devolución equivocado corregir contraasiento ANU',
     about:
