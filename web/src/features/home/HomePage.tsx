@@ -72,11 +72,14 @@ export function HomePage() {
         <Loading />
       ) : null}
       {home?.month ? (
-        <Suspense
-          fallback={<Box sx={{ height: 480, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' }} />}
-        >
-          <MonthCard month={home.month} />
-        </Suspense>
+        // Where parts stand in columns, the margin below the last of them ends with its column.
+        <Box sx={{ mt: { xl: 3 } }}>
+          <Suspense
+            fallback={<Box sx={{ height: 480, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' }} />}
+          >
+            <MonthCard month={home.month} />
+          </Suspense>
+        </Box>
       ) : null}
       {permissions.includes(ADMINISTRATOR) ? (
         <Suspense>
