@@ -1,26 +1,18 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableFooter from '@mui/material/TableFooter'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link as RouterLink } from 'react-router'
 import type { JournalEntry } from '@/api/accounting'
-import { sumMinor } from '@/lib/money'
+import { debitsFirst } from '@/app/ledger/debitsFirst'
+import { SidesTable } from '@/app/ledger/SidesTable'
 import { paths } from '@/lib/paths'
 import { MoneyText } from '@/ui/MoneyText'
 import { searchOf } from '../days'
-import { debitsFirst } from './Lines'
 
 type Line = JournalEntry['lines'][number]
 
 const cell = { px: 3, py: 1.25, verticalAlign: 'top' } as const
-const amount = { ...cell, width: '22%' } as const
 
 interface EntryLinesProps {
   entry: JournalEntry
@@ -53,67 +45,15 @@ function Cards({ entry: { lines, business_date } }: EntryLinesProps) {
 }
 
 function Wide({ entry: { lines, business_date } }: EntryLinesProps) {
-  const currency = lines[0]?.currency
-  const debit_minor = sumMinor(lines.map((line) => Math.max(line.amount_minor, 0)))
-  const credit_minor = sumMinor(lines.map((line) => Math.max(-line.amount_minor, 0)))
   return (
-    <TableContainer>
-      <Table size="small" aria-label="Líneas del asiento">
-        <TableHead>
-          <TableRow>
-            <TableCell sx={cell}>Cuenta</TableCell>
-            <TableCell sx={amount} align="right">
-              Debe
-            </TableCell>
-            <TableCell sx={amount} align="right">
-              Haber
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {debitsFirst(lines).map((line, index) => (
-            <TableRow key={`${line.account_key} ${String(index)}`}>
-              <TableCell sx={{ ...cell, pl: line.amount_minor < 0 ? 6 : 3 }}>
-                <Account line={line} day={business_date} />
-              </TableCell>
-              <TableCell sx={amount} align="right">
-                {line.amount_minor > 0 ? (
-                  <MoneyText amount_minor={line.amount_minor} currency={line.currency} />
-                ) : null}
-              </TableCell>
-              <TableCell sx={amount} align="right">
-                {line.amount_minor < 0 ? (
-                  <MoneyText amount_minor={-line.amount_minor} currency={line.currency} />
-                ) : null}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-        {currency === undefined ? null : (
-          <TableFooter>
-            <TableRow
-              sx={{
-                '& td': {
-                  ...cell,
-                  borderBottom: 0,
-                  fontWeight: 600,
-                  color: 'text.primary',
-                  fontSize: '0.875rem',
-                },
-              }}
-            >
-              <TableCell>{debit_minor === credit_minor ? 'Total, cuadrado' : 'Total, no cuadra'}</TableCell>
-              <TableCell align="right">
-                <MoneyText amount_minor={debit_minor} currency={currency} />
-              </TableCell>
-              <TableCell align="right">
-                <MoneyText amount_minor={credit_minor} currency={currency} />
-              </TableCell>
-            </TableRow>
-          </TableFooter>
-        )}
-      </Table>
-    </TableContainer>
+    <SidesTable
+      lines={lines}
+      account={(line) => <Account line={line} day={business_date} />}
+      name={{ 'aria-label': 'Líneas del asiento' }}
+      cell={cell}
+      amount={{ ...cell, width: '22%' }}
+      indent={(isCredit) => ({ pl: isCredit ? 6 : 3 })}
+    />
   )
 }
 

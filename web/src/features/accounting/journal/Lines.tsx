@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { JournalItem } from '@/api/accounting'
+import { debitsFirst } from '@/app/ledger/debitsFirst'
 import { MoneyText } from '@/ui/MoneyText'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 
@@ -11,11 +12,6 @@ const COLUMNS = {
   gridTemplateColumns: 'minmax(0, 1fr) 108px 108px',
   columnGap: 1.5,
 } as const
-
-/** The lines of an entry as accountants read them: what an entry undoes was posted the other way round. */
-export function debitsFirst(lines: readonly Line[]): Line[] {
-  return lines.toSorted((a, b) => Number(b.amount_minor > 0) - Number(a.amount_minor > 0))
-}
 
 /** The head above the lines of the journal. */
 export function LinesHead() {
