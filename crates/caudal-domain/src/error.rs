@@ -357,6 +357,17 @@ pub enum Refusal {
         /// Its row in the file.
         row: i64,
     },
+    /// The settings name no mail server.
+    MailNotSetUp,
+    /// Not an address that messages are sent to.
+    WebhookAddress,
+    /// A machine of the portal's own network.
+    WebhookPrivate,
+    /// There are as many webhooks as there may be.
+    TooManyWebhooks {
+        /// How many.
+        most: usize,
+    },
     /// More saved views than one person keeps.
     TooManyViews {
         /// The most.

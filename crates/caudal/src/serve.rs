@@ -11,7 +11,9 @@ use caudal_server::{
     app::App,
     clock::SystemClock,
     config::Config,
-    features::{batches, beneficiaries, cancellations, notices, requests, users},
+    features::{
+        batches, beneficiaries, cancellations, mail, notices, requests, settlements, users, webhooks,
+    },
     http::server::{self, Portal},
     identity,
 };
@@ -64,6 +66,8 @@ pub async fn until_stopped(
     let sealer = audit::spawn_sealer(app.db.clone(), wait(stopped.clone()));
     let purger = tokio::spawn(forget(app.clone(), stopped.clone()));
     let teller = notices::spawn(app.clone(), stopped.clone());
+    let (postman, hooks) =
+        (mail::spawn(app.clone(), stopped.clone()), webhooks::spawn(app.clone(), stopped.clone()));
     let resumed = (users::resume_imports(&app).await, beneficiaries::resume_imports(&app).await);
     if let (Err(error), _) | (_, Err(error)) = resumed {
         tracing::warn!(?error, "files that were being applied wait for somebody to go on with them");
@@ -87,7 +91,7 @@ pub async fn until_stopped(
     };
     server::serve(listener, router, &app.config.server, asked).await;
     stop.send_replace(true);
-    let _ = tokio::join!(sealer, purger, teller);
+    let _ = tokio::join!(sealer, purger, teller, postman, hooks);
     if let Some(figures) = figures {
         let _ = figures.await;
     }
@@ -120,6 +124,15 @@ async fn forget(app: App, stopped: watch::Receiver<bool>) {
 }
 
 async fn forget_once(app: &App) {
+    if let Err(error) = settlements::tell_overdue(app).await {
+        tracing::warn!(?error, "who is late was not told; the next turn does");
+    }
+    if let Err(error) = mail::purge(app).await {
+        tracing::warn!(?error, "letters sent long ago were not removed; the next turn tries again");
+    }
+    if let Err(error) = webhooks::purge(app).await {
+        tracing::warn!(?error, "messages sent long ago were not removed; the next turn tries again");
+    }
     if let Err(error) = idempotency::purge(&app.db, app.now_ms() - DAY_MS).await {
         tracing::warn!(%error, "old keys were not removed; the next turn tries again");
     }

@@ -142,6 +142,10 @@ impl Refusal {
             Self::OpeningWrong { .. } => "opening_wrong",
             Self::OpeningRepeated { .. } => "opening_repeated",
             Self::OpeningChanged { .. } => "opening_changed",
+            Self::MailNotSetUp => "mail_not_set_up",
+            Self::WebhookAddress => "webhook_address",
+            Self::WebhookPrivate => "webhook_private",
+            Self::TooManyWebhooks { .. } => "too_many_webhooks",
             Self::TooManyViews { .. } => "too_many_views",
             Self::CodesMissing { .. } => "codes_missing",
         }

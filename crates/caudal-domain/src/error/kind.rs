@@ -93,6 +93,8 @@ impl Refusal {
             | Self::WholeCompanyOnly
             | Self::NothingToExport
             | Self::TooManyViews { .. }
+            | Self::MailNotSetUp
+            | Self::TooManyWebhooks { .. }
             | Self::OpeningWrong { .. }
             | Self::OpeningChanged { .. }
             | Self::OpeningRepeated { .. }

@@ -78,6 +78,12 @@ pub enum Reason {
     Missing,
     /// A secret that could be guessed.
     TooShort,
+    /// No name of a machine.
+    NotAHost,
+    /// No encryption on the way to another machine.
+    NotEncrypted,
+    /// No address of a mailbox.
+    NotAnAddress,
 }
 
 impl ConfigError {

@@ -43,5 +43,10 @@ fn because(reason: Reason) -> &'static str {
         Reason::LongerThanWhole => "no puede durar más que la sesión entera",
         Reason::Missing => "falta, y otro ajuste lo necesita",
         Reason::TooShort => "es demasiado corto: escribe al menos 32 caracteres al azar",
+        Reason::NotAHost => "escribe el nombre del servidor, como correo.ejemplo.com",
+        Reason::NotEncrypted => {
+            "sin cifrado solo se admite un servidor de esta misma máquina: usa tls o starttls"
+        }
+        Reason::NotAnAddress => "escribe un remitente como Caudal <caudal@ejemplo.com>",
     }
 }

@@ -9,6 +9,7 @@ mod errors_es;
 mod identity;
 mod limits;
 mod load;
+mod mail;
 mod portal;
 mod secret;
 mod server;
@@ -17,6 +18,7 @@ mod session;
 mod tests;
 mod values;
 mod web;
+mod webhooks;
 
 use std::path::{Path, PathBuf};
 
@@ -31,11 +33,13 @@ pub use self::{
     identity::*,
     limits::{Limits, Rate},
     load::Sources,
+    mail::{Mail, MailSecurity},
     portal::Portal,
     secret::Secret,
     server::{Server, is_loopback},
     session::*,
     web::Web,
+    webhooks::Webhooks,
 };
 
 /// Everything that can be set. A key nobody knows is an error, not a wish.
@@ -62,6 +66,10 @@ pub struct Config {
     pub administrators: Administrators,
     /// The addresses the application is told to use.
     pub web: Web,
+    /// The server that takes the portal's mail.
+    pub mail: Mail,
+    /// Where the portal may tell other systems what was done.
+    pub webhooks: Webhooks,
     /// Whether this is the demonstration. No file and no variable sets it: only the subcommand does.
     #[serde(skip)]
     pub demo: bool,
@@ -80,6 +88,8 @@ impl Default for Config {
             limits: Limits::default(),
             administrators: Administrators::default(),
             web: Web::default(),
+            mail: Mail::default(),
+            webhooks: Webhooks::default(),
             demo: false,
         }
     }
@@ -124,6 +134,7 @@ impl Config {
     fn read_secrets(&mut self) -> Result<(), ConfigError> {
         secret::from_file("database.url", &mut self.database.url, self.database.url_file.as_deref())?;
         self.identity.read_secrets()?;
+        self.mail.read_secrets()?;
         self.session.read_secrets()
     }
 
@@ -134,6 +145,7 @@ impl Config {
         self.identity.check()?;
         self.session.check()?;
         self.attachments.check()?;
+        self.mail.check()?;
         self.web.check()
     }
 }

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use caudal_domain::money::Currency;
-use jiff::{SignedDuration, tz::TimeZone};
+use jiff::{SignedDuration, civil::Time, tz::TimeZone};
 use serde::{Deserialize, Deserializer, de::Error};
 use url::Url;
 
@@ -31,6 +31,11 @@ where
         Written::Apart(parts) => parts,
     };
     parts.iter().filter(|part| !part.is_empty()).map(|part| part.parse().map_err(D::Error::custom)).collect()
+}
+
+/// `07:00`.
+pub fn time_of_day<'de, D: Deserializer<'de>>(reader: D) -> Result<Time, D::Error> {
+    String::deserialize(reader)?.parse().map_err(D::Error::custom)
 }
 
 /// A name of the IANA time zone database.

@@ -10,6 +10,7 @@ pub mod downloads;
 pub mod home;
 pub mod imports;
 pub mod ledger;
+pub mod mail;
 pub mod notices;
 pub mod payments;
 pub mod payroll;
@@ -22,6 +23,7 @@ pub mod statements;
 pub mod tokens;
 pub mod users;
 pub mod views;
+pub mod webhooks;
 
 use crate::{app::App, http::table::Routes};
 
@@ -41,6 +43,8 @@ pub fn routes(app: &App) -> Routes {
         .merge(payroll::routes(app))
         .merge(statements::routes(app))
         .merge(notices::routes(app))
+        .merge(mail::routes(app))
+        .merge(webhooks::routes(app))
         .merge(views::routes(app))
         .merge(audit::routes(app))
         .merge(downloads::routes(app))

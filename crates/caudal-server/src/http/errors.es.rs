@@ -272,6 +272,16 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::TooManyViews { most } => {
             format!("Ya guardaste {most} vistas: quita alguna que no uses.")
         }
+        Refusal::MailNotSetUp => {
+            "El portal no tiene servidor de correo: quien lo instala lo pone en los ajustes, en [mail].".into()
+        }
+        Refusal::WebhookAddress => "Escribe una dirección como https://sistema.ejemplo.com/caudal.".into(),
+        Refusal::WebhookPrivate => {
+            "Esa dirección está en la red del propio portal: solo se avisa a direcciones públicas.".into()
+        }
+        Refusal::TooManyWebhooks { most } => {
+            format!("Ya hay {most} webhooks: quita alguno que no se use.")
+        }
         Refusal::OpeningRepeated { number } => {
             format!("Ese mismo archivo ya se subió con {number}.")
         }

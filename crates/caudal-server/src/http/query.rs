@@ -70,6 +70,17 @@ impl<S: Send + Sync> FromRequestParts<S> for PathSession {
     }
 }
 
+/// The `{delivery}` of a path.
+pub struct PathDelivery(pub Id);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathDelivery {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        id(&segment(parts, state, "delivery").await?).map(Self)
+    }
+}
+
 /// The `{kind}` of a path, as text.
 pub struct PathKind(pub String);
 

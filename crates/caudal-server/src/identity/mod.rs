@@ -18,10 +18,14 @@ mod store;
 mod upkeep;
 mod vault;
 
-use caudal_domain::ids::RequestId;
+use caudal_domain::ids::{Id, RequestId};
 use utoipa_axum::routes;
 
-use self::{cookies::Cookies, provider::Provider, vault::Vault};
+use self::{
+    cookies::Cookies,
+    provider::Provider,
+    vault::{Purpose, Vault},
+};
 use crate::{
     app::App,
     config::Config,
@@ -75,6 +79,26 @@ impl Identity {
     #[must_use]
     pub fn receipt_code(&self, request: RequestId, step: i64) -> String {
         self.vault.one_time_code(request.0.as_bytes(), step)
+    }
+
+    /// A webhook's secret as the database keeps it.
+    ///
+    /// # Errors
+    /// Only for texts of many gigabytes.
+    pub fn seal_webhook(
+        &self,
+        secrets: &dyn Secrets,
+        id: Id,
+        secret: &[u8],
+    ) -> Result<Vec<u8>, IdentityError> {
+        let sealed = self.vault.seal(Purpose::Webhook, secrets, id.0.as_bytes(), secret);
+        sealed.map_err(|error| IdentityError::Vault(error.into()))
+    }
+
+    /// What [`Identity::seal_webhook`] was given; nothing where the portal's secret is another now.
+    #[must_use]
+    pub fn open_webhook(&self, id: Id, sealed: &[u8]) -> Option<Vec<u8>> {
+        self.vault.open_sealed(Purpose::Webhook, id.0.as_bytes(), sealed)
     }
 
     /// The `Set-Cookie` of a session just opened.

@@ -1,4 +1,5 @@
-//! What only this portal can read and make: sign-in attempts and sign-outs held by browsers, ID tokens held by the database.
+//! What only this portal can read and make: sign-in attempts and sign-outs held by browsers, ID tokens and webhooks' secrets held by the
+//! database.
 //!
 //! AES-256-GCM with one key per purpose, and HMAC-SHA-256 for codes that are used once; each key is derived with HKDF-SHA-256 from the portal's secret.
 
@@ -48,6 +49,8 @@ pub enum Purpose {
     SignOut,
     /// An ID token, held by the database.
     IdToken,
+    /// What a webhook's messages are signed with, held by the database.
+    Webhook,
 }
 
 /// The keys.
@@ -55,6 +58,7 @@ pub struct Vault {
     attempt: LessSafeKey,
     sign_out: LessSafeKey,
     id_token: LessSafeKey,
+    webhook: LessSafeKey,
     codes: hmac::Key,
 }
 
@@ -76,6 +80,7 @@ impl Vault {
             attempt: derive(b"attempt")?,
             sign_out: derive(b"sign out")?,
             id_token: derive(b"id token")?,
+            webhook: derive(b"webhook")?,
             codes: prk.expand(&[b"codes".as_slice()], hmac::HMAC_SHA256)?.into(),
         })
     }
@@ -96,6 +101,7 @@ impl Vault {
             Purpose::Attempt => &self.attempt,
             Purpose::SignOut => &self.sign_out,
             Purpose::IdToken => &self.id_token,
+            Purpose::Webhook => &self.webhook,
         }
     }
 

@@ -1,6 +1,7 @@
 //! The root page in one call: what I must decide, what I must pay, where my money is (domain, section 9).
 
 mod month;
+mod waits;
 
 use axum::{Json, extract::State};
 use caudal_domain::{actor::Actor, permission::Permission as P};
@@ -28,6 +29,7 @@ use crate::{
 };
 
 pub use month::Month;
+pub use waits::Waits;
 
 /// How many records of each kind the root page shows.
 const SHOWN: u64 = 5;

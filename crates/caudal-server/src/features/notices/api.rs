@@ -40,7 +40,7 @@ pub struct Notice {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
-    /// `to_do`, `decided`, `returned`, `paid`, `failed` or `commented`.
+    /// `to_do`, `decided`, `returned`, `paid`, `failed`, `commented` or `overdue`.
     pub kind: String,
     /// What happened, in Spanish.
     pub text: String,

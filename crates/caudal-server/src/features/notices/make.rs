@@ -12,15 +12,17 @@ use caudal_domain::{
     permission::Permission as P,
 };
 use tokio::{sync::watch, task::JoinHandle, time::MissedTickBehavior};
+use uuid::Uuid;
 
 use super::{
     hub::Change,
+    preferences::{self, ByMail, Preference},
     store::{self, Sealed, row::Model},
     words_es,
 };
 use crate::{
     app::App,
-    features::{accounting, requests, settlements, users},
+    features::{accounting, mail, requests, settlements, users, webhooks},
     http::problem::ApiError,
 };
 
@@ -46,6 +48,8 @@ caudal_domain::named! {
         Failed = "failed",
         /// Somebody wrote to me.
         Commented = "commented",
+        /// I am late.
+        Overdue = "overdue",
     }
 }
 
@@ -137,9 +141,52 @@ async fn make_some(tx: &DatabaseTransaction, app: &App) -> Result<bool, ApiError
     for row in &rows {
         notices.extend(making.of(row).await?);
     }
+    as_chosen(tx, app, &mut notices).await?;
     store::add(tx, &notices).await?;
+    webhooks::enqueue(tx, app, &rows.iter().map(event).collect::<Vec<_>>()).await?;
     store::reached(tx, reached).await?;
     Ok(reached > made)
+}
+
+fn event(row: &Sealed) -> webhooks::Event<'_> {
+    webhooks::Event {
+        number: row.number,
+        at_ms: row.at_ms,
+        actor_id: row.actor_id,
+        action: &row.action,
+        object_kind: &row.object_kind,
+        object_id: row.object_id,
+        object_number: row.object_number.as_deref(),
+    }
+}
+
+/// Everybody hears as they chose: loud or quiet in the bell, and by mail soon, once a day or never.
+async fn as_chosen(tx: &DatabaseTransaction, app: &App, notices: &mut [Model]) -> Result<(), ApiError> {
+    if notices.is_empty() {
+        return Ok(());
+    }
+    let people: BTreeSet<Uuid> = notices.iter().map(|notice| notice.user_id).collect();
+    let chosen = preferences::chosen(tx, people.into_iter().collect()).await?;
+    let of = |notice: &Model| {
+        let own = chosen.get(&(notice.user_id, notice.kind.clone())).copied();
+        own.or_else(|| Kind::from_name(&notice.kind).map(Preference::usual))
+    };
+    let by_mail = |way: ByMail, notices: &[Model]| -> BTreeSet<UserId> {
+        let wants = |notice: &&Model| of(notice).is_some_and(|own| own.mail == way);
+        notices.iter().filter(wants).map(|notice| Id(notice.user_id)).collect()
+    };
+    let now = mail::gather(tx, app, mail::Kind::Now, by_mail(ByMail::Now, notices)).await?;
+    let digest = mail::gather(tx, app, mail::Kind::Digest, by_mail(ByMail::Digest, notices)).await?;
+    for notice in notices {
+        let Some(own) = of(notice) else { continue };
+        notice.read_at_ms = (!own.bell).then_some(notice.at_ms);
+        notice.mail_id = match own.mail {
+            ByMail::None => None,
+            ByMail::Digest => digest.get(&notice.user_id).copied(),
+            ByMail::Now => now.get(&notice.user_id).copied(),
+        };
+    }
+    Ok(())
 }
 
 /// Notices in the making: who holds what is asked once for all of them.
@@ -177,6 +224,7 @@ impl Making<'_> {
                 object_number: row.object_number.clone(),
                 at_ms: row.at_ms,
                 read_at_ms: None,
+                mail_id: None,
             });
         }
         Ok(notices)
@@ -200,6 +248,7 @@ impl Making<'_> {
             | "accounting_period.decline_reopen" => self.owner(object, Kind::Decided).await,
             "settlement.submit" => self.holders(&[P::ManageDisbursed], row).await,
             "settlement.open" => self.debtor(object, Kind::ToDo).await,
+            "settlement.overdue" => self.debtor(object, Kind::Overdue).await,
             "settlement.accept" => self.debtor(object, Kind::Decided).await,
             "settlement.send_back" => self.debtor(object, Kind::Returned).await,
             "cash_session.submit" => self.holders(&[P::SuperviseCashClosing], row).await,

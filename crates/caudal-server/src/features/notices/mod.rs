@@ -4,6 +4,7 @@
 mod api;
 mod hub;
 mod make;
+mod preferences;
 mod store;
 mod stream;
 #[path = "words.es.rs"]
@@ -17,7 +18,7 @@ use crate::{
 };
 
 pub use hub::{Change, Hub};
-pub use make::{make_all, purge, spawn};
+pub use make::{Kind, make_all, purge, spawn};
 
 /// The routes of this feature: everybody has their own.
 #[must_use]
@@ -25,5 +26,7 @@ pub fn routes(app: &App) -> Routes {
     Routes::new(app.clone())
         .add(Rule::Session, routes!(api::list_notices))
         .add(Rule::Session, routes!(api::read_notices))
+        .add(Rule::Session, routes!(preferences::get_preferences))
+        .add(Rule::Session, routes!(preferences::set_preferences))
         .add(Rule::Session, routes!(stream::stream_events))
 }

@@ -1,5 +1,7 @@
 //! Rows of notices, and the sealed audit as notices read it.
 
+pub mod preference;
+
 /// Notices.
 pub mod row {
     use caudal_db::sea_orm::{self, entity::prelude::*};
@@ -19,6 +21,7 @@ pub mod row {
         pub object_number: Option<String>,
         pub at_ms: i64,
         pub read_at_ms: Option<i64>,
+        pub mail_id: Option<Uuid>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

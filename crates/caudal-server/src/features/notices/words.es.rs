@@ -23,6 +23,7 @@ pub fn text(action: &str, who: &str, number: &str) -> Option<String> {
         "batch.approve" => format!("{who} aprobó el lote {number}"),
         "batch.send-back" => format!("{who} devolvió el lote {number} para corregirlo"),
         "settlement.open" => format!("Tienes que rendir el anticipo {number}"),
+        "settlement.overdue" => format!("Venció el plazo para rendir el anticipo {number}"),
         "settlement.submit" => format!("{who} envió la rendición {number} a revisión"),
         "settlement.accept" => format!("{who} aceptó la rendición {number}"),
         "settlement.send_back" => format!("{who} devolvió la rendición {number} para corregirla"),

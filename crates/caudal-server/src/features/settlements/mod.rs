@@ -4,6 +4,7 @@ mod advance;
 mod api;
 mod known;
 mod load;
+mod overdue;
 mod receipts;
 mod returns;
 mod service;
@@ -32,6 +33,7 @@ use store::list::{self, Filter};
 pub use advance::{Advance, due_on, opened, unblock, voided};
 pub use known::{SettlementRecord, find, handled_by, known_of_request, lock};
 pub use load::{of_request, whole_of_request};
+pub use overdue::tell_overdue;
 pub use returns::{Returned, returnable};
 pub use view::{RequestSettlement, SettlementDetail, SettlementItem};
 

@@ -10,6 +10,7 @@ use caudal_db::{
 use caudal_domain::ids::{Id, RequestId, SettlementId, UserId};
 
 pub mod list;
+pub mod overdue;
 
 /// The most of a settlement's history that is read with it.
 const MOST_EVENTS: u64 = 1_000;

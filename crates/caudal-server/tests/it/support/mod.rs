@@ -3,6 +3,7 @@
 mod client;
 mod dice;
 mod portal;
+pub mod post_office;
 pub mod provider;
 
 pub use client::{Answer, Call, Person};

@@ -1,0 +1,55 @@
+//! What waits for somebody, counted: for those who are not looking at the root page.
+
+use super::{Home, Part};
+
+caudal_domain::named! {
+    /// A part of the root page that asks for something to be done.
+    pub enum Waits {
+        /// Requests to approve or decline.
+        ToDecide = "to_decide",
+        /// Requests to release.
+        ToRelease = "to_release",
+        /// Transfers to prepare.
+        ToPay = "to_pay",
+        /// Payments to authorise.
+        ToAuthorize = "to_authorize",
+        /// Accounts that wait for a second person.
+        AccountsToVerify = "accounts_to_verify",
+        /// Settlements to accept or to send back.
+        ToReview = "to_review",
+        /// Advances to be proved.
+        ToSettle = "to_settle",
+        /// Requests to be paid in cash.
+        ToPayInCash = "to_pay_in_cash",
+        /// Closings to decide on.
+        Closings = "closings",
+        /// Deposits to confirm.
+        Deposits = "deposits",
+        /// Cancellations to decide on.
+        ToCancel = "to_cancel",
+    }
+}
+
+impl Home {
+    /// What waits for its reader, and how much of each; nothing of which there is none.
+    #[must_use]
+    pub fn waits(&self) -> Vec<(Waits, i64)> {
+        fn of<T>(part: Option<&Part<T>>) -> i64 {
+            part.map_or(0, |part| part.count)
+        }
+        let counted = |what| match what {
+            Waits::ToDecide => of(self.to_decide.as_ref()),
+            Waits::ToRelease => of(self.to_release.as_ref()),
+            Waits::ToPay => of(self.to_pay.as_ref()),
+            Waits::ToAuthorize => of(self.to_authorize.as_ref()),
+            Waits::AccountsToVerify => of(self.accounts_to_verify.as_ref()),
+            Waits::ToReview => of(self.to_review.as_ref()),
+            Waits::ToSettle => of(self.to_settle.as_ref()),
+            Waits::ToPayInCash => of(self.to_pay_in_cash.as_ref()),
+            Waits::Closings => of(self.closings.as_ref()),
+            Waits::Deposits => of(self.deposits.as_ref()),
+            Waits::ToCancel => of(self.to_cancel.as_ref()),
+        };
+        Waits::all().map(|what| (what, counted(what))).filter(|(_, count)| *count > 0).collect()
+    }
+}

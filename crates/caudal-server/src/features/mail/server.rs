@@ -1,0 +1,134 @@
+//! The mail server, as the settings name it (RFC 5321).
+
+use std::{error::Error as _, time::Duration};
+
+use caudal_domain::time::Millis;
+use lettre::{
+    AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
+    message::Mailbox,
+    transport::smtp::{self, PoolConfig, authentication::Credentials},
+};
+
+use crate::{
+    app::App,
+    config::{Mail, MailSecurity},
+};
+
+/// How long the server may take for each of its answers.
+const ANSWER: Duration = Duration::from_secs(30);
+/// How long a whole letter may take. A server that says a little now and then keeps nobody for ever.
+const LETTER: Duration = Duration::from_secs(120);
+/// How many letters are on their way at once.
+pub const AT_ONCE: usize = 4;
+/// How much of what a server says is kept, in characters.
+const MOST_SAID: usize = 300;
+
+/// Whether the portal sends mail at all.
+#[must_use]
+pub fn is_sent(app: &App) -> bool {
+    app.config.mail.host.is_some()
+}
+
+/// Why a letter was not taken.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The server cannot be reached, hangs, or lets nobody in: no fault of the letter's.
+    Away(String),
+    /// Not now.
+    Later(String),
+    /// Never: the address, or the letter itself.
+    Refused(String),
+}
+
+/// The way to the mail server; connections are kept for a while.
+pub struct Server {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+}
+
+impl Server {
+    /// The way to the server that the settings name; nothing where they name none. Nobody is asked anything yet.
+    ///
+    /// # Errors
+    /// What the system says where its certificates cannot be read.
+    pub fn new(config: &Mail) -> Result<Option<Self>, smtp::Error> {
+        Self::with_patience(config, ANSWER)
+    }
+
+    /// The same where each answer may take so long.
+    ///
+    /// # Errors
+    /// As [`Server::new`].
+    pub fn with_patience(config: &Mail, answer: Duration) -> Result<Option<Self>, smtp::Error> {
+        let (Some(host), Some(from)) = (&config.host, config.sender()) else { return Ok(None) };
+        type Transport = AsyncSmtpTransport<Tokio1Executor>;
+        let mut builder = match config.security {
+            MailSecurity::Tls => Transport::relay(host)?,
+            MailSecurity::StartTls => Transport::starttls_relay(host)?,
+            MailSecurity::None => Transport::builder_dangerous(host.as_str()),
+        };
+        if let Some(port) = config.port {
+            builder = builder.port(port);
+        }
+        if let (Some(name), Some(password)) = (&config.username, &config.password) {
+            builder = builder.credentials(Credentials::new(name.clone(), password.reveal().to_owned()));
+        }
+        let most = u32::try_from(AT_ONCE).unwrap_or(u32::MAX);
+        let pool = PoolConfig::new().max_size(most).idle_timeout(Duration::from_secs(30));
+        Ok(Some(Self { transport: builder.timeout(Some(answer)).pool_config(pool).build(), from }))
+    }
+
+    /// Who letters are from.
+    #[must_use]
+    pub fn from(&self) -> &Mailbox {
+        &self.from
+    }
+
+    /// Hands a letter over.
+    ///
+    /// # Errors
+    /// Why it was not taken.
+    pub async fn send(&self, letter: Message) -> Result<(), Trouble> {
+        match tokio::time::timeout(LETTER, self.transport.send(letter)).await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(trouble(&error)),
+            Err(_) => Err(Trouble::Away("the mail server did not answer in time".into())),
+        }
+    }
+}
+
+/// What a failure means. Codes of signing in (RFC 4954) are about the settings, not about the letter.
+fn trouble(error: &smtp::Error) -> Trouble {
+    const SIGN_IN: [u16; 5] = [454, 530, 534, 535, 538];
+    const CLOSING: u16 = 421;
+    let text = said(error);
+    let code = error.status().map(u16::from);
+    match code {
+        Some(code) if SIGN_IN.contains(&code) || code == CLOSING => Trouble::Away(text),
+        _ if error.is_permanent() => Trouble::Refused(text),
+        _ if error.is_transient() => Trouble::Later(text),
+        _ => Trouble::Away(text),
+    }
+}
+
+fn said(error: &smtp::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        let cause_text = cause.to_string();
+        if !text.contains(&cause_text) {
+            text.push_str(": ");
+            text.push_str(&cause_text);
+        }
+        source = cause.source();
+    }
+    text.chars().filter(|c| !c.is_control()).take(MOST_SAID).collect()
+}
+
+/// How long until a letter is tried again, by how often it was (RFC 5321, 4.5.4.1).
+#[must_use]
+pub fn pause_ms(attempts: i32) -> Millis {
+    const MINUTES: [i64; 5] = [1, 5, 15, 60, 240];
+    let at = usize::try_from(attempts.max(1) - 1).unwrap_or(0).min(MINUTES.len() - 1);
+    MINUTES[at] * 60_000
+}

@@ -1,0 +1,198 @@
+//! Rows of letters, private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction, bulk,
+    sea_orm::{
+        self, ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement,
+        entity::prelude::*,
+        sea_query::{LockBehavior, LockType},
+    },
+    table,
+};
+use caudal_domain::ids::Id;
+
+use super::{Kind, State};
+
+/// One letter, as its table has it.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "mail")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub kind: String,
+    pub state: String,
+    pub due_at_ms: i64,
+    pub attempts: i32,
+    pub claimed_until_ms: i64,
+    pub error: Option<String>,
+    pub address: Option<String>,
+    pub created_at_ms: i64,
+    pub ended_at_ms: Option<i64>,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// How many old letters are removed at once.
+const MOST_FORGOTTEN: u64 = 1_000;
+
+/// The letters to these people that still take something up, locked until the transaction ends: whoever would send one waits, and
+/// sends what is added now.
+pub async fn gathering(tx: &DatabaseTransaction, kind: Kind, users: Vec<Uuid>) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(bulk::any_of(tx, Column::UserId, users))
+        .filter(Column::Kind.eq(kind.name()))
+        .filter(Column::State.eq(State::Waiting.name()))
+        .filter(Column::Attempts.eq(0))
+        .lock_exclusive()
+        .all(tx)
+        .await
+}
+
+/// Adds letters.
+pub async fn add(tx: &DatabaseTransaction, rows: &[Model]) -> Result<(), DbErr> {
+    bulk::insert(tx, rows).await
+}
+
+/// When these people last got a letter of a kind, where it was after an instant.
+pub async fn last_sent(
+    db: &impl ConnectionTrait,
+    kind: Kind,
+    users: Vec<Uuid>,
+    after_ms: i64,
+) -> Result<Vec<(Uuid, i64)>, DbErr> {
+    let rows = Entity::find()
+        .select_only()
+        .column(Column::UserId)
+        .column_as(Column::EndedAtMs.max(), "at")
+        .filter(bulk::any_of(db, Column::UserId, users))
+        .filter(Column::Kind.eq(kind.name()))
+        .filter(Column::EndedAtMs.gt(after_ms))
+        .group_by(Column::UserId)
+        .into_tuple::<(Uuid, Option<i64>)>()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().filter_map(|(user, at)| Some((user, at?))).collect())
+}
+
+/// Takes the letter that has been due longest, for one attempt; nothing where none is due that no other node is sending.
+pub async fn claim(tx: &DatabaseTransaction, now_ms: i64, until_ms: i64) -> Result<Option<Model>, DbErr> {
+    let due = Entity::find()
+        .filter(Column::State.eq(State::Waiting.name()))
+        .filter(Column::DueAtMs.lte(now_ms))
+        .filter(Column::ClaimedUntilMs.lte(now_ms))
+        .order_by_asc(Column::DueAtMs)
+        .limit(1)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    let Some(mut row) = due.one(tx).await? else { return Ok(None) };
+    row.attempts = row.attempts.saturating_add(1);
+    row.claimed_until_ms = until_ms;
+    table::overwrite(tx, row.clone()).await?;
+    Ok(Some(row))
+}
+
+/// Whether a letter is due, asked with a reader so that an idle portal does not write.
+pub async fn is_due(db: &impl ConnectionTrait, now_ms: i64) -> Result<bool, DbErr> {
+    let due = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::State.eq(State::Waiting.name()))
+        .filter(Column::DueAtMs.lte(now_ms))
+        .filter(Column::ClaimedUntilMs.lte(now_ms))
+        .limit(1)
+        .into_tuple::<Uuid>();
+    Ok(due.one(db).await?.is_some())
+}
+
+/// Writes how an attempt went, where it is still this attempt's to say.
+pub async fn write(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+    let held = table::lock::<Entity>(tx, row.id).await?;
+    match held {
+        Some(held) if held.attempts == row.attempts && held.state == State::Waiting.name() => {
+            table::overwrite(tx, row).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Adds one letter.
+pub async fn insert(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+    table::insert(tx, row).await
+}
+
+/// A letter, locked.
+pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Model>, DbErr> {
+    table::lock::<Entity>(tx, id.0).await
+}
+
+/// Writes a letter over.
+pub async fn overwrite(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+    table::overwrite(tx, row).await
+}
+
+/// Letters of a state, or all, newest first: `limit + 1` of them.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    state: Option<State>,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<Model>, DbErr> {
+    let mut page = Entity::find().order_by_desc(Column::Id).limit(limit + 1);
+    if let Some(state) = state {
+        page = page.filter(Column::State.eq(state.name()));
+    }
+    if let Some(after) = after {
+        page = page.filter(Column::Id.lt(after.0));
+    }
+    page.all(db).await
+}
+
+/// A notice that a letter tells of.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct Told {
+    /// What happened.
+    pub text: String,
+    /// To what kind of record.
+    pub object_kind: String,
+    /// To which.
+    pub object_id: Uuid,
+}
+
+#[derive(FromQueryResult)]
+struct Count {
+    n: i64,
+}
+
+/// What a letter tells of that its reader has not seen in the bell: the first of it, and how much there is.
+pub async fn told(db: &impl ConnectionTrait, id: Uuid, most: u64) -> Result<(Vec<Told>, i64), DbErr> {
+    // What the bell was told to keep quiet about was read the moment it happened.
+    const UNSEEN: &str = "FROM notice WHERE mail_id = $1 AND (read_at_ms IS NULL OR read_at_ms = at_ms)";
+    let backend = db.get_database_backend();
+    let first = format!("SELECT text, object_kind, object_id {UNSEEN} ORDER BY id LIMIT {most}");
+    let all = format!("SELECT COUNT(*) AS n {UNSEEN}");
+    let asked = |sql: String| Statement::from_sql_and_values(backend, sql, [id.into()]);
+    let items = Told::find_by_statement(asked(first)).all(db).await?;
+    let count = Count::find_by_statement(asked(all)).one(db).await?;
+    Ok((items, count.map_or(0, |count| count.n)))
+}
+
+/// Removes some of the letters that ended long ago.
+pub async fn forget(tx: &DatabaseTransaction, before: Uuid) -> Result<(), DbErr> {
+    let old = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::State.ne(State::Waiting.name()))
+        .filter(Column::Id.lt(before))
+        .order_by_asc(Column::Id)
+        .limit(MOST_FORGOTTEN)
+        .into_tuple::<Uuid>()
+        .all(tx)
+        .await?;
+    if old.is_empty() {
+        return Ok(());
+    }
+    Entity::delete_many().filter(bulk::any_of(tx, Column::Id, old)).exec(tx).await.map(drop)
+}

@@ -1,0 +1,66 @@
+//! Advances whose day is over without a settlement: their debtor is told the day after, and every week from then on.
+
+use caudal_db::{
+    DatabaseTransaction,
+    audit::{self, Outcome, Row},
+};
+use jiff::ToSpan as _;
+use serde_json::json;
+
+use super::store::{overdue as store, row::Model};
+use crate::{app::App, http::problem::ApiError};
+
+/// How many are told of in one transaction.
+const AT_ONCE: u64 = 200;
+/// After how many days they are told again.
+const AGAIN_DAYS: i64 = 7;
+
+/// Writes down which advances are overdue, each once a day at most, whichever node does; notices are made of it.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn tell_overdue(app: &App) -> Result<(), ApiError> {
+    loop {
+        let (today, again) =
+            (app.today().to_string(), app.today().saturating_sub(AGAIN_DAYS.days()).to_string());
+        // Looked at with a reader first, so that an idle portal does not write.
+        if store::untold(app.db.read(), &today, &again, 1).await?.is_empty() {
+            return Ok(());
+        }
+        let node = app.clone();
+        let work = app.db.write(move |tx| {
+            let (app, today, again) = (node.clone(), today.clone(), again.clone());
+            Box::pin(async move { tell_some(tx, &app, &today, &again).await })
+        });
+        work.await?;
+    }
+}
+
+async fn tell_some(tx: &DatabaseTransaction, app: &App, today: &str, again: &str) -> Result<(), ApiError> {
+    for id in store::untold(tx, today, again, AT_ONCE).await? {
+        // Asked again under the lock: another node may have told of it, or its debtor may have settled it.
+        let Some(row) = store::take(tx, id, today, again).await? else { continue };
+        store::told(tx, id, today).await?;
+        audit::append(tx, &noted(app, &row)).await?;
+    }
+    Ok(())
+}
+
+fn noted(app: &App, row: &Model) -> Row {
+    Row {
+        id: app.new_id().0,
+        at_ms: app.now_ms(),
+        actor_id: None,
+        actor_name: app.config.portal.product_name.clone(),
+        for_id: None,
+        action: "settlement.overdue".to_owned(),
+        object_kind: "settlement".to_owned(),
+        object_id: Some(row.id),
+        object_number: Some(row.number.clone()),
+        address: None,
+        session_id: None,
+        before: None,
+        after: Some(json!({ "due_on": row.due_on, "debtor": row.debtor_name })),
+        outcome: Outcome::Done,
+    }
+}

@@ -1,0 +1,302 @@
+//! Messages go out: each webhook by a task of its own, so that a slow one keeps nobody waiting, and never inside a command.
+
+use std::{
+    collections::HashMap,
+    error::Error as _,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use caudal_db::audit::{self, Outcome, Row};
+use caudal_domain::{ids::Id, time::Millis};
+use futures::future::join_all;
+use http::{StatusCode, header};
+use serde_json::json;
+use tokio::{
+    sync::watch,
+    task::{AbortHandle, JoinHandle, JoinSet},
+    time::{MissedTickBehavior, interval},
+};
+use uuid::Uuid;
+
+use super::{
+    address::{self, Private, PublicOnly},
+    sign,
+    store::{self, Standing, State, delivery, webhook},
+};
+use crate::{app::App, http::problem::ApiError};
+
+/// How often a node looks for messages that are due.
+const PERIOD: Duration = Duration::from_secs(1);
+/// How long the other system may take.
+const ANSWER: Duration = Duration::from_secs(15);
+const CONNECT: Duration = Duration::from_secs(5);
+/// For how long a node has a message to itself: longer than sending one may take.
+const CLAIM_MS: Millis = 60_000;
+/// How many messages to one webhook are on their way at once.
+const AT_ONCE: usize = 4;
+/// How long a webhook is left alone after a message it did not take, doubled each time up to the most.
+const REST: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(300));
+/// How long until a message is tried again, in seconds, by how often it was (Standard Webhooks); then it is given up.
+const PAUSES: [i64; 9] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+/// How long messages are kept that arrived or were given up.
+const KEEP_MS: Millis = 30 * 24 * 3600 * 1000;
+
+/// The way to other systems: nobody is followed elsewhere, and nothing of an answer is read but its status.
+pub struct Client(reqwest::Client);
+
+impl Client {
+    /// A client that keeps to public addresses, unless the settings allow others.
+    ///
+    /// # Errors
+    /// What the system says where its certificates cannot be read.
+    pub fn new(app: &App) -> Result<Self, reqwest::Error> {
+        let private = app.config.webhooks.allow_private;
+        let builder = reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .no_proxy()
+            .timeout(ANSWER)
+            .connect_timeout(CONNECT)
+            .https_only(!private)
+            .user_agent(concat!("caudal/", env!("CARGO_PKG_VERSION")));
+        let builder = if private { builder } else { builder.dns_resolver(Arc::new(PublicOnly)) };
+        builder.build().map(Self)
+    }
+}
+
+/// Sends what is due until `stopped`.
+pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
+    tokio::spawn(async move {
+        let client = match Client::new(&app) {
+            Ok(client) => Arc::new(client),
+            Err(error) => {
+                tracing::error!(?error, "no webhook is told anything");
+                return;
+            }
+        };
+        let mut ticks = interval(PERIOD);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // What is under way when the portal stops is sent again by whoever starts next, under the same id.
+        let mut turns = Turns { running: HashMap::new(), rests: HashMap::new(), tasks: JoinSet::new() };
+        loop {
+            tokio::select! {
+                _ = ticks.tick() => {}
+                _ = stopped.wait_for(|stopped| *stopped) => return,
+            }
+            if let Err(error) = turns.begin(&app, &client).await {
+                tracing::warn!(?error, "messages wait; the next turn sends them");
+            }
+        }
+    })
+}
+
+/// The tasks under way, one for each webhook, and those that rest.
+struct Turns {
+    running: HashMap<Uuid, AbortHandle>,
+    rests: HashMap<Uuid, (Instant, Duration)>,
+    tasks: JoinSet<(Uuid, bool)>,
+}
+
+impl Turns {
+    async fn begin(&mut self, app: &App, client: &Arc<Client>) -> Result<(), ApiError> {
+        while let Some(ended) = self.tasks.try_join_next() {
+            let Ok((webhook, taken)) = ended else { continue };
+            if taken {
+                self.rests.remove(&webhook);
+            } else {
+                let rest = self.rests.get(&webhook).map_or(REST.0, |(_, rest)| (*rest * 2).min(REST.1));
+                self.rests.insert(webhook, (Instant::now() + rest, rest));
+            }
+        }
+        self.running.retain(|_, task| !task.is_finished());
+        for webhook in store::due(app.db.read(), app.now_ms()).await? {
+            let rests = self.rests.get(&webhook).is_some_and(|(until, _)| Instant::now() < *until);
+            if rests || self.running.contains_key(&webhook) {
+                continue;
+            }
+            let (app, client) = (app.clone(), client.clone());
+            let task = self.tasks.spawn(async move {
+                let taken = send_all(&app, &client, webhook).await.unwrap_or_else(|error| {
+                    tracing::warn!(?error, %webhook, "messages wait; the next turn sends them");
+                    false
+                });
+                (webhook, taken)
+            });
+            self.running.insert(webhook, task);
+        }
+        Ok(())
+    }
+}
+
+/// Sends all messages that are due, once each.
+///
+/// # Errors
+/// `internal` when the database fails, or no way to other systems can be made.
+pub async fn send_due(app: &App) -> Result<(), ApiError> {
+    let client = Client::new(app).map_err(|error| ApiError::Internal(Box::new(error)))?;
+    let due = store::due(app.db.read(), app.now_ms()).await?;
+    join_all(due.into_iter().map(|webhook| send_all(app, &client, webhook)))
+        .await
+        .into_iter()
+        .try_for_each(|sent| sent.map(drop))
+}
+
+/// Sends what is due to one webhook, until it does not take something. Answers whether it took all.
+async fn send_all(app: &App, client: &Client, webhook: Uuid) -> Result<bool, ApiError> {
+    let taken = join_all((0..AT_ONCE).map(|_| send_some(app, client, webhook))).await;
+    taken.into_iter().try_fold(true, |all, one| Ok(all && one?))
+}
+
+async fn send_some(app: &App, client: &Client, webhook: Uuid) -> Result<bool, ApiError> {
+    loop {
+        // Asked each time: it may have been switched off meanwhile.
+        let to = store::find(app.db.read(), webhook).await?.filter(|row| row.state == Standing::On.name());
+        let Some(to) = to else { return Ok(true) };
+        let now = app.now_ms();
+        let claimed = app.db.write(move |tx| {
+            Box::pin(async move { Ok::<_, ApiError>(store::claim(tx, webhook, now, now + CLAIM_MS).await?) })
+        });
+        let Some(row) = claimed.await? else { return Ok(true) };
+        let began = Instant::now();
+        let tried = send_one(app, client, &to, &row).await;
+        let took_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let taken = tried.error.is_none();
+        write(app, delivery::Model { took_ms: Some(took_ms), ..row }, tried).await?;
+        if !taken {
+            return Ok(false);
+        }
+    }
+}
+
+/// How an attempt went.
+struct Tried {
+    status: Option<StatusCode>,
+    /// `status`, `timed_out`, `no_connection`, `private_address` or `secret`; nothing where it was taken.
+    error: Option<&'static str>,
+}
+
+impl Tried {
+    fn failed(error: &'static str) -> Self {
+        Self { status: None, error: Some(error) }
+    }
+}
+
+async fn send_one(app: &App, client: &Client, to: &webhook::Model, row: &delivery::Model) -> Tried {
+    // The name behind an address may lead elsewhere by now, and the settings may be stricter.
+    let Ok(url) = address::check(&to.url, app.config.webhooks.allow_private) else {
+        return Tried::failed("private_address");
+    };
+    let now = app.now_ms();
+    let old = to.old_secret.as_deref().filter(|_| to.old_secret_until_ms.is_some_and(|until| now < until));
+    let sealed = [Some(to.secret.as_slice()), old];
+    let open = |sealed: &[u8]| app.identity.open_webhook(Id(to.id), sealed);
+    let secrets: Vec<_> = sealed.into_iter().flatten().filter_map(open).collect();
+    if secrets.is_empty() {
+        return Tried::failed("secret");
+    }
+    let (id, at_seconds) = (row.id.to_string(), now / 1_000);
+    let signature = sign::signature(secrets.iter().map(Vec::as_slice), &id, at_seconds, &row.body);
+    let sent = client
+        .0
+        .post(url)
+        .header(header::CONTENT_TYPE, "application/json")
+        .header("webhook-id", id)
+        .header("webhook-timestamp", at_seconds.to_string())
+        .header("webhook-signature", signature)
+        .body(row.body.clone())
+        .send()
+        .await;
+    match sent {
+        Ok(answer) if answer.status().is_success() => Tried { status: Some(answer.status()), error: None },
+        Ok(answer) => Tried { status: Some(answer.status()), error: Some("status") },
+        Err(error) => Tried::failed(why(&error)),
+    }
+}
+
+fn why(error: &reqwest::Error) -> &'static str {
+    let mut source = error.source();
+    while let Some(cause) = source {
+        if cause.is::<Private>() {
+            return "private_address";
+        }
+        source = cause.source();
+    }
+    if error.is_timeout() { "timed_out" } else { "no_connection" }
+}
+
+async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiError> {
+    let now = app.now_ms();
+    let gone = tried.status == Some(StatusCode::GONE);
+    let pause = usize::try_from(row.attempts - 1).ok().and_then(|at| PAUSES.get(at));
+    let (state, due_at_ms) = match (tried.error, pause) {
+        (None, _) => (State::Sent, row.due_at_ms),
+        (Some(_), Some(seconds)) if !gone => (State::Waiting, now + seconds * 1_000),
+        (Some(_), _) => (State::Failed, row.due_at_ms),
+    };
+    let row = delivery::Model {
+        state: state.name().to_owned(),
+        due_at_ms,
+        claimed_until_ms: 0,
+        status: tried.status.map(|status| i32::from(status.as_u16())),
+        error: tried.error.map(str::to_owned),
+        ended_at_ms: (state != State::Waiting).then_some(now),
+        ..row
+    };
+    let node = app.clone();
+    let work = app.db.write(move |tx| {
+        let (app, row) = (node.clone(), row.clone());
+        Box::pin(async move {
+            let webhook = Id(row.webhook_id);
+            store::write(tx, row).await?;
+            if gone {
+                switch_off(tx, &app, webhook).await?;
+            }
+            Ok::<_, ApiError>(())
+        })
+    });
+    work.await
+}
+
+/// The other system says that it is no more (410, Standard Webhooks): it is told nothing until somebody switches it on again.
+async fn switch_off(tx: &caudal_db::DatabaseTransaction, app: &App, id: Id) -> Result<(), ApiError> {
+    let Some(row) = store::lock(tx, id).await?.filter(|row| row.state == Standing::On.name()) else {
+        return Ok(());
+    };
+    let (version, name) = (row.version, row.name.clone());
+    let off = webhook::Model {
+        state: Standing::Off.name().to_owned(),
+        off_reason: Some("gone".to_owned()),
+        version: version + 1,
+        ..row
+    };
+    store::save(tx, off, version).await?;
+    let noted = Row {
+        id: app.new_id().0,
+        at_ms: app.now_ms(),
+        actor_id: None,
+        actor_name: app.config.portal.product_name.clone(),
+        for_id: None,
+        action: "webhook.gone".to_owned(),
+        object_kind: "webhook".to_owned(),
+        object_id: Some(id.0),
+        object_number: Some(name),
+        address: None,
+        session_id: None,
+        before: Some(json!({ "state": Standing::On.name() })),
+        after: Some(json!({ "state": Standing::Off.name() })),
+        outcome: Outcome::Done,
+    };
+    Ok(audit::append(tx, &noted).await?)
+}
+
+/// Removes messages that ended long ago.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn purge(app: &App) -> Result<(), ApiError> {
+    let before_ms = app.now_ms() - KEEP_MS;
+    let work = app
+        .db
+        .write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::forget(tx, before_ms).await?) }));
+    work.await
+}

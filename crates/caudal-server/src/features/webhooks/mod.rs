@@ -1,0 +1,50 @@
+//! Webhooks (domain, section 9): other systems hear of what was done, in signed messages (Standard Webhooks). A message says what
+//! happened to which record and no more; who wants to know the record asks the API, with rights of their own.
+
+mod address;
+mod api;
+mod deliver;
+mod enqueue;
+mod service;
+mod sign;
+mod store;
+
+use caudal_domain::permission::Permission;
+use utoipa_axum::routes;
+
+use crate::{
+    app::App,
+    http::table::{Routes, Rule},
+};
+
+pub use deliver::{purge, send_due, spawn};
+pub use enqueue::{Event, enqueue};
+
+/// The kinds of records that other systems may hear of, as the audit names them.
+pub const KINDS: [&str; 12] = [
+    "request",
+    "payment",
+    "batch",
+    "settlement",
+    "cash_session",
+    "cash_transfer",
+    "cancellation",
+    "beneficiary",
+    "bank_account",
+    "opening",
+    "accounting_period",
+    "user",
+];
+
+/// The routes of this feature. No token opens them: a system never makes itself heard elsewhere.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    const ADMINISTRATORS: Rule = Rule::AnyOf(&[Permission::Administrator]);
+    Routes::new(app.clone())
+        .add(ADMINISTRATORS, routes!(api::list_webhooks))
+        .add(ADMINISTRATORS, routes!(api::create_webhook))
+        .add(ADMINISTRATORS, routes!(api::change_webhook))
+        .add(ADMINISTRATORS, routes!(api::act_on_webhook))
+        .add(ADMINISTRATORS, routes!(api::list_deliveries))
+        .add(ADMINISTRATORS, routes!(api::resend_delivery))
+}

@@ -1,0 +1,258 @@
+//! Rows of webhooks and of what was sent to them, private to the feature.
+
+use caudal_db::{
+    DatabaseTransaction, bulk,
+    sea_orm::{
+        ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement,
+        entity::prelude::*,
+        sea_query::{LockBehavior, LockType},
+    },
+    table,
+};
+use caudal_domain::ids::Id;
+
+/// Webhooks.
+pub mod webhook {
+    use caudal_db::{
+        JsonText,
+        sea_orm::{self, entity::prelude::*},
+    };
+
+    /// One webhook, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "webhook")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub url: String,
+        pub kinds: JsonText<Vec<String>>,
+        pub state: String,
+        pub off_reason: Option<String>,
+        pub secret: Vec<u8>,
+        pub hint: String,
+        pub old_secret: Option<Vec<u8>>,
+        pub old_secret_until_ms: Option<i64>,
+        pub created_by: Uuid,
+        pub created_by_name: String,
+        pub created_at_ms: i64,
+        pub version: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Messages.
+pub mod delivery {
+    use caudal_db::sea_orm::{self, entity::prelude::*};
+
+    /// One message to one webhook, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "webhook_delivery")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub webhook_id: Uuid,
+        pub seal_number: Option<i64>,
+        pub event: String,
+        pub body: String,
+        pub state: String,
+        pub due_at_ms: i64,
+        pub attempts: i32,
+        pub claimed_until_ms: i64,
+        pub status: Option<i32>,
+        pub error: Option<String>,
+        pub took_ms: Option<i64>,
+        pub created_at_ms: i64,
+        pub ended_at_ms: Option<i64>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+caudal_domain::named! {
+    /// How a webhook stands.
+    pub enum Standing {
+        /// It is told.
+        On = "on",
+        /// It is not told, and what waits for it rests.
+        Off = "off",
+        /// It is no more.
+        Removed = "removed",
+    }
+}
+
+caudal_domain::named! {
+    /// How a message stands.
+    pub enum State {
+        /// To be sent, now or later.
+        Waiting = "waiting",
+        /// The other system has it.
+        Sent = "sent",
+        /// Tried for days, or never to be taken.
+        Failed = "failed",
+    }
+}
+
+/// How many old messages are removed at once.
+const MOST_FORGOTTEN: u64 = 1_000;
+
+/// All webhooks that were not removed, by name.
+pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<webhook::Model>, DbErr> {
+    webhook::Entity::find()
+        .filter(webhook::Column::State.ne(Standing::Removed.name()))
+        .order_by_asc(webhook::Column::Name)
+        .all(db)
+        .await
+}
+
+/// A webhook that was not removed.
+pub async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<webhook::Model>, DbErr> {
+    let found = webhook::Entity::find_by_id(id).one(db).await?;
+    Ok(found.filter(|row| row.state != Standing::Removed.name()))
+}
+
+/// The same, locked.
+pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<webhook::Model>, DbErr> {
+    let found = table::lock::<webhook::Entity>(tx, id.0).await?;
+    Ok(found.filter(|row| row.state != Standing::Removed.name()))
+}
+
+/// Adds a webhook.
+pub async fn insert(tx: &DatabaseTransaction, row: webhook::Model) -> Result<(), DbErr> {
+    table::insert(tx, row).await
+}
+
+/// Writes a webhook where it is still as it was read.
+pub async fn save(tx: &DatabaseTransaction, row: webhook::Model, version: i64) -> Result<bool, DbErr> {
+    table::save(tx, row, version).await
+}
+
+/// Adds messages.
+pub async fn add(tx: &DatabaseTransaction, rows: &[delivery::Model]) -> Result<(), DbErr> {
+    bulk::insert(tx, rows).await
+}
+
+/// How many messages of a webhook stand so.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct Standings {
+    /// The webhook.
+    pub webhook_id: Uuid,
+    /// How they stand.
+    pub state: String,
+    /// How many.
+    pub n: i64,
+}
+
+/// How many messages wait and how many failed, by webhook.
+pub async fn standings(db: &impl ConnectionTrait) -> Result<Vec<Standings>, DbErr> {
+    let sql = "SELECT webhook_id, state, COUNT(*) AS n FROM webhook_delivery WHERE state IN ('waiting', 'failed') \
+         AND webhook_id IN (SELECT id FROM webhook WHERE state <> 'removed') GROUP BY webhook_id, state";
+    Standings::find_by_statement(Statement::from_string(db.get_database_backend(), sql)).all(db).await
+}
+
+/// The messages of a webhook, newest first: `limit + 1` of them.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    webhook: Id,
+    state: Option<State>,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Vec<delivery::Model>, DbErr> {
+    let mut page = delivery::Entity::find()
+        .filter(delivery::Column::WebhookId.eq(webhook.0))
+        .order_by_desc(delivery::Column::Id)
+        .limit(limit + 1);
+    if let Some(state) = state {
+        page = page.filter(delivery::Column::State.eq(state.name()));
+    }
+    if let Some(after) = after {
+        page = page.filter(delivery::Column::Id.lt(after.0));
+    }
+    page.all(db).await
+}
+
+/// A message, locked.
+pub async fn lock_delivery(tx: &DatabaseTransaction, id: Id) -> Result<Option<delivery::Model>, DbErr> {
+    table::lock::<delivery::Entity>(tx, id.0).await
+}
+
+/// Writes a message over.
+pub async fn overwrite(tx: &DatabaseTransaction, row: delivery::Model) -> Result<(), DbErr> {
+    table::overwrite(tx, row).await
+}
+
+#[derive(FromQueryResult)]
+struct Due {
+    id: Uuid,
+}
+
+/// The webhooks that have something to be told now.
+pub async fn due(db: &impl ConnectionTrait, now_ms: i64) -> Result<Vec<Uuid>, DbErr> {
+    let sql = "SELECT w.id FROM webhook AS w WHERE w.state = 'on' AND EXISTS (SELECT 1 FROM webhook_delivery AS d \
+         WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.due_at_ms <= $1 AND d.claimed_until_ms <= $1)";
+    let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, [now_ms.into()]);
+    Ok(Due::find_by_statement(asked).all(db).await?.into_iter().map(|row| row.id).collect())
+}
+
+/// Takes the message of a webhook that has been due longest, for one attempt; nothing where none is due that no other node is sending.
+pub async fn claim(
+    tx: &DatabaseTransaction,
+    webhook: Uuid,
+    now_ms: i64,
+    until_ms: i64,
+) -> Result<Option<delivery::Model>, DbErr> {
+    let due = delivery::Entity::find()
+        .filter(delivery::Column::WebhookId.eq(webhook))
+        .filter(delivery::Column::State.eq(State::Waiting.name()))
+        .filter(delivery::Column::DueAtMs.lte(now_ms))
+        .filter(delivery::Column::ClaimedUntilMs.lte(now_ms))
+        .order_by_asc(delivery::Column::DueAtMs)
+        .order_by_asc(delivery::Column::Id)
+        .limit(1)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    let Some(mut row) = due.one(tx).await? else { return Ok(None) };
+    row.attempts = row.attempts.saturating_add(1);
+    row.claimed_until_ms = until_ms;
+    table::overwrite(tx, row.clone()).await?;
+    Ok(Some(row))
+}
+
+/// Writes how an attempt went, where it is still this attempt's to say.
+pub async fn write(tx: &DatabaseTransaction, row: delivery::Model) -> Result<(), DbErr> {
+    let held = table::lock::<delivery::Entity>(tx, row.id).await?;
+    match held {
+        Some(held) if held.attempts == row.attempts && held.state == State::Waiting.name() => {
+            table::overwrite(tx, row).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Removes some of the messages that ended long ago.
+pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbErr> {
+    let old = delivery::Entity::find()
+        .select_only()
+        .column(delivery::Column::Id)
+        .filter(delivery::Column::CreatedAtMs.lt(before_ms))
+        .filter(delivery::Column::State.ne(State::Waiting.name()))
+        .order_by_asc(delivery::Column::CreatedAtMs)
+        .limit(MOST_FORGOTTEN)
+        .into_tuple::<Uuid>()
+        .all(tx)
+        .await?;
+    if old.is_empty() {
+        return Ok(());
+    }
+    delivery::Entity::delete_many()
+        .filter(bulk::any_of(tx, delivery::Column::Id, old))
+        .exec(tx)
+        .await
+        .map(drop)
+}
