@@ -25,7 +25,7 @@ const OF_OTHERS = new Set([
 ])
 
 /** Mass payments and the books are many calls that one room alone makes: they come with it. The bell waits for no room. */
-const OF_ROOMS = new Set(['batches', 'accounting', 'notices'])
+const OF_ROOMS = new Set(['batches', 'accounting', 'notices', 'messages'])
 
 /** @type {(name: string, definition: { operation: { tags?: string[] } }) => boolean} */
 function isFirst(name, { operation }) {
@@ -68,6 +68,10 @@ const config = {
     './src/api/generatedNotices.ts': {
       exportName: 'generatedNoticesApi',
       filterEndpoints: isOf('notices'),
+    },
+    './src/api/generatedMessages.ts': {
+      exportName: 'generatedMessagesApi',
+      filterEndpoints: isOf('messages'),
     },
   },
   hooks: { queries: true, lazyQueries: false, mutations: true },

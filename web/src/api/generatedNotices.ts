@@ -28,6 +28,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['notices'],
       }),
+      getPreferences: build.query<GetPreferencesApiResponse, GetPreferencesApiArg>({
+        query: () => ({ url: `/api/v1/notices/preferences` }),
+        providesTags: ['notices'],
+      }),
+      setPreferences: build.mutation<SetPreferencesApiResponse, SetPreferencesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/notices/preferences`,
+          method: 'PUT',
+          body: queryArg.noticePreferencesBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['notices'],
+      }),
     }),
     overrideExisting: false,
   })
@@ -48,12 +63,20 @@ export type ReadNoticesApiArg = {
   'Idempotency-Key': string
   readNoticesBody: ReadNoticesBody
 }
+export type GetPreferencesApiResponse = /** status 200 undefined */ NoticePreferences
+export type GetPreferencesApiArg = void
+export type SetPreferencesApiResponse = /** status 200 undefined */ NoticePreferences
+export type SetPreferencesApiArg = {
+  /** 8 to 128 characters */
+  'Idempotency-Key': string
+  noticePreferencesBody: NoticePreferencesBody
+}
 export type Notice = {
   /** When it happened, in milliseconds of UTC. */
   at_ms: number
   /** UUID. */
   id: string
-  /** `to_do`, `decided`, `returned`, `paid`, `failed` or `commented`. */
+  /** `to_do`, `decided`, `returned`, `paid`, `failed`, `commented` or `overdue`. */
   kind: string
   /** UUID of the record. */
   object_id: string
@@ -109,4 +132,29 @@ export type ReadNoticesBody = {
   /** UUID of the newest where all up to it were read. */
   up_to?: string | null
 }
-export const { useListNoticesQuery, useReadNoticesMutation } = injectedRtkApi
+export type NoticePreference = {
+  /** Whether the bell counts it as new; without, it stands there as read. */
+  bell: boolean
+  /** `to_do`, `decided`, `returned`, `paid`, `failed`, `commented` or `overdue`. */
+  kind: string
+  /** `none`, `digest` once a day, or `now`. */
+  mail: string
+}
+export type NoticePreferences = {
+  /** When digests are sent: `07:00`, in the portal's time zone. */
+  digest_at: string
+  /** Where mail goes; nothing where the portal sends none. */
+  email?: string | null
+  /** One for each kind. */
+  items: NoticePreference[]
+}
+export type NoticePreferencesBody = {
+  /** Kinds that are not named stay as they are. */
+  items: NoticePreference[]
+}
+export const {
+  useListNoticesQuery,
+  useReadNoticesMutation,
+  useGetPreferencesQuery,
+  useSetPreferencesMutation,
+} = injectedRtkApi

@@ -112,7 +112,7 @@ fn item(row: Model, name: &str) -> MailItem {
 }
 
 /// What became of mail, newest first.
-#[utoipa::path(get, path = "/api/v1/mail", tag = "mail", params(MailQuery),
+#[utoipa::path(get, path = "/api/v1/mail", tag = "messages", params(MailQuery),
     responses((status = 200, body = MailPage), (status = 422, body = Problem)))]
 pub async fn list_mail(
     Shared(app): Shared<App>,
@@ -135,7 +135,7 @@ pub async fn list_mail(
 }
 
 /// Sends the caller a letter, to see whether mail arrives. It goes out by the way of all others, so the answer does not wait for it.
-#[utoipa::path(post, path = "/api/v1/mail/actions/test", tag = "mail", request_body = NoArguments,
+#[utoipa::path(post, path = "/api/v1/mail/actions/test", tag = "messages", request_body = NoArguments,
     params(("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
     responses((status = 201, body = MailItem), (status = 409, body = Problem)))]
 pub async fn try_mail(
@@ -160,7 +160,7 @@ pub async fn try_mail(
 }
 
 /// Has a letter that was given up sent again.
-#[utoipa::path(post, path = "/api/v1/mail/{id}/actions/retry", tag = "mail", request_body = NoArguments,
+#[utoipa::path(post, path = "/api/v1/mail/{id}/actions/retry", tag = "messages", request_body = NoArguments,
     params(("id" = String, Path, description = "UUID"),
         ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
     responses((status = 200, body = MailItem), (status = 404, body = Problem), (status = 409, body = Problem)))]

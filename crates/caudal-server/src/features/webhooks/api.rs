@@ -129,13 +129,13 @@ pub struct Deliveries {
 }
 
 /// All webhooks, by name.
-#[utoipa::path(get, path = "/api/v1/webhooks", tag = "webhooks", responses((status = 200, body = Webhooks)))]
+#[utoipa::path(get, path = "/api/v1/webhooks", tag = "messages", responses((status = 200, body = Webhooks)))]
 pub async fn list_webhooks(Shared(app): Shared<App>) -> Result<Json<Webhooks>, ApiError> {
     service::list(&app).await.map(Json)
 }
 
 /// Sets a webhook up. Its secret is in this answer and nowhere else.
-#[utoipa::path(post, path = "/api/v1/webhooks", tag = "webhooks", request_body = WebhookBody,
+#[utoipa::path(post, path = "/api/v1/webhooks", tag = "messages", request_body = WebhookBody,
     params(("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
     responses((status = 201, body = WebhookSecret), (status = 409, body = Problem), (status = 422, body = Problem)))]
 pub async fn create_webhook(
@@ -146,7 +146,7 @@ pub async fn create_webhook(
 }
 
 /// Changes a webhook; what waits goes to the new address.
-#[utoipa::path(put, path = "/api/v1/webhooks/{id}", tag = "webhooks", request_body = WebhookBody,
+#[utoipa::path(put, path = "/api/v1/webhooks/{id}", tag = "messages", request_body = WebhookBody,
     params(("id" = String, Path, description = "UUID"),
         ("Idempotency-Key" = String, Header, description = "8 to 128 characters"), ("If-Match" = String, Header)),
     responses((status = 200, body = WebhookItem), (status = 404, body = Problem), (status = 409, body = Problem),
@@ -161,7 +161,7 @@ pub async fn change_webhook(
 
 /// `test` sends a message that says nothing; `rotate` makes another secret, beside which the one before signs for a day;
 /// `switch-on`, `switch-off`, `remove`.
-#[utoipa::path(post, path = "/api/v1/webhooks/{id}/actions/{action}", tag = "webhooks", request_body = NoArguments,
+#[utoipa::path(post, path = "/api/v1/webhooks/{id}/actions/{action}", tag = "messages", request_body = NoArguments,
     params(("id" = String, Path, description = "UUID"), ("action" = String, Path),
         ("Idempotency-Key" = String, Header, description = "8 to 128 characters"), ("If-Match" = String, Header)),
     responses((status = 200, body = WebhookSecret), (status = 404, body = Problem), (status = 409, body = Problem),
@@ -176,7 +176,7 @@ pub async fn act_on_webhook(
 }
 
 /// What became of a webhook's messages, newest first.
-#[utoipa::path(get, path = "/api/v1/webhooks/{id}/deliveries", tag = "webhooks",
+#[utoipa::path(get, path = "/api/v1/webhooks/{id}/deliveries", tag = "messages",
     params(("id" = String, Path, description = "UUID"), DeliveriesQuery),
     responses((status = 200, body = Deliveries), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn list_deliveries(
@@ -189,7 +189,7 @@ pub async fn list_deliveries(
 }
 
 /// Sends a message once more, under the id it had, whether it arrived or not.
-#[utoipa::path(post, path = "/api/v1/webhooks/{id}/deliveries/{delivery}/actions/resend", tag = "webhooks",
+#[utoipa::path(post, path = "/api/v1/webhooks/{id}/deliveries/{delivery}/actions/resend", tag = "messages",
     request_body = NoArguments,
     params(("id" = String, Path, description = "UUID"), ("delivery" = String, Path, description = "UUID"),
         ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
