@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, timezone
 
 CHECKS = {1: "formato y orden", 2: "resumen", 3: "asientos cuadrados", 4: "saldos", 5: "asientos inversos",
           6: "pagos", 7: "cadena de auditoría", 8: "personas distintas", 9: "límites", 10: "decisiones en la auditoría",
-          11: "quién decidió, según la auditoría", 12: "dinero con decisión", 13: "asientos en la auditoría"}
+          11: "quién decidió, según la auditoría", 12: "dinero con decisión", 13: "asientos en la auditoría", 14: "períodos cerrados"}
 ORDER = ["header", "beneficiary", "account", "entry", "balance", "approval", "audit", "head", "summary"]
 # What a decision wants: any of these permissions; somebody else did this to the same document last; where its amount stands.
 RULES = {
@@ -45,6 +45,10 @@ def row_hash(row):
         + ident(row["session_id"]) + text(row["before_json"]) + text(row["after_json"]) + text(row["outcome"])).digest()
 
 
+def day(at_ms, apart):
+    return (datetime.fromtimestamp(at_ms / 1000, timezone.utc) + timedelta(apart)).date().isoformat()
+
+
 def link(before, number, row_id, hashed):
     return hashlib.sha256(b"caudal audit seal 1\n" + before + number.to_bytes(8, "big", signed=True)
                           + uuid.UUID(row_id).bytes + hashed).digest()
@@ -57,6 +61,7 @@ class Verifier:
         self.entry_id, self.lines, self.reversed, self.events = "", 0, {}, set()
         self.approvals, self.money, self.acted = defaultdict(list), {}, {}
         self.links, self.waiting, self.link, self.end, self.checkpoint = 0, 0, bytes(32), None, checkpoint
+        self.paid, self.backdated, self.closings = {}, [], [(0, "")]
         self.last, self.limits, self.grants, self.absences = {}, {}, defaultdict(dict), defaultdict(set)
 
     def must(self, check, holds, why, line=None):
@@ -117,10 +122,22 @@ class Verifier:
             self.events.add((o["payment_id"], o["event"]))
             self.must(6, o["payment"] is not None, f"el pago de {o['id']} no está")
             if o["payment"]:
+                one = self.paid.setdefault(o["payment_id"], hash(json.dumps(o["payment"])))
+                self.must(6, one == hash(json.dumps(o["payment"])), f"{o['payment']['number']} se cuenta de dos maneras")
                 self.payment(o, o["payment"], moved)
+        if o["event"] == "settlement_accepted":
+            self.money[("settlement.accept", o["audit_object_id"], sum(m for _, _, m in moved if m > 0))] = (o["at_ms"], self.n)
         if o["reversed_by_id"]:
             self.reversed[o["id"]] = (sorted(moved), o["reversed_by_id"], o["at_ms"])
-        if o["document_kind"] != "source_account":
+        # What a bank account held on the day the portal began: from nowhere, once for each account.
+        began = o["document_kind"] == "source_account" and o["event"] == "opening_balance" and len(moved) == 2
+        began = began and {key for key, *_ in moved} == {f"bank:{o['document_id']}", "opening_equity"}
+        if o["business_date"] < day(o["at_ms"], -1):
+            self.backdated.append((o["at_ms"], o["business_date"], self.n))
+        if began:
+            self.must(13, (o["document_id"], "began") not in self.events, f"{o['id']}: el saldo inicial está dos veces")
+            self.events.add((o["document_id"], "began"))
+        else:
             self.acted.setdefault((o["audit_object_id"], o["actor_id"]), self.n)
 
     def payment(self, o, paid, moved):
@@ -152,7 +169,7 @@ class Verifier:
             limit, amount = o["limit_minor"], o["amount_minor"]
             self.must(9, limit and (amount <= limit or not o["last"]), f"{amount} sobre el límite de {limit}")
         key = (o["document_id"], o["action"], o["decided_by"], o["decided_for"], o["amount_minor"], o["content_hash"])
-        self.approvals[key].append((self.n, parties))
+        self.approvals[key].append((self.n, parties, o))
 
     def on_audit(self, o):
         hashed = row_hash(o)
@@ -172,6 +189,8 @@ class Verifier:
             before, after = (json.loads(o[side] or "null") or {} for side in ("before_json", "after_json"))
             if o["object_kind"] == "user":
                 self.rights(o, before, after)
+            if o["action"] in ("accounting_period.close", "accounting_period.execute_reopen"):
+                self.closings.append((o["at_ms"], after["closed_through"] or ""))
             if o["action"] in RULES:
                 self.decision(o, before, after)
             if o["action"] in ROLES:
@@ -199,7 +218,7 @@ class Verifier:
         benefits = self.users.get(after.get("beneficiary_id"))
         self.must(11, benefits is None or benefits not in who, f"{what}: decidió quien recibe el dinero")
         # The business date is that of the portal's time zone, a day apart from ours at most.
-        days = [(datetime.fromtimestamp(o["at_ms"] / 1000, timezone.utc) + timedelta(d)).date().isoformat() for d in (-1, 1)]
+        days = [day(o["at_ms"], apart) for apart in (-1, 1)]
         held = (end for (name, _), end in self.grants[holder].items() if name in permissions + ["Administrador"])
         self.must(11, any(end is None or end >= days[0] for end in held), f"{what}: sin permiso")
         stood_in = (since <= days[1] and until >= days[0] for who, since, until in self.absences[holder] if who == o["actor_id"])
@@ -212,8 +231,13 @@ class Verifier:
         content = after["content_hash"] if o["action"] == "batch.approve" else None
         told = self.approvals.get((o["object_id"], o["action"], o["actor_id"], o["for_id"], amount, content), [])
         if told and (role is None or by in told[0][1]):
-            told.pop(0)
-        need = (o["action"], o["object_id"], amount if approved else o["actor_id"] if o["action"] in PAYING else None)
+            _, _, one = told.pop(0)
+            self.must(10, abs(one["decided_at_ms"] - o["at_ms"]) <= LEEWAY_MS, f"{what}: fue en otro momento")
+            self.must(10, one["currency"] in (None, after.get("currency", one["currency"])), f"{what}: era otra moneda")
+            if o["action"] == "request.approve":
+                self.must(9, one["limit_minor"] == limit, f"{what}: el límite era {limit}")
+        sized = approved or o["action"] == "settlement.accept"
+        need = (o["action"], o["object_id"], amount if sized else o["actor_id"] if o["action"] in PAYING else None)
         if need in self.money and o["at_ms"] <= self.money[need][0] + LEEWAY_MS:
             del self.money[need]
 
@@ -237,12 +261,16 @@ class Verifier:
         self.must(7, not self.checkpoint or self.checkpoint["count"] <= self.links and (self.checkpoint["count"] or not int(
             self.checkpoint["head"], 16)), "la cadena es más corta que el punto de control")
         for key, left in self.approvals.items():
-            for line, _ in left:
+            for line, *_ in left:
                 self.must(10, False, f"{key[1]} de {key[0]} no está en la auditoría", line)
         for (action, document, _), (_, line) in self.money.items():
             self.must(12, False, f"se pagó sin {action} de {document}", line)
         for (document, actor), line in self.acted.items():
             self.must(13, False, f"la auditoría no dice que {actor} tocara {document}", line)
+        for at, date, line in self.backdated:
+            before = [through for since, through in self.closings if since < at - LEEWAY_MS][-1:]
+            soon = [through for since, through in self.closings if abs(since - at) <= LEEWAY_MS]
+            self.must(14, any(date > through for through in before + soon), f"hay un asiento del {date} en un período cerrado", line)
 
 
 def main():

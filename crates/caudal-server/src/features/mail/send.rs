@@ -16,6 +16,7 @@ use super::{
     Kind, State,
     compose::{Composed, compose},
     gather::{begun, next_digest},
+    letter::one_line,
     server::{AT_ONCE, Server, Trouble, pause_ms},
     store::{self, Model},
     words_es,
@@ -113,7 +114,7 @@ async fn claim(app: &App) -> Result<Option<Model>, ApiError> {
 
 async fn send_one(server: &Server, row: &Model, composed: &Composed) -> Result<(), Trouble> {
     let address = composed.address.parse().map_err(|_| Trouble::Refused(composed.address.clone()))?;
-    let to = Mailbox::new(Some(composed.letter.name.clone()), address);
+    let to = Mailbox::new(Some(one_line(&composed.letter.name)), address);
     let message = composed.letter.message(&row.id.to_string(), server.from(), to);
     let message = message.map_err(|error| Trouble::Refused(error.to_string()))?;
     server.send(message).await

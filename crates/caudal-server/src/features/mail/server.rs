@@ -14,10 +14,8 @@ use crate::{
     config::{Mail, MailSecurity},
 };
 
-/// How long the server may take for each of its answers.
-const ANSWER: Duration = Duration::from_secs(30);
-/// How long a whole letter may take. A server that says a little now and then keeps nobody for ever.
-const LETTER: Duration = Duration::from_secs(120);
+/// How long the server may take for a whole letter. One that hangs, or says a little now and then, keeps nobody for ever.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// How many letters are on their way at once.
 pub const AT_ONCE: usize = 4;
 /// How much of what a server says is kept, in characters.
@@ -44,6 +42,7 @@ pub enum Trouble {
 pub struct Server {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
+    patience: Duration,
 }
 
 impl Server {
@@ -52,14 +51,14 @@ impl Server {
     /// # Errors
     /// What the system says where its certificates cannot be read.
     pub fn new(config: &Mail) -> Result<Option<Self>, smtp::Error> {
-        Self::with_patience(config, ANSWER)
+        Self::with_patience(config, PATIENCE)
     }
 
-    /// The same where each answer may take so long.
+    /// The same where a letter may take so long.
     ///
     /// # Errors
     /// As [`Server::new`].
-    pub fn with_patience(config: &Mail, answer: Duration) -> Result<Option<Self>, smtp::Error> {
+    pub fn with_patience(config: &Mail, patience: Duration) -> Result<Option<Self>, smtp::Error> {
         let (Some(host), Some(from)) = (&config.host, config.sender()) else { return Ok(None) };
         type Transport = AsyncSmtpTransport<Tokio1Executor>;
         let mut builder = match config.security {
@@ -75,7 +74,8 @@ impl Server {
         }
         let most = u32::try_from(AT_ONCE).unwrap_or(u32::MAX);
         let pool = PoolConfig::new().max_size(most).idle_timeout(Duration::from_secs(30));
-        Ok(Some(Self { transport: builder.timeout(Some(answer)).pool_config(pool).build(), from }))
+        let transport = builder.timeout(Some(patience)).pool_config(pool).build();
+        Ok(Some(Self { transport, from, patience }))
     }
 
     /// Who letters are from.
@@ -89,7 +89,7 @@ impl Server {
     /// # Errors
     /// Why it was not taken.
     pub async fn send(&self, letter: Message) -> Result<(), Trouble> {
-        match tokio::time::timeout(LETTER, self.transport.send(letter)).await {
+        match tokio::time::timeout(self.patience, self.transport.send(letter)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(trouble(&error)),
             Err(_) => Err(Trouble::Away("the mail server did not answer in time".into())),

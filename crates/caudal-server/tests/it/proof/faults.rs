@@ -42,7 +42,39 @@ story!(whoever_changes_the_file_is_found_by_the_check_that_is_meant_for_it, |por
     of_decisions(&file);
     of_the_chain(&file);
     of_who_decided(&file);
+    of_what_entries_say(&file);
 });
+
+/// What agrees with itself and not with the audit.
+fn of_what_entries_say(file: &[u8]) {
+    let worth = changed(file, |f| {
+        let lines = f.find("entry", event("settlement_accepted"))["lines"].as_array_mut().unwrap();
+        for line in lines {
+            line["amount_minor"] = json!(line["amount_minor"].as_i64().unwrap() * 2);
+        }
+    });
+    fails("a settlement is worth more than was accepted", &worth.summed(), &[4, 5, 12]);
+    let nobody = changed(file, |f| {
+        let driver = f.find("beneficiary", |_| true)["id"].clone();
+        let entry = f.find("entry", event("transfer_confirmed"));
+        (entry["document_kind"], entry["actor_id"]) = (json!("source_account"), driver);
+    });
+    fails("an entry pretends to be what an account began with", &nobody.summed(), &[13]);
+    let raised =
+        changed(file, |f| f.find("approval", action("request.approve"))["limit_minor"] = json!(9_000_000));
+    fails("a limit that the audit does not know", &raised.summed(), &[9]);
+    let renamed =
+        changed(file, |f| f.find("entry", event("transfer_confirmed"))["payment"]["number"] = json!("PAG-X"));
+    fails("a payment is told in two ways", &renamed.summed(), &[6]);
+    let closed = changed(file, |f| {
+        f.find("entry", event("transfer_confirmed"))["business_date"] = json!("2026-01-31");
+        let row = f.find("audit", action("user.register"));
+        (row["action"], row["after_json"]) =
+            (json!("accounting_period.close"), json!(r#"{"closed_through":"2026-01-31"}"#));
+        row["at_ms"] = json!(row["at_ms"].as_i64().unwrap() - 3_600_000);
+    });
+    fails("an entry in a period that was closed", &closed.rechained(), &[14]);
+}
 
 fn of_the_file(file: &[u8]) {
     let cut = |lines: usize| changed(file, |f| f.lines.truncate(f.lines.len() - lines)).plainly();

@@ -48,7 +48,8 @@ impl Received {
         let mut before = true;
         for (part, coded) in line.split(' ').map(word) {
             // Space between two coded words is not part of the text.
-            if !text.is_empty() && !(coded && before) {
+            let joined = coded && before;
+            if !(joined || text.is_empty()) {
                 text.push(' ');
             }
             text.push_str(&part);

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{
     people::{People, YADIRA},
-    work::{Life, PURPOSE, items},
+    work::{CANCELLATIONS, Life, PURPOSE, items},
 };
 
 /// What the history of a request says of each command on its way.
@@ -27,11 +27,14 @@ pub struct Found {
     requests: HashMap<String, Value>,
     /// By the id of the request they pay.
     payments: HashMap<String, Value>,
+    /// By the id of the payment they undo.
+    cancellations: HashMap<String, Value>,
 }
 
 /// Reads all the lists to their ends.
 pub async fn read(people: &People) -> Found {
-    let mut found = Found { requests: HashMap::new(), payments: HashMap::new() };
+    let mut found =
+        Found { requests: HashMap::new(), payments: HashMap::new(), cancellations: HashMap::new() };
     for request in all(people, "/api/v1/requests?scope=all&limit=100").await {
         let purpose = request["purpose"].as_str().unwrap().to_owned();
         if purpose.starts_with(PURPOSE) {
@@ -45,6 +48,13 @@ pub async fn read(people: &People) -> Found {
             let request = payment["request"]["id"].as_str().unwrap().to_owned();
             let twice = found.payments.insert(request, payment);
             assert_eq!(twice, None, "a request was paid twice");
+        }
+    }
+    for cancellation in all(people, &format!("{CANCELLATIONS}?limit=100")).await {
+        let payment = cancellation["target"]["id"].as_str().unwrap().to_owned();
+        if found.payments.values().any(|own| own["id"] == payment.as_str()) {
+            let twice = found.cancellations.insert(payment, cancellation);
+            assert_eq!(twice, None, "a payment was cancelled twice");
         }
     }
     found
@@ -74,13 +84,20 @@ impl Found {
             }
             request
         });
-        Life { nth: life.nth, owner: life.owner, request, payment, cut: None }
+        let paid = payment.as_ref().and_then(|payment| payment["id"].as_str());
+        let cancellation = paid.and_then(|id| self.cancellations.get(id)).cloned();
+        Life { nth: life.nth, owner: life.owner, request, payment, cancellation, cut: None }
     }
 
     /// How much further a request is than was acknowledged; nothing acknowledged may be missing.
     pub fn steps_beyond(&self, life: &Life) -> usize {
         let here = self.life(life);
-        for (said, kept) in [(&life.request, &here.request), (&life.payment, &here.payment)] {
+        let documents = [
+            (&life.request, &here.request),
+            (&life.payment, &here.payment),
+            (&life.cancellation, &here.cancellation),
+        ];
+        for (said, kept) in documents {
             let Some(said) = said else { continue };
             let kept = kept.as_ref().unwrap_or_else(|| panic!("acknowledged and lost: {said}"));
             assert_eq!((&kept["id"], &kept["number"]), (&said["id"], &said["number"]));
@@ -95,17 +112,18 @@ impl Found {
         for life in lives {
             assert_eq!(self.steps_beyond(life), 0, "{:?} {:?}", life.request, life.payment);
             // Payments move their requests; before that, every command is one version.
-            let last = if life.payment.is_some() { &life.payment } else { &life.request };
-            let here = self.life(life);
-            let kept = if life.payment.is_some() { here.payment } else { here.request };
+            let last = |life: &Life| {
+                let Life { request, payment, cancellation, .. } = life;
+                [cancellation, payment, request].into_iter().flatten().next().cloned()
+            };
+            let (last, kept) = (last(life), last(&self.life(life)));
             let version = |doc: &Option<Value>| doc.as_ref().map(|doc| doc["version"].clone());
-            assert_eq!(version(&kept), version(last), "{kept:?} for {last:?}");
+            assert_eq!(version(&kept), version(&last), "{kept:?} for {last:?}");
         }
-        let (requests, payments) = (
-            lives.iter().filter(|life| life.request.is_some()).count(),
-            lives.iter().filter(|life| life.payment.is_some()).count(),
-        );
-        assert_eq!((self.requests.len(), self.payments.len()), (requests, payments));
+        let count = |of: fn(&Life) -> bool| lives.iter().filter(|life| of(life)).count();
+        assert_eq!(self.requests.len(), count(|life| life.request.is_some()));
+        assert_eq!(self.payments.len(), count(|life| life.payment.is_some()));
+        assert_eq!(self.cancellations.len(), count(|life| life.cancellation.is_some()));
     }
 }
 
@@ -120,11 +138,19 @@ pub async fn happened_once(people: &People, life: &Life) {
         None => None,
     };
     let Some(request) = see("requests", &life.request).await else { return };
-    assert_eq!(actions(&request), STEPS[..life.steps()], "{request}");
+    let steps = life.steps();
+    let undone = steps == 10;
+    let mut expected = STEPS[..steps.min(STEPS.len())].to_vec();
+    expected.extend(undone.then_some("payment_reversed"));
+    assert_eq!(actions(&request), expected, "{request}");
     let Some(payment) = see("payments", &life.payment).await else { return };
-    let done = life.steps() - 4;
-    let expected = ["prepare", "submit", "authorize", "send", "confirm"];
-    assert_eq!(actions(&payment), expected[..=done], "{payment}");
-    // Sent, and confirmed: an entry each.
-    assert_eq!(payment["entries"].as_array().unwrap().len(), done.saturating_sub(2), "{payment}");
+    let done = steps.min(STEPS.len()) - 4;
+    let mut expected = ["prepare", "submit", "authorize", "send", "confirm"][..=done].to_vec();
+    expected.extend(undone.then_some("reverse"));
+    assert_eq!(actions(&payment), expected, "{payment}");
+    // Sent, and confirmed: an entry each. Cancelled, one that undoes what was confirmed.
+    let entries = done.saturating_sub(2) + usize::from(undone);
+    assert_eq!(payment["entries"].as_array().unwrap().len(), entries, "{payment}");
+    let Some(cancellation) = see("cancellations", &life.cancellation).await else { return };
+    assert_eq!(cancellation["state"], if undone { "executed" } else { "requested" }, "{cancellation}");
 }

@@ -119,8 +119,8 @@ impl<'a> World<'a> {
     /// Everybody works until the portal is gone.
     async fn work_until_killed(&mut self, moment: Moment) {
         let mut lives = std::mem::take(&mut self.lives);
-        let (mut under_way, paid): (Vec<_>, Vec<_>) = lives.drain(..).partition(|life| !life.is_paid());
-        let known = (under_way.len() + paid.len()) as u64;
+        let (mut under_way, over): (Vec<_>, Vec<_>) = lives.drain(..).partition(|life| !life.is_over());
+        let known = (under_way.len() + over.len()) as u64;
         let next = AtomicU64::new(known);
         let seen = AtomicU64::new(0);
         let this = &*self;
@@ -138,12 +138,12 @@ impl<'a> World<'a> {
         };
         let firsts: Vec<_> = (0..CLIENTS).map(|_| under_way.pop()).collect();
         let worked = join_all(firsts.into_iter().map(client)).await;
-        self.lives = worked.into_iter().flatten().chain(under_way).chain(paid).collect();
+        self.lives = worked.into_iter().flatten().chain(under_way).chain(over).collect();
     }
 
     /// Takes one request as far as it goes. Whether the portal is still there.
     async fn live(&self, life: &mut Life, moment: Moment, seen: &AtomicU64) -> bool {
-        while !life.is_paid() {
+        while !life.is_over() {
             let Some(command) = life.next(&self.people, &self.choices, self.key()).await else {
                 return false;
             };

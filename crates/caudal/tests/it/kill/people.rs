@@ -10,6 +10,8 @@ use url::Url;
 pub type Who = &'static str;
 
 pub const YADIRA: Who = "demo-1001";
+/// Decides on cancellations.
+pub const CARMEN: Who = "demo-1002";
 pub const GRACIELA: Who = "demo-1004";
 pub const ROGELIO: Who = "demo-1005";
 pub const TOMAS: Who = "demo-1007";
@@ -43,7 +45,7 @@ impl People {
     /// Signs everybody in.
     pub async fn sign_in(portal: SocketAddr) -> Self {
         let mut people = Self { client: client(), portal, seats: Vec::new() };
-        for who in [YADIRA, GRACIELA, ROGELIO, TOMAS].into_iter().chain(STAFF) {
+        for who in [YADIRA, CARMEN, GRACIELA, ROGELIO, TOMAS].into_iter().chain(STAFF) {
             let cookie = people.session(who).await;
             people.seats.push(Seat { who, cookie, token: String::new() });
         }

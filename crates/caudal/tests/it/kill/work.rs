@@ -1,18 +1,21 @@
-//! The way of a request from being written to being paid, one command after the other.
+//! The way of a request from being written to being paid, and of every other one to being cancelled, one command after the other.
 
 use serde_json::{Value, json};
 
-use super::people::{Command, GRACIELA, People, ROGELIO, TOMAS, Who};
+use super::people::{CARMEN, Command, GRACIELA, People, ROGELIO, TOMAS, Who};
 
 /// What every request of the load names, once and never again.
 pub const PURPOSE: &str = "Peajes del viaje";
 
-/// What requests and payments refer to.
+pub const CANCELLATIONS: &str = "/api/v1/cancellations";
+
+/// What requests, payments and cancellations refer to.
 pub struct Choices {
     kind: Value,
     branch: Value,
     cost_centre: Value,
     source: Value,
+    cause: Value,
 }
 
 impl Choices {
@@ -26,6 +29,7 @@ impl Choices {
             branch: first(read("/api/v1/branches").await),
             cost_centre: first(read("/api/v1/cost-centres").await),
             source: first(read("/api/v1/source-accounts").await),
+            cause: first(read("/api/v1/cancellation-causes").await),
         }
     }
 }
@@ -38,13 +42,15 @@ pub struct Life {
     pub request: Option<Value>,
     /// Its payment as the last answer showed it.
     pub payment: Option<Value>,
+    /// The cancellation of its payment as the last answer showed it.
+    pub cancellation: Option<Value>,
     /// The command that got no answer, to be sent again.
     pub cut: Option<Command>,
 }
 
 impl Life {
     pub fn new(nth: u64, owner: Who) -> Self {
-        Self { nth, owner, request: None, payment: None, cut: None }
+        Self { nth, owner, request: None, payment: None, cancellation: None, cut: None }
     }
 
     pub fn purpose(&self) -> String {
@@ -55,14 +61,18 @@ impl Life {
     pub fn steps(&self) -> usize {
         let of = |doc: &Option<Value>, states: &[&str]| {
             let Some(doc) = doc else { return 0 };
-            1 + states.iter().position(|state| doc["state"] == *state).unwrap_or_else(|| panic!("{doc}"))
+            // What is cancelled had been confirmed.
+            let state = if doc["state"] == "reversed" { &json!("confirmed") } else { &doc["state"] };
+            1 + states.iter().position(|known| state == *known).unwrap_or_else(|| panic!("{doc}"))
         };
         of(&self.request, &["draft", "new", "approved", "pending_disbursement"])
             + of(&self.payment, &["pending_authorization", "authorized", "sent", "confirmed"])
+            + of(&self.cancellation, &["requested", "executed"])
     }
 
-    pub fn is_paid(&self) -> bool {
-        self.steps() == 8
+    /// Every other one is cancelled after it was paid.
+    pub fn is_over(&self) -> bool {
+        self.steps() == if self.nth.is_multiple_of(2) { 10 } else { 8 }
     }
 
     /// The next command; nothing when the connection breaks while finding out.
@@ -82,7 +92,14 @@ impl Life {
             4 => to(TOMAS, "/api/v1/payments".to_owned(), None, self.pay(people, choices).await?),
             5 => act(GRACIELA, "payments", &self.payment, "authorize", json!({})),
             6 => act(TOMAS, "payments", &self.payment, "send", reference),
-            _ => act(TOMAS, "payments", &self.payment, "confirm", json!({})),
+            7 => act(TOMAS, "payments", &self.payment, "confirm", json!({})),
+            8 => to(TOMAS, CANCELLATIONS.to_owned(), None, self.undo(people, choices, &key).await?),
+            _ => {
+                let id = self.cancellation.as_ref().unwrap()["id"].as_str().unwrap();
+                let seen = people.read(CARMEN, &format!("{CANCELLATIONS}/{id}")).await?;
+                let hash = json!({ "effects_hash": seen["effects_hash"] });
+                act(CARMEN, "cancellations", &Some(seen), "execute", hash)
+            }
         })
     }
 
@@ -107,11 +124,30 @@ impl Life {
         }))
     }
 
+    /// Asks for the payment to be cancelled, with the bank's paper, which is nothing by itself.
+    async fn undo(&self, people: &People, choices: &Choices, key: &str) -> Option<Value> {
+        let paper = Command {
+            who: TOMAS,
+            path: format!("{CANCELLATIONS}/evidence?name=banco.pdf"),
+            version: None,
+            body: json!("%PDF-1.7 what the bank wrote"),
+            key: format!("{key}-paper"),
+        };
+        let paper = people.send(&paper).await?;
+        Some(json!({
+            "target": { "kind": "payment", "id": self.payment.as_ref().unwrap()["id"] }, "cause_id": choices.cause,
+            "explanation": "El banco lo pagó dos veces", "becomes": "payable", "evidence": [paper["id"]],
+        }))
+    }
+
     /// Notes what the portal acknowledged.
     pub fn acknowledge(&mut self, command: &Command, document: Value) {
         let before = self.steps();
-        let place =
-            if command.path.starts_with("/api/v1/payments") { &mut self.payment } else { &mut self.request };
+        let place = match command.path.as_str() {
+            path if path.starts_with(CANCELLATIONS) => &mut self.cancellation,
+            path if path.starts_with("/api/v1/payments") => &mut self.payment,
+            _ => &mut self.request,
+        };
         *place = Some(document);
         self.cut = None;
         assert_eq!(self.steps(), before + 1, "{command:?} did something else");
