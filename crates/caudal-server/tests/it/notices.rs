@@ -1,13 +1,14 @@
 //! The bell: what concerns whom, told once, live, and kept until it is read.
 
 use caudal_db::audit::seal_once;
+use caudal_domain::permission::Permission;
 use caudal_server::features::notices;
 use futures::{StreamExt as _, future::join_all};
 use serde_json::{Value, json};
 
 use crate::{
     payments_world::{World, each, on_request, see_request, text, version},
-    support::{Person, Portal},
+    support::{Person, Portal, unlimited},
 };
 
 const NOTICES: &str = "/api/v1/notices";
@@ -148,3 +149,61 @@ story!(a_browser_hears_what_changed_and_misses_nothing_when_it_comes_back, |port
     teller.await.unwrap();
     assert_eq!(version(&see_request(&world.milagros, &request).await.ok()), 3);
 });
+
+story!(a_stream_ends_with_its_session_however_much_is_told, |portal| async {
+    let world = World::of(portal).await;
+    told(portal).await;
+    let mut stream = world.rogelio.get("/api/v1/events").stream().await;
+    next(&mut stream).await;
+    let (stop, stopped) = tokio::sync::watch::channel(false);
+    let busy = portal.app.clone();
+    let noise = tokio::spawn(async move {
+        for seal in 1_000_000.. {
+            if *stopped.borrow() {
+                return;
+            }
+            busy.hub.tell(notices::Change {
+                seal,
+                kinds: ["request".to_owned()].into(),
+                ..Default::default()
+            });
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    });
+    assert!(next(&mut stream).await.0 >= 1_000_000);
+    let own = format!("/api/v1/users/{}/sessions/{}", world.rogelio.id(), world.rogelio.session_id());
+    world.yadira.post(&format!("{own}/actions/end"), json!({})).await.ok();
+    while stream.next().await.is_some() {}
+    stop.send_replace(true);
+    noise.await.unwrap();
+});
+
+story!(
+    ten_thousand_notices_at_once_are_one_letter_each,
+    |config| {
+        config.mail.host = Some("127.0.0.1".into());
+        config.limits = unlimited();
+    },
+    |portal| async {
+        let world = World::of(portal).await;
+        let permissions = [Permission::ManageNew, Permission::ManageApproved];
+        let mut approvers = Vec::new();
+        for nth in 0..100 {
+            approvers.push(portal.person(&format!("Jefe {nth}"), &permissions, &[("USD", 50_000)]).await);
+        }
+        told(portal).await;
+        for _ in 0..100 {
+            world.milagros.post("/api/v1/requests", world.trip()).await.created();
+        }
+        told(portal).await;
+        assert_eq!(portal.count("SELECT COUNT(*) FROM notice WHERE kind = 'to_do'", []).await, 101 * 100);
+        for approver in [&approvers[0], &approvers[99], &world.rogelio] {
+            let bell = approver.get(NOTICES).await.ok();
+            assert_eq!((bell["items"].as_array().unwrap().len(), &bell["unread"]), (25, &json!(100)));
+        }
+        let letters = "SELECT COUNT(*) FROM mail WHERE kind = 'digest' AND state = 'waiting'";
+        assert_eq!(portal.count(letters, []).await, 101);
+        let untold = "SELECT COUNT(*) FROM notice WHERE kind = 'to_do' AND mail_id IS NULL";
+        assert_eq!(portal.count(untold, []).await, 0);
+    }
+);

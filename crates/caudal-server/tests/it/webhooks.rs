@@ -353,7 +353,7 @@ story!(only_administrators_set_webhooks_up_and_only_to_the_internet, |portal| as
     world.yadira.put(&path, body("https://otro.example/")).await.refused(428, "version_required");
     let changed = world.yadira.put(&path, body("https://otro.example/")).version(1).await.ok();
     assert_eq!((text(&changed["url"]), version(&changed)), ("https://otro.example/", 2));
-    world.yadira.put(&path, body("https://otro.example/")).version(1).await.refused(409, "version_stale");
+    world.yadira.put(&path, body("https://otro.example/")).version(1).await.refused(412, "changed_meanwhile");
     world.yadira.post(&format!("{path}/actions/sing"), json!({})).version(2).await.status(404);
     // A name that leads into the portal's own network is found out when it is looked up.
     world.yadira.put(&path, body("https://libros.invalid/")).version(2).await.ok();

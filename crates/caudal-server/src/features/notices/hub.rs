@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use caudal_domain::ids::{Id as SessionId, UserId};
@@ -14,6 +15,9 @@ const KEPT: usize = 256;
 const MOST_OF_ONE: usize = 6;
 /// How many streams a node serves: connections are left for everything else.
 const MOST: usize = 2_000;
+
+/// How often a stream shows that it lives, and whether its session still does. Networks cut what is silent for a minute.
+const PULSE: Duration = Duration::from_secs(20);
 
 /// What changed between two numbers of the chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +37,7 @@ pub struct Hub {
     open: watch::Sender<bool>,
     /// How many streams each session has open.
     places: Arc<Mutex<HashMap<SessionId, usize>>>,
+    pulse: Duration,
 }
 
 /// The place of a stream; free again when it is dropped.
@@ -60,11 +65,24 @@ fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Default for Hub {
     fn default() -> Self {
-        Self { changes: broadcast::Sender::new(KEPT), open: watch::Sender::new(true), places: Arc::default() }
+        Self::with_pulse(PULSE)
     }
 }
 
 impl Hub {
+    /// A hub whose streams show that often that they live, and ask that often whether their session does.
+    #[must_use]
+    pub fn with_pulse(pulse: Duration) -> Self {
+        let (changes, open) = (broadcast::Sender::new(KEPT), watch::Sender::new(true));
+        Self { changes, open, places: Arc::default(), pulse }
+    }
+
+    /// How often a stream shows that it lives.
+    #[must_use]
+    pub fn pulse(&self) -> Duration {
+        self.pulse
+    }
+
     /// A place for one more stream of a session; nothing where it or the node has enough. A browser needs one.
     #[must_use]
     pub fn place(&self, of: SessionId) -> Option<Place> {

@@ -1,7 +1,7 @@
 //! One event stream for each browser: what kinds of records changed, and whether the reader has new notices. It says nothing of which
 //! records, so that nobody learns of what they may not see; the browser asks again for what it shows.
 
-use std::{collections::BTreeSet, convert::Infallible, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, convert::Infallible, sync::Arc};
 
 use axum::{
     extract::State,
@@ -30,9 +30,6 @@ use crate::{
     http::problem::{ApiError, Problem},
     identity::guard,
 };
-
-/// How often a stream shows that it lives, and whether its session still does. Networks cut what is silent for a minute.
-const PULSE: Duration = Duration::from_secs(20);
 
 /// What changed.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
@@ -64,11 +61,11 @@ pub async fn stream_events(
     };
     let first = StreamEvent { notices: !kinds.is_empty(), kinds };
     let place = app.hub.place(caller.session_id.ok_or(ApiError::Forbidden)?).ok_or(ApiError::Busy)?;
-    let mut pulse = tokio::time::interval(PULSE);
+    let mut pulse = tokio::time::interval(app.hub.pulse());
     pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pulse.reset();
+    let keep = KeepAlive::new().interval(app.hub.pulse());
     let listening = Listening { app, caller, changes, pulse, first: Some((head, first)), _place: place };
-    let keep = KeepAlive::new().interval(PULSE);
     Ok(Sse::new(stream::unfold(listening, Listening::next)).keep_alive(keep))
 }
 

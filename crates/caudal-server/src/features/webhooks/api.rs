@@ -150,7 +150,7 @@ pub async fn create_webhook(
     params(("id" = String, Path, description = "UUID"),
         ("Idempotency-Key" = String, Header, description = "8 to 128 characters"), ("If-Match" = String, Header)),
     responses((status = 200, body = WebhookItem), (status = 404, body = Problem), (status = 409, body = Problem),
-        (status = 422, body = Problem), (status = 428, body = Problem)))]
+        (status = 412, body = Problem), (status = 422, body = Problem), (status = 428, body = Problem)))]
 pub async fn change_webhook(
     Shared(app): Shared<App>,
     PathId(id): PathId,
@@ -165,7 +165,7 @@ pub async fn change_webhook(
     params(("id" = String, Path, description = "UUID"), ("action" = String, Path),
         ("Idempotency-Key" = String, Header, description = "8 to 128 characters"), ("If-Match" = String, Header)),
     responses((status = 200, body = WebhookSecret), (status = 404, body = Problem), (status = 409, body = Problem),
-        (status = 428, body = Problem)))]
+        (status = 412, body = Problem), (status = 428, body = Problem)))]
 pub async fn act_on_webhook(
     Shared(app): Shared<App>,
     PathId(id): PathId,

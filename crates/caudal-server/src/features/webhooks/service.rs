@@ -162,7 +162,7 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
 /// Changes a webhook.
 ///
 /// # Errors
-/// Every wrong field at once; `not_found`, `version_stale`.
+/// Every wrong field at once; `not_found`, `changed_meanwhile`.
 pub async fn change(app: &App, id: Id, command: Command<WebhookBody>) -> Result<Answer, ApiError> {
     let Command { meta, body } = command;
     let (version, draft) = (meta.version()?, checked(app, &body)?);
@@ -206,7 +206,7 @@ caudal_domain::named! {
 /// Takes a [`Step`].
 ///
 /// # Errors
-/// `not_found`, also for another action; `wrong_state`, `version_stale`.
+/// `not_found`, also for another action; `wrong_state`, `changed_meanwhile`.
 pub async fn act(app: &App, id: Id, action: &str, meta: Meta) -> Result<Answer, ApiError> {
     let version = meta.version()?;
     let step = Step::from_name(action).ok_or(ApiError::NotFound)?;

@@ -86,7 +86,8 @@ impl Portal {
             clock: Box::new(StandingClock(now.clone())),
             secrets: Box::new(SystemSecrets),
             attachments: Arc::new(InMemory::new()),
-            hub: Hub::default(),
+            // Nobody waits twenty seconds for a stream to ask whether its session lives.
+            hub: Hub::with_pulse(Duration::from_millis(100)),
             config,
         });
         let router = server::portal(&app).router;
