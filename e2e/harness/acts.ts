@@ -53,6 +53,15 @@ export async function goTo(desk: Desk, entry: string): Promise<void> {
   await desk.settled()
 }
 
+/** Goes to another page of the books, as its tab is named. */
+export async function turnTo(desk: Desk, tab: string): Promise<void> {
+  await desk.main
+    .getByRole('navigation', { name: 'Contabilidad' })
+    .getByRole('link', { name: tab, exact: true })
+    .click()
+  await desk.settled()
+}
+
 /** Reads a popup and closes all there are, so that they stand in nobody's way. */
 export async function readPopup(desk: Desk, text: string | RegExp): Promise<void> {
   await expect(desk.popup(text)).toBeVisible()
