@@ -68,7 +68,7 @@ stage_e2e() {
     find_browser
     install_packages web # its formatter
     install_packages e2e
-    (cd e2e && npm run check && CAUDAL_BIN="$(cd .. && realpath "$target")/debug/caudal" npm test)
+    (cd e2e && npm run check && CAUDAL_BIN="$(cd .. && realpath "$target")/debug/caudal" ../scripts/with-postgres.sh npm test)
 }
 
 # Passed and failed tests in a log: of Rust's test programs, Vitest, Playwright and Schemathesis (endpoints). A stage without tests of its own is one.

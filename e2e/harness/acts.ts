@@ -53,6 +53,32 @@ export async function goTo(desk: Desk, entry: string): Promise<void> {
   await desk.settled()
 }
 
+/** What the navigation offers, without what waits at each; on a phone it is behind a button. */
+export async function menuOf(desk: Desk): Promise<string[]> {
+  const behind = desk.button('Abrir el menú')
+  const isBehind = await behind.isVisible()
+  if (isBehind) {
+    await behind.click()
+  }
+  const nav = desk.page.getByRole('navigation', { name: 'Principal' })
+  await expect(nav).toBeVisible()
+  const entries = await nav.getByRole('listitem').getByRole('link').allTextContents()
+  if (isBehind) {
+    await desk.page.keyboard.press('Escape')
+    await expect(nav).toHaveCount(0)
+  }
+  return entries.map((entry) => entry.replace(/\d+\+? por atender$/u, ''))
+}
+
+/** Goes to another page of the books, as its tab is named. */
+export async function turnTo(desk: Desk, tab: string): Promise<void> {
+  await desk.main
+    .getByRole('navigation', { name: 'Contabilidad' })
+    .getByRole('link', { name: tab, exact: true })
+    .click()
+  await desk.settled()
+}
+
 /** Reads a popup and closes all there are, so that they stand in nobody's way. */
 export async function readPopup(desk: Desk, text: string | RegExp): Promise<void> {
   await expect(desk.popup(text)).toBeVisible()

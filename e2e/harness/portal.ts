@@ -134,36 +134,10 @@ interface ServeOptions {
 
 /** The portal as companies run it, with an identity provider of their own; the data is new and empty. */
 export async function startServe(options: ServeOptions): Promise<Portal & { provider: IdentityProvider }> {
-  const data = await mkdtemp(join(tmpdir(), 'caudal-e2e-'))
-  const port = await freePort()
-  const base = `http://127.0.0.1:${String(port)}`
+  const base = await freeBase()
   const provider = await options.provider(base)
-  const config = join(data, 'caudal.toml')
-  await writeFile(
-    config,
-    `data_dir = ${JSON.stringify(join(data, 'data'))}
-
-[server]
-listen = "127.0.0.1:${String(port)}"
-base_url = "${base}/"
-
-[identity]
-issuer = "${provider.issuer}"
-client_id = "${provider.clientId}"
-client_secret = "${provider.clientSecret}"
-
-[administrators]
-first_email = "${options.administrator}"
-
-${options.settings ?? ''}
-`,
-    { mode: 0o600 },
-  )
-  const file = await binary()
   try {
-    const portal = await keep(data, base, async () =>
-      start(file, ['serve', '--config', config], async () => answers(`${base}${READY_PATH}`)),
-    )
+    const portal = await startNode(base, provider, options)
     return {
       ...portal,
       provider,
@@ -176,6 +150,45 @@ ${options.settings ?? ''}
     await provider.stop()
     throw error
   }
+}
+
+/** An address of this machine that nobody listens at. */
+export async function freeBase(): Promise<string> {
+  return `http://127.0.0.1:${String(await freePort())}`
+}
+
+/** One process of the portal at this address. */
+export async function startNode(
+  base: string,
+  provider: IdentityProvider,
+  { administrator, settings = '' }: Pick<ServeOptions, 'administrator' | 'settings'>,
+): Promise<Portal> {
+  const data = await mkdtemp(join(tmpdir(), 'caudal-e2e-'))
+  const config = join(data, 'caudal.toml')
+  await writeFile(
+    config,
+    `data_dir = ${JSON.stringify(join(data, 'data'))}
+
+[server]
+listen = "${new URL(base).host}"
+base_url = "${base}/"
+
+[identity]
+issuer = "${provider.issuer}"
+client_id = "${provider.clientId}"
+client_secret = "${provider.clientSecret}"
+
+[administrators]
+first_email = "${administrator}"
+
+${settings}
+`,
+    { mode: 0o600 },
+  )
+  const file = await binary()
+  return keep(data, base, async () =>
+    start(file, ['serve', '--config', config], async () => answers(`${base}${READY_PATH}`)),
+  )
 }
 
 async function keep(data: string, base: string, run: () => Promise<Program>): Promise<Portal> {

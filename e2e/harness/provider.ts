@@ -29,6 +29,8 @@ export interface IdentityProvider {
 interface Options {
   /** The portal's base address. */
   portal: string
+  /** Those of its other nodes, where each has one of its own. */
+  others?: readonly string[]
   accounts: readonly Account[]
 }
 
@@ -36,14 +38,14 @@ interface Options {
  * A certified OpenID Connect provider (npm `oidc-provider`) on `localhost`, while the portal is on 127.0.0.1: two sites,
  * so that SameSite=Strict is really tested. People choose who they are by a button; consent is given for them.
  */
-export async function startProvider({ portal, accounts }: Options): Promise<IdentityProvider> {
+export async function startProvider({ portal, others = [], accounts }: Options): Promise<IdentityProvider> {
   const port = await freePort()
   const issuer = `http://localhost:${String(port)}`
   const client = {
     client_id: 'caudal',
     client_secret: randomBytes(24).toString('base64url'),
-    redirect_uris: [`${portal}/api/auth/callback`],
-    post_logout_redirect_uris: [`${portal}/`],
+    redirect_uris: [portal, ...others].map((base) => `${base}/api/auth/callback`),
+    post_logout_redirect_uris: [portal, ...others].map((base) => `${base}/`),
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token'],
     backchannel_logout_uri: `${portal}/api/auth/backchannel-logout`,

@@ -1,19 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { goTo, readPopup, row } from '../harness/acts.ts'
+import { goTo, readPopup, row, turnTo } from '../harness/acts.ts'
 import type { Desk } from '../harness/desk.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** A transfer of the demonstration that the bank has made: it was sent, and it was confirmed. */
 const PAYMENT = 'PAG-2026-000031'
-
-/** Goes to another page of the books, as its tab is named. */
-async function turnTo(desk: Desk, tab: string): Promise<void> {
-  await desk.main
-    .getByRole('navigation', { name: 'Contabilidad' })
-    .getByRole('link', { name: tab, exact: true })
-    .click()
-  await desk.settled()
-}
 
 /** Presses a button that saves a file; its name and its lines. */
 async function save(desk: Desk, button: string): Promise<{ name: string; lines: string[] }> {

@@ -7,6 +7,7 @@ import {
   readPopup,
   row,
 } from '../harness/acts.ts'
+import { addSetting, registerStaff } from '../harness/company.ts'
 import { Desk } from '../harness/desk.ts'
 import { startServe } from '../harness/portal.ts'
 import { startProvider } from '../harness/provider.ts'
@@ -34,18 +35,6 @@ const STAFF = [
 }))
 
 type Staff = Readonly<Record<'eliecer' | 'rogelio' | 'tomas' | 'graciela', Desk>>
-
-/** Yadira registers everybody from one file; each has their profile and limit with it. */
-async function register(yadira: Desk): Promise<void> {
-  const lines = STAFF.map(({ name, email, profile, limit }) => `${name};${email};${profile};${limit}`)
-  const text = ['Nombre;Correo;Perfiles;Límite USD', ...lines].join('\n')
-  await yadira.go('/users/import')
-  const file = { name: 'personal.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await yadira.page.getByLabel('Elegir el archivo de personas').setInputFiles(file)
-  await yadira.button(`Aplicar ${String(STAFF.length)} filas`).click()
-  await yadira.page.getByRole('alertdialog').getByRole('button', { name: 'Aplicar' }).click()
-  await expect(yadira.main.getByText('El archivo se aplicó')).toBeVisible()
-}
 
 /** The company's first payment, from asking to the bank's answer. */
 async function firstPayment({ eliecer, rogelio, tomas, graciela }: Staff): Promise<void> {
@@ -86,24 +75,6 @@ async function firstPayment({ eliecer, rogelio, tomas, graciela }: Staff): Promi
   await readPopup(tomas, `El pago ${payment.number} quedó confirmado.`)
   await eliecer.open(`/requests/${request.id}`)
   await hasState(eliecer, request, 'Desembolsada')
-}
-
-/** Adds one setting through its dialog and waits for its row. */
-async function add(desk: Desk, kind: string, one: string, fields: Record<string, string>): Promise<void> {
-  await desk.go(`/settings/${kind}`)
-  await desk.button(`Agregar ${one}`).click()
-  for (const [label, value] of Object.entries(fields)) {
-    const field = desk.dialog.getByLabel(new RegExp(`^${label}`, 'u'))
-    if ((await field.getAttribute('role')) === 'combobox') {
-      await field.click()
-      await desk.page.getByRole('option', { name: value, exact: true }).click()
-    } else {
-      await field.fill(value)
-    }
-  }
-  await desk.dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
-  await expect(desk.dialog).toHaveCount(0)
-  await expect(desk.main.getByText(fields.Nombre ?? '', { exact: true })).toBeVisible()
 }
 
 /** The account that payments leave from, and how its bank wants their file. */
@@ -166,15 +137,19 @@ test.describe('A company begins with an empty portal @once', () => {
       await expect(item('Sucursales')).toContainText('Falta')
       await desk.isUsableByEverybody('puesta en marcha')
 
-      await add(desk, 'branches', 'sucursal', { Nombre: 'Colón' })
-      await add(desk, 'banks', 'banco', { Nombre: 'Banco General', Código: '0071' })
+      await addSetting(desk, 'branches', 'sucursal', { Nombre: 'Colón' })
+      await addSetting(desk, 'banks', 'banco', { Nombre: 'Banco General', Código: '0071' })
       await addAccount(desk)
       await expect(desk.main.getByText('0372010011223')).toBeVisible()
       await desk.isUsableByEverybody('cuentas de la empresa')
       await describeFile(desk)
-      await add(desk, 'conceptos', 'concepto contable', { Nombre: 'Alquileres', Código: '5210' })
+      await addSetting(desk, 'conceptos', 'concepto contable', { Nombre: 'Alquileres', Código: '5210' })
 
-      await add(desk, 'cash-boxes', 'caja', { Nombre: 'Caja Colón', Sucursal: 'Colón', 'Fondo fijo': '300' })
+      await addSetting(desk, 'cash-boxes', 'caja', {
+        Nombre: 'Caja Colón',
+        Sucursal: 'Colón',
+        'Fondo fijo': '300',
+      })
 
       await desk.go('/settings/going-live')
       for (const title of ['Sucursales', 'Bancos', 'Cuentas de la empresa', 'Conceptos contables']) {
@@ -187,7 +162,7 @@ test.describe('A company begins with an empty portal @once', () => {
       const rehearsal = desk.main.getByRole('region', { name: 'Resultado del ensayo' })
       await expect(rehearsal).toContainText('sin nadie')
 
-      await register(desk)
+      await registerStaff(desk, STAFF)
       await desk.go('/settings/going-live')
       await expect(item('Otra persona que autoriza')).not.toContainText('Falta')
       await expect(rehearsal).toContainText('llega hasta el banco')

@@ -1,4 +1,4 @@
-import { goTo, readPopup, row } from '../harness/acts.ts'
+import { goTo, menuOf, readPopup, row } from '../harness/acts.ts'
 import type { Desk } from '../harness/desk.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -15,23 +15,6 @@ async function openUser(desk: Desk, name: string): Promise<void> {
 async function save(desk: Desk, name: string): Promise<void> {
   await desk.button('Guardar cambios').click()
   await readPopup(desk, `Los cambios de ${name} quedaron guardados.`)
-}
-
-/** What the navigation offers, which on a phone is behind a button. */
-async function menuOf(desk: Desk): Promise<string[]> {
-  const behind = desk.button('Abrir el menú')
-  const isBehind = await behind.isVisible()
-  if (isBehind) {
-    await behind.click()
-  }
-  const nav = desk.page.getByRole('navigation', { name: 'Principal' })
-  await expect(nav).toBeVisible()
-  const entries = await nav.getByRole('listitem').getByRole('link').allTextContents()
-  if (isBehind) {
-    await desk.page.keyboard.press('Escape')
-    await expect(nav).toHaveCount(0)
-  }
-  return entries
 }
 
 test('Yadira gives Kevin the profile of a driver, takes it away and switches him off, and his open session follows @desk', async ({

@@ -31,6 +31,8 @@ export function StatePill({ tone, label }: StatePillProps) {
         borderRadius: '12px',
         bgcolor: background,
         color: text,
+        // Also in a heading, whose letters are others and stand closer.
+        fontFamily: 'fontFamily',
         fontSize: 12,
         fontWeight: 600,
         lineHeight: 1.4,

@@ -98,7 +98,9 @@ export const components: Components<Theme> = {
         // On a phone what does not fit beside "Cancelar" stands above it, each as wide as the dialog.
         [theme.breakpoints.down('sm')]: {
           flexWrap: 'wrap-reverse',
-          '&& > *': { flexGrow: 1, alignItems: 'stretch' },
+          '&& > *': { flexGrow: 1 },
+          // A button with its reason below it; one that stands alone keeps its words in its middle.
+          '&& > .MuiStack-root': { alignItems: 'stretch' },
         },
       }),
     },

@@ -72,14 +72,11 @@ export function HomePage() {
         <Loading />
       ) : null}
       {home?.month ? (
-        // Where parts stand in columns, the margin below the last of them ends with its column.
-        <Box sx={{ mt: { xl: 3 } }}>
-          <Suspense
-            fallback={<Box sx={{ height: 480, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' }} />}
-          >
-            <MonthCard month={home.month} />
-          </Suspense>
-        </Box>
+        <Suspense
+          fallback={<Box sx={{ height: 480, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' }} />}
+        >
+          <MonthCard month={home.month} />
+        </Suspense>
       ) : null}
       {permissions.includes(ADMINISTRATOR) ? (
         <Suspense>

@@ -39,6 +39,8 @@ export function HomeParts({ home, canCreate }: HomePartsProps) {
         // Columns instead of a grid: under a short part stands the next one, not a hole.
         columnCount: { xs: 1, xl: parts.length === 1 ? 1 : 2 },
         columnGap: 3,
+        // Where there are several, the margin below the last part ends with its column.
+        mb: { xl: parts.length === 1 ? 0 : 3 },
         '& > *': { breakInside: 'avoid' },
       }}
     >
