@@ -545,6 +545,63 @@ export type PartAccountToVerify = {
     number_masked: string
   }[]
 }
+export type BatchProgress = {
+  /** How many lines were checked. */
+  done: number
+  /** Of how many, where that is known. */
+  total?: number | null
+}
+export type PartBatchItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** `suppliers`, `salaries`, `advances`, `other`. */
+    class: string
+    /** How many there must be, as it was typed. */
+    control_count: number
+    /** What they must come to, in minor units, as it was typed. */
+    control_minor: number
+    /** When, in milliseconds of UTC. */
+    created_at_ms: number
+    /** Who made it. */
+    created_by: Ref
+    /** ISO 4217 code of all its amounts. */
+    currency: string
+    /** What it is for. */
+    description: string
+    /** At how many lines the bank's answer left a doubt. */
+    doubts: number
+    /** ISO date on which the bank shall pay. */
+    execution_date: string
+    /** UUID. */
+    id: string
+    /** How many lines it has. */
+    lines: number
+    /** `LOT-2026-000012`. */
+    number: string
+    /** How many the bank has not answered. */
+    pending_lines: number
+    progress?: BatchProgress | null
+    /** When it was sent to the bank, in milliseconds of UTC. */
+    sent_at_ms?: number | null
+    /** The company's account that pays. */
+    source_account: Ref
+    /** `uploaded`, `validating`, `with_errors`, `ready`, `pending_approval`, `approved`, `file_generated`, `sent`,
+        `partially_confirmed`, `confirmed`, `rejected`, `discarded`. */
+    state: string
+    /** Since when it is in its state, in milliseconds of UTC. */
+    state_since_ms: number
+    /** What those without errors come to, in minor units. */
+    total_minor: number
+    /** When it last changed, in milliseconds of UTC. */
+    updated_at_ms: number
+    /** For `If-Match`. */
+    version: number
+    /** How many have errors. */
+    wrong_lines: number
+  }[]
+}
 export type CashSessionItem = {
   /** In which branch. */
   branch_id: string
@@ -845,6 +902,70 @@ export type Month = {
   /** Today, ISO date. */
   until: string
 }
+export type PartOpeningItem = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** When, in milliseconds of UTC. */
+    at_ms: number
+    /** The day the balances are of, ISO date. */
+    cutoff: string
+    /** When, in milliseconds of UTC. */
+    decided_at_ms?: number | null
+    decided_by?: Ref | null
+    /** What the file was called. */
+    file_name: string
+    /** UUID. */
+    id: string
+    /** How many lines it has. */
+    lines: number
+    /** Who sent the file. */
+    made_by: Ref
+    /** Its number. */
+    number: string
+    /** Why they were declined. */
+    reason?: string | null
+    /** `draft`, `requested`, `posted`, `declined` or `discarded`. */
+    state: string
+    /** For `If-Match`. */
+    version: number
+    /** How many of them are wrong. */
+    wrong: number
+  }[]
+}
+export type PartPeriodChange = {
+  /** How many. */
+  count: number
+  /** The first of them. */
+  items: {
+    /** What the reader may do, or why not and who can. */
+    actions: ActionState[]
+    /** When, in milliseconds of UTC. */
+    asked_at_ms: number
+    /** Who closed, or asked for it to be opened again. */
+    asked_by: Ref
+    /** The last day that is closed by it, ISO date. */
+    closed_after?: string | null
+    /** The last day that was closed before it, ISO date. */
+    closed_before?: string | null
+    /** When, in milliseconds of UTC. */
+    decided_at_ms?: number | null
+    decided_by?: Ref | null
+    /** Why it was declined. */
+    decision_reason?: string | null
+    /** UUID. */
+    id: string
+    /** `close` or `reopen`. */
+    kind: string
+    /** Why. */
+    reason: string
+    /** `requested`, `executed`, `declined` or `withdrawn`. */
+    state: string
+    /** For `If-Match`. */
+    version: number
+  }[]
+}
 export type PartRequestItem = {
   /** How many. */
   count: number
@@ -1058,12 +1179,16 @@ export type Home = {
   accounts_to_verify?: PartAccountToVerify | null
   /** Whom to ask for permissions, where the reader has none. */
   administrators: string[]
+  batches?: PartBatchItem | null
+  batches_to_approve?: PartBatchItem | null
   cash_boxes?: PartOwnCashBox | null
   closings?: PartCashSessionItem | null
   deposits?: PartCashTransferItem | null
   in_bank?: PartPaymentItem | null
   mine?: PartMyRequest | null
   month?: Month | null
+  openings?: PartOpeningItem | null
+  reopenings?: PartPeriodChange | null
   stuck?: PartRequestItem | null
   to_authorize?: PartPaymentItem | null
   to_cancel?: PartCancellationItem | null
@@ -1072,6 +1197,7 @@ export type Home = {
   to_pay_in_cash?: PartCashPayable | null
   to_release?: PartRequestItem | null
   to_review?: PartSettlementItem | null
+  to_send?: PartPaymentItem | null
   to_settle?: PartSettlementItem | null
 }
 export type PaymentCounts = {

@@ -30,6 +30,14 @@ pub enum FirstAdministrator {
 /// # Errors
 /// `text_invalid` when the settings name no e-mail, `internal`, `busy`.
 pub async fn first_administrator(app: &App) -> Result<FirstAdministrator, ApiError> {
+    match appointed(app).await {
+        // Another node that started at the same moment was quicker: what it did is there now.
+        Err(ApiError::Internal(_)) => appointed(app).await,
+        done => done,
+    }
+}
+
+async fn appointed(app: &App) -> Result<FirstAdministrator, ApiError> {
     let Some(address) = &app.config.administrators.first_email else {
         return Ok(FirstAdministrator::NotNeeded);
     };

@@ -27,7 +27,11 @@ use crate::{
 };
 
 pub use files::{AccountingFile, check as check_file, make as make_file};
-pub use period::reviewer;
+pub use openings::api::{OpeningItem, to_decide as openings_to_decide};
+pub use period::{
+    api::{PeriodChange, to_decide as reopenings_to_decide},
+    reviewer,
+};
 
 /// Those who read the books.
 const READERS: &[P] = &[P::ViewAccounting];

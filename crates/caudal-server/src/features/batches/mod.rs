@@ -20,7 +20,7 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
-use caudal_domain::{batch::State, permission::Permission as P};
+use caudal_domain::{actor::Actor, batch::State, permission::Permission as P};
 use utoipa_axum::routes;
 
 use crate::{
@@ -36,6 +36,7 @@ use store::list;
 pub use check::{resume, take_over};
 pub use export::{BatchDownload, check as check_download, make as make_download};
 pub use undo::{HeldBatch, hold};
+pub use view::BatchItem;
 
 /// Those who see batches.
 const READERS: &[P] = &[P::ManageMassPayments, P::ManagePayments, P::ViewAudit];
@@ -69,6 +70,44 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(PREPARERS), routes!(answers::api::apply_batch_answer))
         .add(Rule::AnyOf(PREPARERS), routes!(answers::api::add_batch_evidence))
         .add(Rule::AnyOf(PREPARERS), routes!(answers::api::match_batch_lines))
+}
+
+/// How many batches wait for somebody's approval who did not make them, up to 100, and the newest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_approve(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<BatchItem>), ApiError> {
+    const MOST: u64 = 100;
+    let filter = list::Filter { states: vec![State::PendingApproval], words: None };
+    let mut rows = list::page(app.db.read(), &filter, None, MOST).await?;
+    rows.retain(|row| row.created_by != actor.id.0);
+    first(&rows, i64::try_from(rows.len()).unwrap_or(i64::MAX), n)
+}
+
+/// How many batches wait for those who prepare them, up to 1000, and the newest of them: to be corrected, handed in, sent, or answered
+/// by the bank.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_go_on(app: &App, n: u64) -> Result<(i64, Vec<BatchItem>), ApiError> {
+    let states = vec![
+        State::Uploaded,
+        State::WithErrors,
+        State::Ready,
+        State::Approved,
+        State::FileGenerated,
+        State::Sent,
+        State::PartiallyConfirmed,
+    ];
+    let db = app.db.read();
+    let count = list::count(db, &states).await?;
+    let rows = list::page(db, &list::Filter { states, words: None }, None, n).await?;
+    first(&rows, count, n)
+}
+
+fn first(rows: &[store::row::Model], count: i64, n: u64) -> Result<(i64, Vec<BatchItem>), ApiError> {
+    let first = rows.iter().take(usize::try_from(n).unwrap_or(usize::MAX));
+    Ok((count, first.map(view::item).collect::<Result<_, _>>()?))
 }
 
 /// What waits at batches, each up to 1000.

@@ -10,7 +10,8 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use super::{
-    accounting,
+    accounting::{self, OpeningItem, PeriodChange},
+    batches::{self, BatchItem},
     beneficiaries::{self, AccountToVerify},
     cancellations::{self, CancellationItem},
     cash::{self, CashPayable, CashSessionItem, CashTransferItem, OwnCashBox},
@@ -72,6 +73,16 @@ pub struct Home {
     pub to_pay: Option<Part<PayableItem>>,
     /// Payments to authorise.
     pub to_authorize: Option<Part<PaymentItem>>,
+    /// Payments that were authorised and not yet sent, oldest first.
+    pub to_send: Option<Part<PaymentItem>>,
+    /// Batches to approve.
+    pub batches_to_approve: Option<Part<BatchItem>>,
+    /// Batches to be corrected, handed in, sent, or answered by the bank.
+    pub batches: Option<Part<BatchItem>>,
+    /// Opening balances to decide on.
+    pub openings: Option<Part<OpeningItem>>,
+    /// Accounting periods that somebody wants opened again, to decide on.
+    pub reopenings: Option<Part<PeriodChange>>,
     /// Payments the bank has not answered.
     pub in_bank: Option<Part<PaymentItem>>,
     /// Accounts that wait for a second person.
@@ -127,6 +138,8 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
     if may(&[P::ManageSinglePayments]) {
         let (count, items) = payments::first_payable(app, actor, SHOWN).await?;
         home.to_pay = Some(Part { count, items });
+        let (count, items) = payments::first_to_send(app, actor, SHOWN).await?;
+        home.to_send = Some(Part { count, items });
         let (count, items) = payments::first_in_bank(app, actor, SHOWN).await?;
         home.in_bank = Some(Part { count, items });
     }
@@ -137,6 +150,8 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         let (count, items) = beneficiaries::first_to_verify(app, actor, SHOWN).await?;
         home.accounts_to_verify = Some(Part { count, items });
     }
+    of_batches(app, actor, &mut home).await?;
+    of_the_books(app, actor, &mut home).await?;
     if actor.permissions.granted(P::Administrator) {
         let people = users::actors(db, app.today(), requests::DECIDERS).await?;
         let (count, items) = requests::stuck(db, actor, &people, SHOWN).await?;
@@ -156,14 +171,42 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         home.to_settle = Some(Part { count, items });
         home.mine = Some(mine(app, actor).await?);
     }
-    if accounting::reads_all(actor) {
-        home.month = Some(month::of(app).await?);
-    }
     if actor.held().is_empty() {
         home.administrators =
             users::actors(db, app.today(), &[P::Administrator]).await?.into_iter().map(|a| a.name).collect();
     }
     Ok(home)
+}
+
+/// What waits at batches. Whoever approves them works at /payments/multiple, whose route needs its own permission.
+async fn of_batches(app: &App, actor: &Actor, home: &mut Home) -> Result<(), ApiError> {
+    if actor.acts(&[P::ManageMassPayments]).is_empty() {
+        return Ok(());
+    }
+    let (count, items) = batches::first_to_go_on(app, SHOWN).await?;
+    home.batches = Some(Part { count, items });
+    if !actor.acts(&[P::ManagePayments]).is_empty() {
+        let (count, items) = batches::first_to_approve(app, actor, SHOWN).await?;
+        home.batches_to_approve = Some(Part { count, items });
+    }
+    Ok(())
+}
+
+/// What the books tell, and what in them waits for whoever administers or reviews them.
+async fn of_the_books(app: &App, actor: &Actor, home: &mut Home) -> Result<(), ApiError> {
+    fn part<T>(mut items: Vec<T>) -> Option<Part<T>> {
+        let count = i64::try_from(items.len()).unwrap_or(i64::MAX);
+        items.truncate(usize::try_from(SHOWN).unwrap_or(usize::MAX));
+        (count > 0).then_some(Part { count, items })
+    }
+    if !accounting::reads_all(actor) {
+        return Ok(());
+    }
+    let db = app.db.read();
+    home.openings = part(accounting::openings_to_decide(db, actor).await?);
+    home.reopenings = part(accounting::reopenings_to_decide(db, app, actor).await?);
+    home.month = Some(month::of(app).await?);
+    Ok(())
 }
 
 /// What waits at the cash boxes, and of what left them for the bank.
@@ -194,5 +237,11 @@ async fn mine(app: &App, actor: &Actor) -> Result<Part<MyRequest>, ApiError> {
     let found = requests::mine(db, actor, &people, SHOWN).await?;
     let items =
         found.into_iter().map(|(item, held_by)| MyRequest { since_ms: item.state_since_ms, item, held_by });
-    Ok(Part { count: requests::count_mine_open(db, actor).await?, items: items.collect() })
+    let items: Vec<_> = items.collect();
+    // Where nothing is under way, the last ones are shown, as many as there are.
+    let count = match requests::count_mine_open(db, actor).await? {
+        0 => i64::try_from(items.len()).unwrap_or(i64::MAX),
+        open => open,
+    };
+    Ok(Part { count, items })
 }

@@ -27,6 +27,16 @@ caudal_domain::named! {
         Deposits = "deposits",
         /// Cancellations to decide on.
         ToCancel = "to_cancel",
+        /// Payments to send to the bank.
+        ToSend = "to_send",
+        /// Batches to approve.
+        BatchesToApprove = "batches_to_approve",
+        /// Batches to go on with.
+        Batches = "batches",
+        /// Opening balances to decide on.
+        Openings = "openings",
+        /// Reopenings to decide on.
+        Reopenings = "reopenings",
     }
 }
 
@@ -49,6 +59,11 @@ impl Home {
             Waits::Closings => of(self.closings.as_ref()),
             Waits::Deposits => of(self.deposits.as_ref()),
             Waits::ToCancel => of(self.to_cancel.as_ref()),
+            Waits::ToSend => of(self.to_send.as_ref()),
+            Waits::BatchesToApprove => of(self.batches_to_approve.as_ref()),
+            Waits::Batches => of(self.batches.as_ref()),
+            Waits::Openings => of(self.openings.as_ref()),
+            Waits::Reopenings => of(self.reopenings.as_ref()),
         };
         Waits::all().map(|what| (what, counted(what))).filter(|(_, count)| *count > 0).collect()
     }

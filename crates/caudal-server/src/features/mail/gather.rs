@@ -26,7 +26,7 @@ pub type Gathered = HashMap<Uuid, Uuid>;
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn gather(
+pub async fn letters(
     tx: &DatabaseTransaction,
     app: &App,
     kind: Kind,
@@ -37,19 +37,19 @@ pub async fn gather(
     }
     let ids: Vec<Uuid> = users.iter().map(|user| user.0).collect();
     let open = store::gathering(tx, kind, ids.clone()).await?;
-    let mut letters: Gathered = open.into_iter().map(|row| (row.user_id, row.id)).collect();
-    let without: Vec<Uuid> = ids.into_iter().filter(|user| !letters.contains_key(user)).collect();
+    let mut gathered: Gathered = open.into_iter().map(|row| (row.user_id, row.id)).collect();
+    let without: Vec<Uuid> = ids.into_iter().filter(|user| !gathered.contains_key(user)).collect();
     let now = app.now_ms();
     let last: HashMap<Uuid, i64> =
         store::last_sent(tx, kind, without.clone(), now - REST_MS).await?.into_iter().collect();
     let mut rows = Vec::new();
     for user in without {
         let row = begun(app, kind, user, due(app, kind, last.get(&user).copied()));
-        letters.insert(user, row.id);
+        gathered.insert(user, row.id);
         rows.push(row);
     }
     store::add(tx, &rows).await?;
-    Ok(letters)
+    Ok(gathered)
 }
 
 /// A letter that waits until then.

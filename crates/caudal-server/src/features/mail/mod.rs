@@ -19,7 +19,7 @@ use crate::{
     http::table::{Routes, Rule},
 };
 
-pub use gather::{Gathered, gather};
+pub use gather::{Gathered, letters};
 pub use send::{purge, send_due, spawn};
 pub use server::{Server, is_sent};
 

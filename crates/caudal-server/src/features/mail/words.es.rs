@@ -57,6 +57,15 @@ pub fn waits(what: Waits, n: i64) -> String {
         Waits::ToPayInCash => counted(n, "pago en efectivo por entregar", "pagos en efectivo por entregar"),
         Waits::Closings => counted(n, "cierre de caja por revisar", "cierres de caja por revisar"),
         Waits::Deposits => counted(n, "depósito por confirmar", "depósitos por confirmar"),
+        Waits::ToSend => counted(n, "pago por enviar al banco", "pagos por enviar al banco"),
+        Waits::BatchesToApprove => counted(n, "lote por aprobar", "lotes por aprobar"),
+        Waits::Batches => counted(n, "lote por continuar", "lotes por continuar"),
+        Waits::Openings => {
+            counted(n, "carga de saldos iniciales por decidir", "cargas de saldos iniciales por decidir")
+        }
+        Waits::Reopenings => {
+            counted(n, "reapertura de período por decidir", "reaperturas de período por decidir")
+        }
         Waits::ToCancel => counted(n, "anulación por decidir", "anulaciones por decidir"),
     }
 }

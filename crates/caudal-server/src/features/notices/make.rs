@@ -143,7 +143,7 @@ async fn make_some(tx: &DatabaseTransaction, app: &App) -> Result<bool, ApiError
     }
     as_chosen(tx, app, &mut notices).await?;
     store::add(tx, &notices).await?;
-    webhooks::enqueue(tx, app, &rows.iter().map(event).collect::<Vec<_>>()).await?;
+    webhooks::tell(tx, app, &rows.iter().map(event).collect::<Vec<_>>()).await?;
     store::reached(tx, reached).await?;
     Ok(reached > made)
 }
@@ -175,8 +175,8 @@ async fn as_chosen(tx: &DatabaseTransaction, app: &App, notices: &mut [Model]) -
         let wants = |notice: &&Model| of(notice).is_some_and(|own| own.mail == way);
         notices.iter().filter(wants).map(|notice| Id(notice.user_id)).collect()
     };
-    let now = mail::gather(tx, app, mail::Kind::Now, by_mail(ByMail::Now, notices)).await?;
-    let digest = mail::gather(tx, app, mail::Kind::Digest, by_mail(ByMail::Digest, notices)).await?;
+    let now = mail::letters(tx, app, mail::Kind::Now, by_mail(ByMail::Now, notices)).await?;
+    let digest = mail::letters(tx, app, mail::Kind::Digest, by_mail(ByMail::Digest, notices)).await?;
     for notice in notices {
         let Some(own) = of(notice) else { continue };
         notice.read_at_ms = (!own.bell).then_some(notice.at_ms);

@@ -239,6 +239,14 @@ pub async fn first_in_bank(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec
     first(app, actor, &of_payer(actor, State::Sent), n).await
 }
 
+/// How many payments were authorised and not yet sent, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_send(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+    first(app, actor, &of_payer(actor, State::Authorized), n).await
+}
+
 /// How many requests wait for a transfer, up to 1000, and the first of them.
 ///
 /// # Errors

@@ -38,7 +38,7 @@ pub struct Event<'a> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn enqueue(tx: &DatabaseTransaction, app: &App, events: &[Event<'_>]) -> Result<(), ApiError> {
+pub async fn tell(tx: &DatabaseTransaction, app: &App, events: &[Event<'_>]) -> Result<(), ApiError> {
     let told: Vec<_> = events.iter().filter(|event| KINDS.contains(&event.object_kind)).collect();
     if told.is_empty() {
         return Ok(());

@@ -18,7 +18,7 @@ use crate::{
 };
 
 pub use deliver::{purge, send_due, spawn};
-pub use enqueue::{Event, enqueue};
+pub use enqueue::{Event, tell};
 
 /// The kinds of records that other systems may hear of, as the audit names them.
 pub const KINDS: [&str; 12] = [

@@ -333,6 +333,16 @@ pub async fn list_openings(State(app): State<App>, caller: Caller) -> Result<Jso
     Ok(Json(Openings { items: rows.iter().map(item).collect() }))
 }
 
+/// Opening balances that wait for this person's decision.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<Vec<OpeningItem>, ApiError> {
+    let me = period::decider_now(db, actor).await?;
+    let mine = |row: &&Model| row.state == "requested" && accounting::may_decide(Id(row.made_by), me).is_ok();
+    Ok(store::list(db, MOST).await?.iter().filter(mine).map(item).collect())
+}
+
 /// Opening balances from one file.
 #[utoipa::path(get, path = "/api/v1/accounting/openings/{id}", tag = "accounting",
     params(("id" = String, Path, description = "UUID")),

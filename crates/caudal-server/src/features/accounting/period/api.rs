@@ -163,6 +163,23 @@ async fn shown(db: &impl ConnectionTrait, app: &App, actor: &Actor) -> Result<Ac
     })
 }
 
+/// Reopenings that wait for this person's decision.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn to_decide(
+    db: &impl ConnectionTrait,
+    app: &App,
+    actor: &Actor,
+) -> Result<Vec<PeriodChange>, ApiError> {
+    let free = |change: &PeriodChange| {
+        change.actions.iter().any(|action| action.action == "execute" && action.blocked_by.is_none())
+    };
+    let mut changes = shown(db, app, actor).await?.changes;
+    changes.retain(free);
+    Ok(changes)
+}
+
 fn day(text: &str) -> Result<Date, ApiError> {
     Ok(parse_date(text).ok_or(Refusal::DateInvalid)?)
 }
