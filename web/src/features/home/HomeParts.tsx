@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Home } from '@/api/requests'
 import { formatDate, formatRelative } from '@/lib/dates'
@@ -14,6 +14,8 @@ import { Part } from './Part'
 import { RequestToDecide } from './RequestToDecide'
 import { Row } from './Row'
 
+const OtherParts = lazy(async () => ({ default: (await import('./OtherParts')).OtherParts }))
+
 interface HomePartsProps {
   home: Home
   canCreate: boolean
@@ -26,6 +28,7 @@ export function HomeParts({ home, canCreate }: HomePartsProps) {
     ...stuck(home),
     ...atTheBoxes(home),
     ...payments(home),
+    ...others(home),
     ...toCancel(home),
     ...toSettle(home),
     ...mine(home),
@@ -80,6 +83,18 @@ function decisions(home: Home): ReactNode[] {
     )
   }
   return parts
+}
+
+/** What few people have comes when it is there. */
+function others(home: Home): ReactNode[] {
+  const { batches, batches_to_approve, openings, reopenings } = home
+  return [batches, batches_to_approve, openings, reopenings].some((part) => part?.items.length)
+    ? [
+        <Suspense key="others" fallback={null}>
+          <OtherParts home={home} />
+        </Suspense>,
+      ]
+    : []
 }
 
 /** What others asked to be undone. */
@@ -150,6 +165,7 @@ function payments(home: Home): ReactNode[] {
   }
   for (const [key, title, tab, part] of [
     ['to_authorize', 'Por autorizar', 'authorize', home.to_authorize],
+    ['to_send', 'Por enviar', 'send', home.to_send],
     ['in_bank', 'En el banco', 'bank', home.in_bank],
   ] as const) {
     if (part?.items.length) {

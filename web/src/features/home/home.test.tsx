@@ -347,4 +347,45 @@ describe('the root page', () => {
     await part('Te toca decidir')
     expect(screen.queryByText('Algo falló de nuestro lado.')).not.toBeInTheDocument()
   })
+
+  it('tells of payments to send, batches, opening balances and reopenings', async () => {
+    const at_ms = Date.now() - 3_600_000
+    const batch = {
+      id: 'b1',
+      number: 'LOT-2026-000007',
+      state: 'pending_approval',
+      description: 'Proveedores de la semana',
+      created_by: { id: 'p1', name: 'Tomás Herrera' },
+      control_minor: 1_250_000,
+      currency: 'USD',
+      state_since_ms: at_ms,
+    }
+    const made_by = { id: 'p2', name: 'Yadira Batista' }
+    const one = <T,>(item: T) => ({ count: 1, items: [item] })
+    visit(people.rogelio, {
+      batches_to_approve: one(batch),
+      batches: one({ ...batch, id: 'b2', state: 'sent', description: 'Planilla' }),
+      openings: one({
+        id: 'o1',
+        number: 'SAL-2026-000001',
+        file_name: 'saldos.xlsx',
+        cutoff: '2026-10-31',
+        made_by,
+      }),
+      reopenings: one({ id: 'c1', reason: 'Factura de octubre', asked_by: made_by, asked_at_ms: at_ms }),
+    } as unknown as Partial<Home>)
+    const approve = await part('Lotes por aprobar')
+    expect(within(approve).getByRole('link', { name: 'Proveedores de la semana' })).toHaveAttribute(
+      'href',
+      '/payments/multiple/b1',
+    )
+    expect(within(approve).getByText(/LOT-2026-000007 · de Tomás Herrera /)).toBeInTheDocument()
+    expect(
+      within(await part('Lotes por continuar')).getByText(/espera la respuesta del banco/),
+    ).toBeInTheDocument()
+    expect(
+      within(await part('Saldos iniciales por decidir')).getByRole('link', { name: 'saldos.xlsx' }),
+    ).toHaveAttribute('href', '/accounting/openings/o1')
+    expect(within(await part('Reaperturas por decidir')).getByText(/De Yadira Batista/)).toBeInTheDocument()
+  })
 })
