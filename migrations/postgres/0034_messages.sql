@@ -30,7 +30,7 @@ CREATE TABLE mail (
 );
 -- Somebody's next mail, which takes up what happens until it is sent.
 CREATE UNIQUE INDEX mail_gathering ON mail (user_id, kind) WHERE state = 'waiting' AND attempts = 0 AND kind <> 'test';
-CREATE INDEX mail_due ON mail (due_at_ms) WHERE state = 'waiting';
+CREATE INDEX mail_due ON mail (state, due_at_ms);
 CREATE INDEX mail_by_state ON mail (state, id);
 CREATE INDEX mail_of ON mail (user_id, kind, ended_at_ms);
 
@@ -83,7 +83,7 @@ CREATE UNIQUE INDEX webhook_delivery_once ON webhook_delivery (webhook_id, seal_
 CREATE INDEX webhook_delivery_due ON webhook_delivery (webhook_id, due_at_ms) WHERE state = 'waiting';
 CREATE INDEX webhook_delivery_of ON webhook_delivery (webhook_id, id);
 CREATE INDEX webhook_delivery_by_state ON webhook_delivery (webhook_id, state, id);
-CREATE INDEX webhook_delivery_by_age ON webhook_delivery (created_at_ms);
+CREATE INDEX webhook_delivery_by_age ON webhook_delivery (state, created_at_ms);
 
 -- The last day on which somebody was told that an advance is overdue.
 CREATE TABLE settlement_reminder (

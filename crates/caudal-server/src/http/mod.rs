@@ -23,4 +23,5 @@ pub mod slices;
 pub mod step_up;
 pub mod table;
 pub mod trail;
+pub mod upkeep;
 pub mod upload;

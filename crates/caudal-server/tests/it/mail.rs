@@ -160,6 +160,15 @@ story!(what_waits_for_an_approver_comes_once_a_day, |config| { sends(config) }, 
     let letters = post(portal, &office).await;
     let digest = letters.iter().find(|letter| letter.to.starts_with("rogelio")).unwrap();
     assert_eq!(digest.header("Subject"), "2 asuntos esperan por ti");
+    // Who does not want it any more gets none, though something waits.
+    let choose = |mail: &str| {
+        let items = json!([{ "kind": "to_do", "bell": true, "mail": mail }]);
+        world.rogelio.put(PREFERENCES, json!({ "items": items }))
+    };
+    choose("none").await.ok();
+    later(&world, DAY).await;
+    assert!(!post(portal, &office).await.iter().any(|letter| letter.to.starts_with("rogelio")));
+    choose("digest").await.ok();
     for request in &sent[1..] {
         on_request(&world.rogelio, request, "approve").await.ok();
     }
@@ -186,11 +195,11 @@ story!(everybody_chooses_what_they_hear_of, |config| { sends(config) }, |portal|
     let choose = |items: Value| world.milagros.put(PREFERENCES, json!({ "items": items }));
     choose(json!([{ "kind": "decided", "bell": false, "mail": "none" }])).await.ok();
     for (wrong, field) in [
-        (json!([{ "kind": "rain", "bell": true, "mail": "now" }]), "items[0].kind"),
-        (json!([{ "kind": "paid", "bell": true, "mail": "pigeon" }]), "items[0].mail"),
+        (json!([{ "kind": "rain", "bell": true, "mail": "now" }]), "items/0/kind"),
+        (json!([{ "kind": "paid", "bell": true, "mail": "pigeon" }]), "items/0/mail"),
         (
             json!([{ "kind": "paid", "bell": true, "mail": "now" }, { "kind": "paid", "bell": true, "mail": "none" }]),
-            "items[1].kind",
+            "items/1/kind",
         ),
     ] {
         assert_eq!(choose(wrong).await.refused(422, "invalid_fields")["errors"][0]["field"], field);
@@ -255,10 +264,14 @@ story!(
         let sent = state().await;
         assert_eq!((text(&sent["state"]), text(&sent["address"])), ("sent", &*letters[0].to));
 
-        // Nobody of that name: given up at once, and said to whoever looks.
+        // Nobody of that name: given up after a while, in which the server may have been set up wrong, and said to whoever looks.
         office.turn(Manner::Refuses);
         let row = test().await.created();
-        send().await;
+        for minutes in [0, 1, 5, 15] {
+            later(&world, minutes * MINUTE).await;
+            assert_eq!(text(&state().await["state"]), "waiting");
+            assert!(send().await, "that it refuses does not mean that it is away");
+        }
         let failed = world.yadira.get(&format!("{MAIL}?state=failed")).await.ok()["items"][0].clone();
         assert!(text(&failed["error"]).contains("nobody of that name"), "{failed}");
         later(&world, DAY).await;
@@ -273,12 +286,14 @@ story!(
         let nobody = format!("{MAIL}/{}/actions/retry", portal.app.new_id());
         world.yadira.post(&nobody, json!({})).await.status(404);
 
-        // Away for six days: given up.
+        // Away for a week: given up.
         office.turn(Manner::Hangs);
         test().await.created();
-        send().await;
-        later(&world, 6 * DAY).await;
-        mail::send_due(&portal.app, &way(portal, &office)).await.unwrap();
+        for _ in 0..8 {
+            assert_eq!(text(&state().await["state"]), "waiting");
+            send().await;
+            later(&world, DAY).await;
+        }
         assert!(text(&state().await["error"]).contains("cinco días"));
     }
 );

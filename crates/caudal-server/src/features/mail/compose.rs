@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{home, users},
+    features::{home, notices, users},
     http::problem::ApiError,
 };
 
@@ -58,9 +58,12 @@ pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, 
                 Some(actor) => home::seen_by(app, &actor).await?,
                 None => return Ok(None),
             };
-            waiting = home.waits().iter().map(|(_, n)| n).sum();
+            // Who chose otherwise since gets what else the letter has gathered.
+            if notices::wants_digest(db, user).await? {
+                waiting = home.waits().iter().map(|(_, n)| n).sum();
+                letter.sections.extend(waits(app, &home));
+            }
             letter.subject = words_es::subject_digest(waiting, count);
-            letter.sections.extend(waits(app, &home));
         }
     }
     if count > 0 {

@@ -1,9 +1,10 @@
 //! Letters go out: by one task a node, a few at once, and never inside a command.
 
-use std::time::Duration;
+use std::{panic::AssertUnwindSafe, time::Duration};
 
+use caudal_db::unique_violation;
 use caudal_domain::time::Millis;
-use futures::future::join_all;
+use futures::{FutureExt as _, future::join_all};
 use lettre::message::Mailbox;
 use tokio::{
     sync::watch,
@@ -21,21 +22,34 @@ use super::{
     store::{self, Model},
     words_es,
 };
-use crate::{app::App, http::problem::ApiError};
+use crate::{
+    app::App,
+    http::{problem::ApiError, upkeep::insist},
+};
 
 /// How often a node looks for letters that are due.
 const PERIOD: Duration = Duration::from_secs(2);
 /// For how long a node has a letter to itself: longer than sending one may take.
-const CLAIM_MS: Millis = 5 * 60_000;
-/// After how long a letter that nobody takes is given up (RFC 5321, 4.5.4.1).
-const GIVE_UP_MS: Millis = 5 * 24 * 3600 * 1000;
+const CLAIM_MS: Millis = 15 * 60_000;
+/// After how long, and how many attempts, a letter that nobody takes is given up (RFC 5321, 4.5.4.1).
+const GIVE_UP: (Millis, i32) = (5 * 24 * 3600 * 1000, 8);
+/// After how many attempts a letter is given up that is refused for good. The first ones may be refused for what the server is not set
+/// up for, and none of them is lost before somebody had the time to see to it.
+const REFUSED: i32 = 4;
 /// How long a node leaves a mail server alone that it could not reach, doubled each time up to the most.
 const REST: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(300));
+/// How long letters under way are waited for when the portal stops.
+const LAST: Duration = Duration::from_secs(10);
 /// How long letters are kept that went out or were given up.
 const KEEP_MS: Millis = 90 * 24 * 3600 * 1000;
+/// How many slices of old letters are removed in one turn.
+const MOST_SLICES: usize = 100;
+
+/// Whether the portal is about to stop.
+type Stopped = watch::Receiver<bool>;
 
 /// Sends what is due until `stopped`.
-pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
+pub fn spawn(app: App, mut stopped: Stopped) -> JoinHandle<()> {
     tokio::spawn(async move {
         let server = match Server::new(&app.config.mail) {
             Ok(Some(server)) => server,
@@ -53,10 +67,11 @@ pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
                 _ = ticks.tick() => {}
                 _ = stopped.wait_for(|stopped| *stopped) => return,
             }
+            let (letters, mut ending) = (stopped.clone(), stopped.clone());
             let reached = tokio::select! {
-                reached = send_due(&app, &server) => reached,
-                // A letter under way is sent again by whoever starts next, under the same id.
-                _ = stopped.wait_for(|stopped| *stopped) => return,
+                reached = send_until(&app, &server, &letters) => reached,
+                // No other is begun. What is under way even then is sent again by whoever starts next, under the same id.
+                () = async { let _ = ending.wait_for(|stopped| *stopped).await; sleep(LAST).await } => return,
             };
             match reached {
                 Ok(true) => rest = REST.0,
@@ -79,29 +94,57 @@ pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn send_due(app: &App, server: &Server) -> Result<bool, ApiError> {
-    let reached = join_all((0..AT_ONCE).map(|_| send_some(app, server))).await;
+    let (_going_on, stopped) = watch::channel(false);
+    send_until(app, server, &stopped).await
+}
+
+async fn send_until(app: &App, server: &Server, stopped: &Stopped) -> Result<bool, ApiError> {
+    let reached = join_all((0..AT_ONCE).map(|_| send_some(app, server, stopped))).await;
     reached.into_iter().try_fold(true, |all, one| Ok(all && one?))
 }
 
-async fn send_some(app: &App, server: &Server) -> Result<bool, ApiError> {
-    while store::is_due(app.db.read(), app.now_ms()).await? {
+async fn send_some(app: &App, server: &Server, stopped: &Stopped) -> Result<bool, ApiError> {
+    while !*stopped.borrow() && store::is_due(app.db.read(), app.now_ms()).await? {
         let Some(row) = claim(app).await? else { return Ok(true) };
-        let Some(composed) = compose(app, &row).await? else {
-            ended(app, row, State::Dropped, None).await?;
-            continue;
-        };
-        match send_one(server, &row, &composed).await {
-            Ok(()) => sent(app, row, composed).await?,
-            Err(trouble) => {
-                let away = matches!(trouble, Trouble::Away(_));
-                failed(app, row, trouble).await?;
-                if away {
-                    return Ok(false);
-                }
+        // One letter that cannot be written keeps no other from being sent.
+        let tried = AssertUnwindSafe(one(app, server, row.clone())).catch_unwind().await;
+        let reached = match tried {
+            Ok(reached) => reached?,
+            Err(_) => {
+                failed(app, row, Trouble::Later(words_es::UNWRITTEN.into()), false).await?;
+                true
             }
+        };
+        if !reached {
+            return Ok(false);
         }
     }
     Ok(true)
+}
+
+/// One attempt at one letter. Answers whether the mail server could be reached.
+async fn one(app: &App, server: &Server, row: Model) -> Result<bool, ApiError> {
+    let Some(composed) = compose(app, &row).await? else {
+        ended(app, row, State::Dropped).await?;
+        return Ok(true);
+    };
+    // As long as something waits for its reader, tomorrow brings another digest.
+    let again = row.kind == Kind::Digest.name() && composed.waits;
+    let user = row.user_id;
+    match send_one(server, &row, &composed).await {
+        Ok(()) => {
+            ended(app, Model { address: Some(composed.address), error: None, ..row }, State::Sent).await?;
+            if again {
+                begin_next(app, user).await?;
+            }
+            Ok(true)
+        }
+        Err(trouble) => {
+            let away = matches!(trouble, Trouble::Away(_));
+            failed(app, row, trouble, again).await?;
+            Ok(!away)
+        }
+    }
 }
 
 async fn claim(app: &App) -> Result<Option<Model>, ApiError> {
@@ -120,52 +163,56 @@ async fn send_one(server: &Server, row: &Model, composed: &Composed) -> Result<(
     server.send(message).await
 }
 
-/// The letter is out. As long as something waits for its reader, tomorrow brings another digest.
-async fn sent(app: &App, row: Model, composed: Composed) -> Result<(), ApiError> {
-    let again = (row.kind == Kind::Digest.name() && composed.waits).then_some(row.user_id);
-    ended(app, Model { address: Some(composed.address), error: None, ..row }, State::Sent, again).await
+/// Writes how an attempt went; `claimed` is as the attempt began.
+async fn write(app: &App, row: Model, claimed_until_ms: i64) -> Result<(), ApiError> {
+    // The letter may be out: what is not written down is sent again.
+    insist(|| {
+        let row = row.clone();
+        app.db.write(move |tx| {
+            let row = row.clone();
+            Box::pin(async move { Ok::<_, ApiError>(store::write(tx, row, claimed_until_ms).await?) })
+        })
+    })
+    .await
 }
 
-async fn ended(app: &App, row: Model, state: State, again: Option<Uuid>) -> Result<(), ApiError> {
-    let row = Model { state: state.name().to_owned(), ended_at_ms: Some(app.now_ms()), ..row };
-    let next = again.map(|user| begun(app, Kind::Digest, user, next_digest(app)));
+async fn ended(app: &App, row: Model, state: State) -> Result<(), ApiError> {
+    let claimed = row.claimed_until_ms;
+    write(app, Model { state: state.name().to_owned(), ended_at_ms: Some(app.now_ms()), ..row }, claimed)
+        .await
+}
+
+/// Begins somebody's next digest, unless something that happened did.
+async fn begin_next(app: &App, user: Uuid) -> Result<(), ApiError> {
+    let next = begun(app, Kind::Digest, user, next_digest(app));
     let work = app.db.write(move |tx| {
-        let (row, next) = (row.clone(), next.clone());
+        let next = next.clone();
         Box::pin(async move {
-            let user = row.user_id;
-            store::write(tx, row).await?;
-            if let Some(next) = next
-                && store::gathering(tx, Kind::Digest, vec![user]).await?.is_empty()
-            {
-                store::insert(tx, next).await?;
+            match store::insert(tx, next).await {
+                Err(error) if unique_violation(&error).as_deref() == Some("mail_gathering") => Ok(()),
+                done => Ok::<_, ApiError>(done?),
             }
-            Ok::<_, ApiError>(())
         })
     });
     work.await
 }
 
-async fn failed(app: &App, row: Model, trouble: Trouble) -> Result<(), ApiError> {
-    let (now, too_old) = (app.now_ms(), app.now_ms() - row.created_at_ms > GIVE_UP_MS);
+async fn failed(app: &App, row: Model, trouble: Trouble, again: bool) -> Result<(), ApiError> {
+    let old = app.now_ms() - row.created_at_ms > GIVE_UP.0 && row.attempts >= GIVE_UP.1;
     let (said, never) = match trouble {
-        Trouble::Refused(said) => (said, true),
+        Trouble::Refused(said) => (said, row.attempts >= REFUSED),
         Trouble::Away(said) | Trouble::Later(said) => (said, false),
     };
     tracing::warn!(mail = %row.id, attempts = row.attempts, said, "a letter was not taken");
-    if never {
-        return ended(app, Model { error: Some(said), ..row }, State::Failed, None).await;
+    let claimed = row.claimed_until_ms;
+    if !never && !old {
+        let due_at_ms = app.now_ms() + pause_ms(row.attempts);
+        return write(app, Model { error: Some(said), due_at_ms, claimed_until_ms: 0, ..row }, claimed).await;
     }
-    if too_old {
-        let error = Some(format!("{} {said}", words_es::TOO_OLD));
-        return ended(app, Model { error, ..row }, State::Failed, None).await;
-    }
-    let due_at_ms = now + pause_ms(row.attempts);
-    let row = Model { error: Some(said), due_at_ms, claimed_until_ms: 0, ..row };
-    let work = app.db.write(move |tx| {
-        let row = row.clone();
-        Box::pin(async move { Ok::<_, ApiError>(store::write(tx, row).await?) })
-    });
-    work.await
+    let said = if never { said } else { format!("{} {said}", words_es::TOO_OLD) };
+    let user = row.user_id;
+    ended(app, Model { error: Some(said), ..row }, State::Failed).await?;
+    if again { begin_next(app, user).await } else { Ok(()) }
 }
 
 /// Removes letters that ended long ago.
@@ -175,7 +222,13 @@ async fn failed(app: &App, row: Model, trouble: Trouble) -> Result<(), ApiError>
 pub async fn purge(app: &App) -> Result<(), ApiError> {
     // Ids begin with when they were made.
     let before = app.secrets.id(app.now_ms() - KEEP_MS).0;
-    let work =
-        app.db.write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::forget(tx, before).await?) }));
-    work.await
+    for _ in 0..MOST_SLICES {
+        let work = app
+            .db
+            .write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::forget(tx, before).await?) }));
+        if !work.await? {
+            break;
+        }
+    }
+    Ok(())
 }

@@ -6,16 +6,20 @@ use caudal_domain::time::Millis;
 use lettre::{
     AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
     message::Mailbox,
-    transport::smtp::{self, PoolConfig, authentication::Credentials},
+    transport::smtp::{self, authentication::Credentials},
 };
 
+use super::words_es;
 use crate::{
     app::App,
     config::{Mail, MailSecurity},
 };
 
-/// How long the server may take for a whole letter. One that hangs, or says a little now and then, keeps nobody for ever.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long the server may take for a whole letter: as long as it may look at one before it takes it (RFC 5321, 4.5.3.2.6). Whoever gave
+/// up sooner would send it again and again. One that hangs, or says a little now and then, keeps nobody for ever.
+const PATIENCE: Duration = Duration::from_secs(600);
+/// How long it may take to be there at all.
+const CONNECT: Duration = Duration::from_secs(30);
 /// How many letters are on their way at once.
 pub const AT_ONCE: usize = 4;
 /// How much of what a server says is kept, in characters.
@@ -34,11 +38,12 @@ pub enum Trouble {
     Away(String),
     /// Not now.
     Later(String),
-    /// Never: the address, or the letter itself.
+    /// Never: the address, or the letter itself; or all of them, where the server is not set up for the portal.
     Refused(String),
 }
 
-/// The way to the mail server; connections are kept for a while.
+/// The way to the mail server. Each letter has a connection of its own: one that was left in the middle of an answer would have the next
+/// letter's answers mistaken.
 pub struct Server {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
@@ -72,9 +77,7 @@ impl Server {
         if let (Some(name), Some(password)) = (&config.username, &config.password) {
             builder = builder.credentials(Credentials::new(name.clone(), password.reveal().to_owned()));
         }
-        let most = u32::try_from(AT_ONCE).unwrap_or(u32::MAX);
-        let pool = PoolConfig::new().max_size(most).idle_timeout(Duration::from_secs(30));
-        let transport = builder.timeout(Some(patience)).pool_config(pool).build();
+        let transport = builder.timeout(Some(CONNECT.min(patience))).build();
         Ok(Some(Self { transport, from, patience }))
     }
 
@@ -92,7 +95,7 @@ impl Server {
         match tokio::time::timeout(self.patience, self.transport.send(letter)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(trouble(&error)),
-            Err(_) => Err(Trouble::Away("the mail server did not answer in time".into())),
+            Err(_) => Err(Trouble::Away(words_es::SILENT.into())),
         }
     }
 }
@@ -105,23 +108,25 @@ fn trouble(error: &smtp::Error) -> Trouble {
     let code = error.status().map(u16::from);
     match code {
         Some(code) if SIGN_IN.contains(&code) || code == CLOSING => Trouble::Away(text),
-        _ if error.is_permanent() => Trouble::Refused(text),
+        // What lettre itself will not send, such as an address that the server has no letters for.
+        _ if error.is_client() || error.is_permanent() => Trouble::Refused(text),
         _ if error.is_transient() => Trouble::Later(text),
         _ => Trouble::Away(text),
     }
 }
 
 fn said(error: &smtp::Error) -> String {
-    let mut text = error.to_string();
+    let mut causes = Vec::new();
     let mut source = error.source();
     while let Some(cause) = source {
-        let cause_text = cause.to_string();
-        if !text.contains(&cause_text) {
-            text.push_str(": ");
-            text.push_str(&cause_text);
-        }
+        causes.push(cause.to_string());
         source = cause.source();
     }
+    let text = if causes.is_empty() { error.to_string() } else { causes.join(": ") };
+    let text = match error.status() {
+        Some(code) => words_es::answered(u16::from(code), &text),
+        None => words_es::unreached(&text),
+    };
     text.chars().filter(|c| !c.is_control()).take(MOST_SAID).collect()
 }
 

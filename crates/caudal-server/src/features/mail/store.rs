@@ -107,11 +107,11 @@ pub async fn is_due(db: &impl ConnectionTrait, now_ms: i64) -> Result<bool, DbEr
     Ok(due.one(db).await?.is_some())
 }
 
-/// Writes how an attempt went, where it is still this attempt's to say.
-pub async fn write(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+/// Writes how an attempt went, where it is still this attempt's to say: nobody has claimed it since.
+pub async fn write(tx: &DatabaseTransaction, row: Model, claimed_until_ms: i64) -> Result<(), DbErr> {
     let held = table::lock::<Entity>(tx, row.id).await?;
     match held {
-        Some(held) if held.attempts == row.attempts && held.state == State::Waiting.name() => {
+        Some(held) if held.claimed_until_ms == claimed_until_ms && held.state == State::Waiting.name() => {
             table::overwrite(tx, row).await
         }
         _ => Ok(()),
@@ -179,8 +179,8 @@ pub async fn told(db: &impl ConnectionTrait, id: Uuid, most: u64) -> Result<(Vec
     Ok((items, count.map_or(0, |count| count.n)))
 }
 
-/// Removes some of the letters that ended long ago.
-pub async fn forget(tx: &DatabaseTransaction, before: Uuid) -> Result<(), DbErr> {
+/// Removes some of the letters that ended long ago. Answers whether there may be more.
+pub async fn forget(tx: &DatabaseTransaction, before: Uuid) -> Result<bool, DbErr> {
     let old = Entity::find()
         .select_only()
         .column(Column::Id)
@@ -191,8 +191,7 @@ pub async fn forget(tx: &DatabaseTransaction, before: Uuid) -> Result<(), DbErr>
         .into_tuple::<Uuid>()
         .all(tx)
         .await?;
-    if old.is_empty() {
-        return Ok(());
-    }
-    Entity::delete_many().filter(bulk::any_of(tx, Column::Id, old)).exec(tx).await.map(drop)
+    let more = old.len() as u64 == MOST_FORGOTTEN;
+    Entity::delete_many().filter(bulk::any_of(tx, Column::Id, old)).exec(tx).await?;
+    Ok(more)
 }

@@ -77,3 +77,17 @@ pub fn request(number: &str, requester: &str, amount: &str) -> String {
 
 /// Why the portal gave a letter up.
 pub const TOO_OLD: &str = "No se pudo entregar en cinco días.";
+
+pub const SILENT: &str = "El servidor de correo no respondió a tiempo.";
+/// A letter that the portal itself could not write.
+pub const UNWRITTEN: &str = "El portal no pudo escribir el correo.";
+
+/// What the mail server answered.
+pub fn answered(code: u16, text: &str) -> String {
+    format!("El servidor de correo respondió {code}: {text}")
+}
+
+/// Why there was no answer.
+pub fn unreached(text: &str) -> String {
+    format!("No se pudo hablar con el servidor de correo: {text}")
+}

@@ -29,7 +29,9 @@ use crate::{
 /// How often a node looks. What is sealed within a second is told within two.
 const PERIOD: Duration = Duration::from_millis(500);
 /// How many numbers are read at once.
-const SLICE: u64 = 500;
+const SLICE: u64 = 200;
+/// How many notices are made in one transaction, about: more would take longer than a transaction may.
+const MOST_MADE: usize = 2_000;
 /// The most people who are told that something waits for one of them.
 const MOST_TOLD: usize = 200;
 
@@ -133,14 +135,19 @@ async fn make_some(tx: &DatabaseTransaction, app: &App) -> Result<bool, ApiError
     let Some(made) = store::take(tx).await? else { return Ok(false) };
     // The head first: what is sealed between two statements is the next turn's.
     let head = store::head(tx).await?;
-    let reached = head.min(made.saturating_add(i64::try_from(SLICE).unwrap_or(i64::MAX)));
+    let mut reached = head.min(made.saturating_add(i64::try_from(SLICE).unwrap_or(i64::MAX)));
     let mut rows = store::sealed_after(tx, made, SLICE).await?;
     rows.retain(|row| row.number <= reached);
     let mut making = Making { tx, app, actors: HashMap::new() };
     let mut notices = Vec::new();
     for row in &rows {
         notices.extend(making.of(row).await?);
+        if notices.len() >= MOST_MADE {
+            reached = row.number;
+            break;
+        }
     }
+    rows.retain(|row| row.number <= reached);
     as_chosen(tx, app, &mut notices).await?;
     store::add(tx, &notices).await?;
     webhooks::tell(tx, app, &rows.iter().map(event).collect::<Vec<_>>()).await?;

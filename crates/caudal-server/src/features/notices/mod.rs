@@ -19,6 +19,7 @@ use crate::{
 
 pub use hub::{Change, Hub};
 pub use make::{Kind, make_all, purge, spawn};
+pub use preferences::wants_digest;
 
 /// The routes of this feature: everybody has their own.
 #[must_use]

@@ -69,6 +69,15 @@ pub async fn chosen(db: &impl ConnectionTrait, users: Vec<Uuid>) -> Result<Chose
     Ok(rows.into_iter().filter_map(read).collect())
 }
 
+/// Whether what waits for somebody comes once a day by mail.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn wants_digest(db: &impl ConnectionTrait, user: UserId) -> Result<bool, ApiError> {
+    let own = chosen(db, vec![user.0]).await?.get(&(user.0, Kind::ToDo.name().to_owned())).copied();
+    Ok(own.unwrap_or_else(|| Preference::usual(Kind::ToDo)).mail == ByMail::Digest)
+}
+
 /// How somebody hears of one kind.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -155,8 +164,8 @@ fn checked(user: UserId, items: &[NoticePreference]) -> Result<Vec<store::Model>
     let mut rows: Vec<store::Model> = Vec::new();
     for (at, item) in items.iter().enumerate() {
         let known = Kind::from_name(&item.kind).filter(|_| rows.iter().all(|row| row.kind != item.kind));
-        fields.take(format!("items[{at}].kind"), known.ok_or(Refusal::TextInvalid));
-        fields.take(format!("items[{at}].mail"), ByMail::from_name(&item.mail).ok_or(Refusal::TextInvalid));
+        fields.take(format!("items/{at}/kind"), known.ok_or(Refusal::TextInvalid));
+        fields.take(format!("items/{at}/mail"), ByMail::from_name(&item.mail).ok_or(Refusal::TextInvalid));
         rows.push(store::Model {
             user_id: user.0,
             kind: item.kind.clone(),

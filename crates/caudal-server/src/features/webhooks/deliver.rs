@@ -7,7 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use caudal_db::audit::{self, Outcome, Row};
+use caudal_db::{
+    DatabaseTransaction,
+    audit::{self, Outcome, Row},
+};
 use caudal_domain::{ids::Id, time::Millis};
 use futures::future::join_all;
 use http::{StatusCode, header};
@@ -24,7 +27,10 @@ use super::{
     sign,
     store::{self, Standing, State, delivery, webhook},
 };
-use crate::{app::App, http::problem::ApiError};
+use crate::{
+    app::App,
+    http::{problem::ApiError, upkeep::insist},
+};
 
 /// How often a node looks for messages that are due.
 const PERIOD: Duration = Duration::from_secs(1);
@@ -32,15 +38,24 @@ const PERIOD: Duration = Duration::from_secs(1);
 const ANSWER: Duration = Duration::from_secs(15);
 const CONNECT: Duration = Duration::from_secs(5);
 /// For how long a node has a message to itself: longer than sending one may take.
-const CLAIM_MS: Millis = 60_000;
+const CLAIM_MS: Millis = 5 * 60_000;
 /// How many messages to one webhook are on their way at once.
 const AT_ONCE: usize = 4;
 /// How long a webhook is left alone after a message it did not take, doubled each time up to the most.
 const REST: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(300));
 /// How long until a message is tried again, in seconds, by how often it was (Standard Webhooks); then it is given up.
 const PAUSES: [i64; 9] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+/// After how long a message is given up that its webhook could not be told, or that nobody sent while it was off.
+const EXPIRE_MS: Millis = 4 * 24 * 3600 * 1000;
+/// How many slices of old messages are given up or removed in one turn.
+const MOST_SLICES: usize = 300;
+/// How long messages under way are waited for when the portal stops.
+const LAST: Duration = Duration::from_secs(5);
 /// How long messages are kept that arrived or were given up.
 const KEEP_MS: Millis = 30 * 24 * 3600 * 1000;
+
+/// Whether the portal is about to stop.
+type Stopped = watch::Receiver<bool>;
 
 /// The way to other systems: nobody is followed elsewhere, and nothing of an answer is read but its status.
 pub struct Client(reqwest::Client);
@@ -76,12 +91,18 @@ pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
         };
         let mut ticks = interval(PERIOD);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        // What is under way when the portal stops is sent again by whoever starts next, under the same id.
-        let mut turns = Turns { running: HashMap::new(), rests: HashMap::new(), tasks: JoinSet::new() };
+        let (running, rests, tasks) = (HashMap::new(), HashMap::new(), JoinSet::new());
+        let mut turns = Turns { running, rests, tasks, stopped: stopped.clone() };
         loop {
-            tokio::select! {
-                _ = ticks.tick() => {}
-                _ = stopped.wait_for(|stopped| *stopped) => return,
+            let ends = tokio::select! {
+                _ = ticks.tick() => false,
+                _ = stopped.wait_for(|stopped| *stopped) => true,
+            };
+            if ends {
+                // No other is begun. What is under way even then is sent again by whoever starts next, under the same id.
+                let under_way = async { while turns.tasks.join_next().await.is_some() {} };
+                let _ = tokio::time::timeout(LAST, under_way).await;
+                return;
             }
             if let Err(error) = turns.begin(&app, &client).await {
                 tracing::warn!(?error, "messages wait; the next turn sends them");
@@ -95,6 +116,7 @@ struct Turns {
     running: HashMap<Uuid, AbortHandle>,
     rests: HashMap<Uuid, (Instant, Duration)>,
     tasks: JoinSet<(Uuid, bool)>,
+    stopped: Stopped,
 }
 
 impl Turns {
@@ -114,9 +136,9 @@ impl Turns {
             if rests || self.running.contains_key(&webhook) {
                 continue;
             }
-            let (app, client) = (app.clone(), client.clone());
+            let (app, client, stopped) = (app.clone(), client.clone(), self.stopped.clone());
             let task = self.tasks.spawn(async move {
-                let taken = send_all(&app, &client, webhook).await.unwrap_or_else(|error| {
+                let taken = send_all(&app, &client, webhook, &stopped).await.unwrap_or_else(|error| {
                     tracing::warn!(?error, %webhook, "messages wait; the next turn sends them");
                     false
                 });
@@ -135,20 +157,24 @@ impl Turns {
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let client = Client::new(app).map_err(|error| ApiError::Internal(Box::new(error)))?;
     let due = store::due(app.db.read(), app.now_ms()).await?;
-    join_all(due.into_iter().map(|webhook| send_all(app, &client, webhook)))
+    let (_going_on, stopped) = watch::channel(false);
+    join_all(due.into_iter().map(|webhook| send_all(app, &client, webhook, &stopped)))
         .await
         .into_iter()
         .try_for_each(|sent| sent.map(drop))
 }
 
 /// Sends what is due to one webhook, until it does not take something. Answers whether it took all.
-async fn send_all(app: &App, client: &Client, webhook: Uuid) -> Result<bool, ApiError> {
-    let taken = join_all((0..AT_ONCE).map(|_| send_some(app, client, webhook))).await;
+async fn send_all(app: &App, client: &Client, webhook: Uuid, stopped: &Stopped) -> Result<bool, ApiError> {
+    let taken = join_all((0..AT_ONCE).map(|_| send_some(app, client, webhook, stopped))).await;
     taken.into_iter().try_fold(true, |all, one| Ok(all && one?))
 }
 
-async fn send_some(app: &App, client: &Client, webhook: Uuid) -> Result<bool, ApiError> {
+async fn send_some(app: &App, client: &Client, webhook: Uuid, stopped: &Stopped) -> Result<bool, ApiError> {
     loop {
+        if *stopped.borrow() {
+            return Ok(true);
+        }
         // Asked each time: it may have been switched off meanwhile.
         let to = store::find(app.db.read(), webhook).await?.filter(|row| row.state == Standing::On.name());
         let Some(to) = to else { return Ok(true) };
@@ -225,7 +251,7 @@ fn why(error: &reqwest::Error) -> &'static str {
 }
 
 async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiError> {
-    let now = app.now_ms();
+    let (now, claimed) = (app.now_ms(), row.claimed_until_ms);
     let gone = tried.status == Some(StatusCode::GONE);
     let pause = usize::try_from(row.attempts - 1).ok().and_then(|at| PAUSES.get(at));
     let (state, due_at_ms) = match (tried.error, pause) {
@@ -242,23 +268,26 @@ async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiE
         ended_at_ms: (state != State::Waiting).then_some(now),
         ..row
     };
-    let node = app.clone();
-    let work = app.db.write(move |tx| {
-        let (app, row) = (node.clone(), row.clone());
-        Box::pin(async move {
-            let webhook = Id(row.webhook_id);
-            store::write(tx, row).await?;
-            if gone {
-                switch_off(tx, &app, webhook).await?;
-            }
-            Ok::<_, ApiError>(())
+    // The other system may have it: what is not written down is sent again.
+    insist(|| {
+        let (node, row) = (app.clone(), row.clone());
+        app.db.write(move |tx| {
+            let (app, row) = (node.clone(), row.clone());
+            Box::pin(async move {
+                let webhook = Id(row.webhook_id);
+                // In the order in which who sends one once more holds them.
+                if gone {
+                    switch_off(tx, &app, webhook).await?;
+                }
+                Ok::<_, ApiError>(store::write(tx, row, claimed).await?)
+            })
         })
-    });
-    work.await
+    })
+    .await
 }
 
 /// The other system says that it is no more (410, Standard Webhooks): it is told nothing until somebody switches it on again.
-async fn switch_off(tx: &caudal_db::DatabaseTransaction, app: &App, id: Id) -> Result<(), ApiError> {
+async fn switch_off(tx: &DatabaseTransaction, app: &App, id: Id) -> Result<(), ApiError> {
     let Some(row) = store::lock(tx, id).await?.filter(|row| row.state == Standing::On.name()) else {
         return Ok(());
     };
@@ -289,14 +318,38 @@ async fn switch_off(tx: &caudal_db::DatabaseTransaction, app: &App, id: Id) -> R
     Ok(audit::append(tx, &noted).await?)
 }
 
-/// Removes messages that ended long ago.
+/// Gives up what has waited for days, and removes what ended long ago.
 ///
 /// # Errors
 /// `internal` when the database fails.
 pub async fn purge(app: &App) -> Result<(), ApiError> {
-    let before_ms = app.now_ms() - KEEP_MS;
-    let work = app
-        .db
-        .write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::forget(tx, before_ms).await?) }));
-    work.await
+    let now = app.now_ms();
+    for chore in [Chore::Expire, Chore::Forget(State::Sent), Chore::Forget(State::Failed)] {
+        // Slice after slice, so that none holds the writer for long.
+        for _ in 0..MOST_SLICES {
+            let work = app.db.write(move |tx| Box::pin(chore.slice(tx, now)));
+            if !work.await? {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[derive(Clone, Copy)]
+enum Chore {
+    /// Gives up what has waited too long.
+    Expire,
+    /// Removes what ended so.
+    Forget(State),
+}
+
+impl Chore {
+    /// Some of it. Answers whether there may be more.
+    async fn slice(self, tx: &DatabaseTransaction, now: Millis) -> Result<bool, ApiError> {
+        Ok(match self {
+            Self::Expire => store::expire(tx, now - EXPIRE_MS, now).await?,
+            Self::Forget(state) => store::forget(tx, now - KEEP_MS, state).await?,
+        })
+    }
 }

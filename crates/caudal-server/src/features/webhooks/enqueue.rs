@@ -39,7 +39,10 @@ pub struct Event<'a> {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn tell(tx: &DatabaseTransaction, app: &App, events: &[Event<'_>]) -> Result<(), ApiError> {
-    let told: Vec<_> = events.iter().filter(|event| KINDS.contains(&event.object_kind)).collect();
+    // Who came and went is about people, and nothing that was done.
+    let tells =
+        |event: &&Event<'_>| KINDS.contains(&event.object_kind) && !event.action.starts_with("session.");
+    let told: Vec<_> = events.iter().filter(tells).collect();
     if told.is_empty() {
         return Ok(());
     }
@@ -55,10 +58,12 @@ pub async fn tell(tx: &DatabaseTransaction, app: &App, events: &[Event<'_>]) -> 
 }
 
 fn of(app: &App, webhook: &webhook::Model, event: &Event<'_>) -> delivery::Model {
+    // What people know an account by is its number, and that is nobody's business out there.
+    let number = event.object_number.filter(|_| event.object_kind != "bank_account");
     let data = json!({
         "seal": event.number,
         "actor_id": event.actor_id,
-        "object": { "kind": event.object_kind, "id": event.object_id, "number": event.object_number },
+        "object": { "kind": event.object_kind, "id": event.object_id, "number": number },
     });
     begun(app, webhook.id, Some(event.number), event.action, event.at_ms, &data)
 }

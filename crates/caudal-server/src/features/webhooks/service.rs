@@ -1,5 +1,10 @@
 //! Webhooks set up, changed, tried and removed.
 
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
 use caudal_db::{DatabaseTransaction, DbErr, JsonText, audit, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
@@ -40,19 +45,16 @@ const OLD_SECRET_MS: i64 = 24 * 3600 * 1000;
 /// `internal` when the database fails.
 pub async fn list(app: &App) -> Result<Webhooks, ApiError> {
     let db = app.db.read();
-    let standings = store::standings(db).await?;
+    let standings = store::standings(db, None).await?;
     let rows = store::all(db).await?;
     Ok(Webhooks { items: rows.into_iter().map(|row| item(row, &standings)).collect(), kinds: KINDS.to_vec() })
 }
 
 fn item(row: webhook::Model, standings: &[Standings]) -> WebhookItem {
-    let count = |state: State| {
-        let own = standings.iter().find(|s| s.webhook_id == row.id && s.state == state.name());
-        own.map_or(0, |own| own.n)
-    };
+    let own = standings.iter().find(|standings| standings.id == row.id);
     WebhookItem {
-        waiting: count(State::Waiting),
-        failed: count(State::Failed),
+        waiting: own.map_or(0, |own| own.waiting),
+        failed: own.map_or(0, |own| own.failed),
         id: row.id,
         name: row.name,
         url: row.url,
@@ -109,8 +111,8 @@ impl Secret {
     }
 
     /// Tells the secret in the answer where it is this call's: it was kept without, and who repeats a call does not hear it again.
-    fn told(&self, mut answer: Answer) -> Answer {
-        if answer.body["webhook"]["hint"] == json!(self.hint) {
+    fn told(&self, made: &AtomicBool, mut answer: Answer) -> Answer {
+        if made.load(Ordering::Relaxed) && answer.body["webhook"]["hint"] == json!(self.hint) {
             answer.body["secret"] = json!(self.shown);
         }
         answer
@@ -128,8 +130,11 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
     let id = app.new_id();
     let secret = Secret::new(app, id)?;
     let (node, caller, new) = (app.clone(), meta.caller.clone(), secret.clone());
+    let made = Arc::new(AtomicBool::new(false));
+    let makes = made.clone();
     let answer = run(app, &meta, move |tx| {
         let (app, caller, draft, new) = (node.clone(), caller.clone(), draft.clone(), new.clone());
+        makes.store(true, Ordering::Relaxed);
         Box::pin(async move {
             if store::all(tx).await?.len() >= MOST_WEBHOOKS {
                 return Err(Refusal::TooManyWebhooks { most: MOST_WEBHOOKS }.into());
@@ -156,7 +161,7 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
         })
     })
     .await?;
-    Ok(secret.told(answer))
+    Ok(secret.told(&made, answer))
 }
 
 /// Changes a webhook.
@@ -181,7 +186,7 @@ pub async fn change(app: &App, id: Id, command: Command<WebhookBody>) -> Result<
             save(tx, &row, version).await?;
             let change = (Some(snapshot(&before)), Some(snapshot(&row)));
             note(tx, &app, &caller, "webhook.change", &row, change).await?;
-            Answer::ok(&item(row, &store::standings(tx).await?))
+            Answer::ok(&item(row, &store::standings(tx, Some(id.0)).await?))
         })
     })
     .await
@@ -212,22 +217,30 @@ pub async fn act(app: &App, id: Id, action: &str, meta: Meta) -> Result<Answer, 
     let step = Step::from_name(action).ok_or(ApiError::NotFound)?;
     let secret = Secret::new(app, id)?;
     let (node, caller, new) = (app.clone(), meta.caller.clone(), secret.clone());
+    let made = Arc::new(AtomicBool::new(false));
+    let makes = made.clone();
     let answer = run(app, &meta, move |tx| {
         let (app, caller, new) = (node.clone(), caller.clone(), new.clone());
+        makes.store(step == Step::Rotate, Ordering::Relaxed);
         Box::pin(async move {
             let before = read(tx, id, version).await?;
             if step == Step::Test {
                 store::add(tx, &[enqueue::trial(&app, id.0)]).await?;
             }
             let row = taken_by(&app, &before, step, new)?;
-            save(tx, &row, version).await?;
+            if step != Step::Test {
+                save(tx, &row, version).await?;
+            }
             let change = (Some(snapshot(&before)), Some(snapshot(&row)));
             note(tx, &app, &caller, &format!("webhook.{}", step.name()), &row, change).await?;
-            Answer::ok(&WebhookSecret { webhook: item(row, &store::standings(tx).await?), secret: None })
+            Answer::ok(&WebhookSecret {
+                webhook: item(row, &store::standings(tx, Some(id.0)).await?),
+                secret: None,
+            })
         })
     })
     .await?;
-    Ok(secret.told(answer))
+    Ok(secret.told(&made, answer))
 }
 
 /// How a webhook stands after a step.
@@ -237,7 +250,7 @@ fn taken_by(app: &App, before: &webhook::Model, step: Step, new: Secret) -> Resu
     let standing =
         |state: Standing| webhook::Model { state: state.name().to_owned(), off_reason: None, ..row.clone() };
     Ok(match step {
-        Step::Test if on => row,
+        Step::Test if on => before.clone(),
         Step::Rotate => webhook::Model {
             old_secret: Some(before.secret.clone()),
             old_secret_until_ms: Some(app.now_ms() + OLD_SECRET_MS),
@@ -303,6 +316,9 @@ pub async fn resend(app: &App, id: Id, delivery: Id, meta: Meta) -> Result<Answe
                 due_at_ms: app.now_ms(),
                 attempts: 0,
                 claimed_until_ms: 0,
+                status: None,
+                error: None,
+                took_ms: None,
                 ended_at_ms: None,
                 ..before
             };
@@ -326,7 +342,9 @@ async fn save(tx: &DatabaseTransaction, row: &webhook::Model, version: i64) -> R
 }
 
 fn snapshot(row: &webhook::Model) -> Value {
-    json!({ "name": row.name, "url": row.url, "kinds": row.kinds.0, "state": row.state, "hint": row.hint })
+    // What follows the question mark may open something.
+    let url = row.url.split_once('?').map_or_else(|| row.url.clone(), |(place, _)| format!("{place}?…"));
+    json!({ "name": row.name, "url": url, "kinds": row.kinds.0, "state": row.state, "hint": row.hint })
 }
 
 async fn note(

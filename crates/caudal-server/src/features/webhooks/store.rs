@@ -3,9 +3,9 @@
 use caudal_db::{
     DatabaseTransaction, bulk,
     sea_orm::{
-        ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement,
+        ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement, Value,
         entity::prelude::*,
-        sea_query::{LockBehavior, LockType},
+        sea_query::{Expr, LockBehavior, LockType},
     },
     table,
 };
@@ -100,8 +100,8 @@ caudal_domain::named! {
     }
 }
 
-/// How many old messages are removed at once.
-const MOST_FORGOTTEN: u64 = 1_000;
+/// How many old messages are given up or removed at once.
+const MOST_AT_ONCE: u64 = 1_000;
 
 /// All webhooks that were not removed, by name.
 pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<webhook::Model>, DbErr> {
@@ -139,22 +139,34 @@ pub async fn add(tx: &DatabaseTransaction, rows: &[delivery::Model]) -> Result<(
     bulk::insert(tx, rows).await
 }
 
-/// How many messages of a webhook stand so.
+/// How many messages of a webhook stand so, each up to 1000.
 #[derive(Clone, Debug, FromQueryResult)]
 pub struct Standings {
     /// The webhook.
-    pub webhook_id: Uuid,
-    /// How they stand.
-    pub state: String,
-    /// How many.
-    pub n: i64,
+    pub id: Uuid,
+    /// How many wait.
+    pub waiting: i64,
+    /// How many were given up.
+    pub failed: i64,
 }
 
-/// How many messages wait and how many failed, by webhook.
-pub async fn standings(db: &impl ConnectionTrait) -> Result<Vec<Standings>, DbErr> {
-    let sql = "SELECT webhook_id, state, COUNT(*) AS n FROM webhook_delivery WHERE state IN ('waiting', 'failed') \
-         AND webhook_id IN (SELECT id FROM webhook WHERE state <> 'removed') GROUP BY webhook_id, state";
-    Standings::find_by_statement(Statement::from_string(db.get_database_backend(), sql)).all(db).await
+/// How many messages wait and how many were given up: of each webhook, or of one.
+pub async fn standings(db: &impl ConnectionTrait, of: Option<Uuid>) -> Result<Vec<Standings>, DbErr> {
+    let count = |state: State| {
+        let state = state.name();
+        format!(
+            "(SELECT COUNT(*) FROM (SELECT 1 FROM webhook_delivery AS d WHERE d.webhook_id = w.id \
+             AND d.state = '{state}' LIMIT 1000) AS n) AS {state}"
+        )
+    };
+    let (waiting, failed) = (count(State::Waiting), count(State::Failed));
+    let mut sql = format!("SELECT w.id, {waiting}, {failed} FROM webhook AS w WHERE w.state <> 'removed'");
+    let values: Vec<Value> = of.into_iter().map(Value::from).collect();
+    if !values.is_empty() {
+        sql.push_str(" AND w.id = $1");
+    }
+    let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    Standings::find_by_statement(asked).all(db).await
 }
 
 /// The messages of a webhook, newest first: `limit + 1` of them.
@@ -224,35 +236,51 @@ pub async fn claim(
     Ok(Some(row))
 }
 
-/// Writes how an attempt went, where it is still this attempt's to say.
-pub async fn write(tx: &DatabaseTransaction, row: delivery::Model) -> Result<(), DbErr> {
+/// Writes how an attempt went, where it is still this attempt's to say: nobody has claimed it since.
+pub async fn write(
+    tx: &DatabaseTransaction,
+    row: delivery::Model,
+    claimed_until_ms: i64,
+) -> Result<(), DbErr> {
     let held = table::lock::<delivery::Entity>(tx, row.id).await?;
     match held {
-        Some(held) if held.attempts == row.attempts && held.state == State::Waiting.name() => {
+        Some(held) if held.claimed_until_ms == claimed_until_ms && held.state == State::Waiting.name() => {
             table::overwrite(tx, row).await
         }
         _ => Ok(()),
     }
 }
 
-/// Removes some of the messages that ended long ago.
-pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbErr> {
-    let old = delivery::Entity::find()
-        .select_only()
-        .column(delivery::Column::Id)
-        .filter(delivery::Column::CreatedAtMs.lt(before_ms))
-        .filter(delivery::Column::State.ne(State::Waiting.name()))
-        .order_by_asc(delivery::Column::CreatedAtMs)
-        .limit(MOST_FORGOTTEN)
-        .into_tuple::<Uuid>()
-        .all(tx)
-        .await?;
-    if old.is_empty() {
-        return Ok(());
-    }
-    delivery::Entity::delete_many()
+/// Gives up some of what has waited since before an instant. Answers whether there may be more.
+pub async fn expire(tx: &DatabaseTransaction, before_ms: i64, now_ms: i64) -> Result<bool, DbErr> {
+    let old = old(tx, before_ms, State::Waiting).await?;
+    let more = old.len() as u64 == MOST_AT_ONCE;
+    delivery::Entity::update_many()
+        .col_expr(delivery::Column::State, Expr::value(State::Failed.name()))
+        .col_expr(delivery::Column::EndedAtMs, Expr::value(now_ms))
         .filter(bulk::any_of(tx, delivery::Column::Id, old))
         .exec(tx)
+        .await?;
+    Ok(more)
+}
+
+/// Removes some of what was made before an instant and ended in this way. Answers whether there may be more.
+pub async fn forget(tx: &DatabaseTransaction, before_ms: i64, ended: State) -> Result<bool, DbErr> {
+    let old = old(tx, before_ms, ended).await?;
+    let more = old.len() as u64 == MOST_AT_ONCE;
+    delivery::Entity::delete_many().filter(bulk::any_of(tx, delivery::Column::Id, old)).exec(tx).await?;
+    Ok(more)
+}
+
+async fn old(tx: &DatabaseTransaction, before_ms: i64, state: State) -> Result<Vec<Uuid>, DbErr> {
+    delivery::Entity::find()
+        .select_only()
+        .column(delivery::Column::Id)
+        .filter(delivery::Column::State.eq(state.name()))
+        .filter(delivery::Column::CreatedAtMs.lt(before_ms))
+        .order_by_asc(delivery::Column::CreatedAtMs)
+        .limit(MOST_AT_ONCE)
+        .into_tuple::<Uuid>()
+        .all(tx)
         .await
-        .map(drop)
 }
