@@ -14,7 +14,7 @@ describe('what is on its way', () => {
   })
 
   it('is asked for again while it is due, and no longer', () => {
-    const ask = vi.fn()
+    const ask = vi.fn<() => void>()
     const { rerender } = renderHook(
       ({ items }) => {
         usePollWhileDue(items, ask)
@@ -29,7 +29,7 @@ describe('what is on its way', () => {
   })
 
   it('is left alone until it is due, and while nobody looks at the page', () => {
-    const ask = vi.fn()
+    const ask = vi.fn<() => void>()
     renderHook(() => {
       usePollWhileDue([waits(10 * POLL_MS), waits(3 * POLL_MS)], ask)
     })

@@ -98,7 +98,8 @@ export const components: Components<Theme> = {
         // On a phone what does not fit beside "Cancelar" stands above it, each as wide as the dialog.
         [theme.breakpoints.down('sm')]: {
           flexWrap: 'wrap-reverse',
-          '&& > *': { flexGrow: 1, alignItems: 'stretch' },
+          '&& > *': { flexGrow: 1 },
+          '&& > div': { alignItems: 'stretch' },
         },
       }),
     },

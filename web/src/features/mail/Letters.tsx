@@ -60,16 +60,18 @@ const small = { display: 'block', typography: 'caption', color: 'text.secondary'
 const COLUMNS: readonly Column<MailItem>[] = [
   {
     key: 'to',
-    header: 'Para quién',
+    header: 'Para quién y clase',
     isTitle: true,
-    cell: ({ to, address }) => (
+    cell: (row) => (
       <>
-        {to.name}
-        {typeof address === 'string' ? <MailText email={address} /> : null}
+        {row.to.name}
+        <Box component="span" sx={{ ...small, fontWeight: 400 }}>
+          {mailKindWords(row)}
+        </Box>
+        {typeof row.address === 'string' ? <MailText email={row.address} /> : null}
       </>
     ),
   },
-  { key: 'kind', header: 'Clase', cell: mailKindWords },
   {
     key: 'state',
     header: 'Estado',
@@ -98,7 +100,15 @@ const COLUMNS: readonly Column<MailItem>[] = [
   {
     key: 'error',
     header: 'Qué dijo el servidor',
-    cell: ({ error }) => (typeof error === 'string' ? <Said>{error}</Said> : '—'),
+    cell: ({ error }) =>
+      typeof error === 'string' ? (
+        // Words that may break anywhere would leave the column a word wide.
+        <Box sx={{ minWidth: 220 }}>
+          <Said>{error}</Said>
+        </Box>
+      ) : (
+        '—'
+      ),
   },
 ]
 
@@ -125,9 +135,7 @@ function Card({ letter, isSetUp }: { letter: MailItem; isSetUp: boolean }) {
   const next = after(letter)
   return (
     <Stack sx={{ gap: 0.5, typography: 'body2', alignItems: 'flex-start' }}>
-      <span>
-        {mailKindWords(letter)}, {formatInstant(letter.created_at_ms)}
-      </span>
+      <span>{formatInstant(letter.created_at_ms)}</span>
       {next === null ? null : (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {next}
