@@ -23,6 +23,9 @@ export interface Portal {
   restart: () => Promise<void>
 }
 
+/** Settings of the portal, as variables: `CAUDAL_MAIL__HOST`. */
+export type Environment = Record<string, string>
+
 /** The binary under test: CAUDAL_BIN, else the newer of the two builds. */
 export async function binary(): Promise<string> {
   const named = process.env.CAUDAL_BIN
@@ -67,13 +70,13 @@ async function seed(): Promise<string> {
   return place
 }
 
-async function demo(data: string, port: number): Promise<Program> {
+async function demo(data: string, port: number, env: Environment = {}): Promise<Program> {
   const base = `http://127.0.0.1:${String(port)}`
   return start(
     await binary(),
     ['demo', '--listen', `127.0.0.1:${String(port)}`, '--data', data],
     async () => answers(`${base}${READY_PATH}`),
-    { within_ms: 90_000 },
+    { env, within_ms: 90_000 },
   )
 }
 
@@ -104,12 +107,12 @@ export async function prepareRun(prepare: (portal: Portal) => Promise<void>): Pr
 }
 
 /** A demonstration with a fresh copy of these data: the run's, if none are named. */
-export async function startDemo(from = runSeed()): Promise<Portal> {
+export async function startDemo(from = runSeed(), env: Environment = {}): Promise<Portal> {
   const data = await mkdtemp(join(tmpdir(), 'caudal-e2e-'))
   await cp(from, data, { recursive: true })
   const port = await freePort()
   moveProvider(data)
-  return keep(data, `http://127.0.0.1:${String(port)}`, async () => demo(data, port))
+  return keep(data, `http://127.0.0.1:${String(port)}`, async () => demo(data, port, env))
 }
 
 /**

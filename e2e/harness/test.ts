@@ -1,10 +1,12 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { Desk } from './desk.ts'
 import type { Person } from './people.ts'
-import { type Portal, startDemo } from './portal.ts'
+import { type Environment, type Portal, runSeed, startDemo } from './portal.ts'
 import { watch } from './watch.ts'
 
 interface Fixtures {
+  /** Settings of the story's portal; a story with its own replaces it. */
+  environment: Environment
   /** A demonstration of its own, with fresh data. */
   portal: Portal
   /** Seats somebody before a browser of their own, not signed in yet. */
@@ -15,8 +17,11 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-  portal: async ({}, use, info) => {
-    const portal = await startDemo()
+  environment: async ({}, use) => {
+    await use({})
+  },
+  portal: async ({ environment }, use, info) => {
+    const portal = await startDemo(runSeed(), environment)
     await use(portal)
     if (info.status !== info.expectedStatus) {
       await info.attach('portal.log', { body: portal.program.output(), contentType: 'text/plain' })

@@ -13,7 +13,7 @@ function actions(): string[] {
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
   const kinds =
-    'requests?|cancellations?|payment|payroll|beneficiary|account|user|session|access|audit|accounting(?:_period)?|ledger_export|account_code'
+    'requests?|cancellations?|payment|payroll|beneficiary|account|user|session|access|audit|accounting(?:_period)?|ledger_export|account_code|mail|webhook|settlement'
   const whole = [...sources.matchAll(new RegExp(`"((?:${kinds})\\.[a-z_-]+)"`, 'gu'))].map(
     ([, name = '']) => name,
   )
@@ -33,10 +33,14 @@ function actions(): string[] {
   const settings = objects.flatMap(([, one, other]) =>
     ['create', 'update', 'deactivate', 'reactivate'].map((verb) => `${one ?? other ?? ''}.${verb}`),
   )
+  const webhooks = readFileSync(join(folder, 'features/webhooks/service.rs'), 'utf8')
+  const steps = /pub enum Step \{(.*?)\n {4}\}/su.exec(webhooks)?.[1] ?? ''
+  const webhook = [...steps.matchAll(/ = "([a-z-]+)"/gu)].map(([, verb = '']) => `webhook.${verb}`)
   return [
     ...new Set([
       ...whole,
       ...settings,
+      ...webhook,
       ...verbs('request'),
       ...verbs('payment'),
       ...verbs('cancellation'),
@@ -61,6 +65,10 @@ describe('the words of the audit', () => {
         'branch.create',
         'bank.update',
         'tariff.create',
+        'webhook.rotate',
+        'webhook.gone',
+        'mail.retry',
+        'settlement.overdue',
       ]),
     )
     expect(all.filter((action) => actionWords(action) === action)).toEqual([])

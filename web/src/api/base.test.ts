@@ -1,6 +1,6 @@
 import { server } from '@tests/server'
 import { delay, HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeStore } from '@/app/store'
 import { browser } from '@/lib/browser'
 import { api } from './base'
@@ -24,9 +24,9 @@ const testApi = api.injectEndpoints({
 
 const { readThing, approveThing } = testApi.endpoints
 
-afterEach(() => {
-  clearToken()
-})
+// Files share a worker, and with it the token that the one before was given.
+beforeEach(clearToken)
+afterEach(clearToken)
 
 describe('spec §7: every call of the API', () => {
   it('spec §7: GET /api/auth/token is read once and kept in local storage as the inbox token', async () => {

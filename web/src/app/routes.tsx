@@ -5,6 +5,7 @@ import { batchRoutes } from '@/features/batches/routes'
 import { cancellationRoutes } from '@/features/cancellations/routes'
 import { cashRoutes } from '@/features/cash/routes'
 import { homeRoutes } from '@/features/home/routes'
+import { mailRoutes } from '@/features/mail/routes'
 import { paymentRoutes } from '@/features/payments/routes'
 import { payrollRoutes } from '@/features/payroll/routes'
 import { requestRoutes } from '@/features/requests/routes'
@@ -13,6 +14,7 @@ import { settlementRoutes } from '@/features/settlements/routes'
 import { statementRoutes } from '@/features/statements/routes'
 import { tokenRoutes } from '@/features/tokens/routes'
 import { userRoutes } from '@/features/users/routes'
+import { webhookRoutes } from '@/features/webhooks/routes'
 import { NotFoundPage, ToNotFound } from './pages/NotFoundPage'
 import { PageLoading } from './pages/PageLoading'
 import { RouteErrorPage } from './pages/RouteErrorPage'
@@ -46,6 +48,8 @@ export const routes: RouteObject[] = [
           ...userRoutes,
           ...settingsRoutes,
           ...tokenRoutes,
+          ...mailRoutes,
+          ...webhookRoutes,
           ...auditRoutes,
           { path: '404', Component: NotFoundPage },
           { path: '*', Component: ToNotFound },

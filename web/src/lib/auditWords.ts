@@ -3,6 +3,7 @@ import { formatDate, formatInstant } from './dates'
 import { formatMoney } from './money'
 import { PERMISSION_TITLES } from './permissions'
 import { requestStateWords } from './requestWords'
+import { WEBHOOK_KINDS } from './webhookWords'
 
 /** What was done, by its name in the trail. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -133,6 +134,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'settlement.excuse': 'Permitió un anticipo más con otro vencido',
   'settlement.excuse_used': 'Usó la excepción concedida',
   'settlement.reopen': 'Volvió a abrir la rendición',
+  'settlement.overdue': 'Venció el plazo de la rendición',
   'settlement.void': 'Dejó sin efecto la rendición: el banco devolvió el anticipo',
   'cash_transfer.send': 'Envió un traslado de efectivo',
   'cash_transfer.receive': 'Confirmó que el traslado llegó',
@@ -147,6 +149,17 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'payroll.void': 'Dejó sin efecto los descuentos de planilla',
   'payroll.mark': 'Marcó el descuento de planilla',
   'payroll.export': 'Exportó los descuentos de planilla',
+  'mail.test': 'Se envió un correo de prueba',
+  'mail.retry': 'Mandó enviar otra vez un correo',
+  'webhook.create': 'Agregó el webhook',
+  'webhook.change': 'Cambió el webhook',
+  'webhook.test': 'Probó el webhook',
+  'webhook.rotate': 'Cambió el secreto del webhook',
+  'webhook.switch-on': 'Encendió el webhook',
+  'webhook.switch-off': 'Apagó el webhook',
+  'webhook.remove': 'Quitó el webhook',
+  'webhook.resend': 'Reenvió un mensaje del webhook',
+  'webhook.gone': 'Se apagó el webhook: el otro sistema respondió que ya no existe',
   'audit.export': 'Exportó la auditoría',
   'cash_report.export': 'Exportó el reporte de cierres',
   'audit.checkpoint': 'Sacó un punto de control',
@@ -211,6 +224,8 @@ const KINDS: Readonly<Record<string, string>> = {
   account_code: 'Código contable',
   accounting_period: 'Período contable',
   opening: 'Saldos iniciales',
+  mail: 'Correo',
+  webhook: 'Webhook',
   ...Object.fromEntries(Object.entries(SETTINGS).map(([name, [kind]]) => [name, kind])),
 }
 
@@ -252,6 +267,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   decided_by: 'Decidió',
   decision_reason: 'Por qué no',
   deductions: 'Descuento',
+  delivery: 'Mensaje',
   direction: 'Entra o sale',
   digits_only: 'Solo cifras',
   document: 'Documento',
@@ -263,6 +279,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   ends_on: 'Hasta',
   entered_by: 'Anotó',
   entries: 'Asientos',
+  error: 'Error',
+  event: 'Aviso',
   execution_date: 'Ejecución',
   expected_minor: 'Debe haber',
   expense_account: 'Cuenta contable',
@@ -274,12 +292,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   from: 'Desde',
   from_box: 'Sale de',
   fund_minor: 'Fondo fijo',
+  hint: 'Final del secreto',
   id: 'Identificador',
   in_use: 'Con movimientos',
   instalment: 'Cuota',
   instalments: 'Cuotas',
   issuer: 'Proveedor de identidad',
   kind: 'Clase',
+  kinds: 'De qué se entera',
   leads: 'Personas a su cargo',
   layout: 'Formato',
   left_minor: 'La caja tenía',
@@ -338,6 +358,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   type: 'Tipo',
   unit_minor: 'Por unidad',
   until: 'Hasta',
+  url: 'Dirección',
   user_agent: 'Navegador',
   value_minor: 'Valor',
   verified_by: 'Verificó',
@@ -364,6 +385,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     executed: 'Hecho',
     void: 'Sin efecto',
     verified: 'Verificada',
+    waiting: 'Por enviar',
+    on: 'Encendido',
+    off: 'Apagado',
+    removed: 'Quitado',
   },
   transfer_state: { sent: 'En camino', refused: 'No llegó', received: 'Recibido', returned: 'Devuelto' },
   method: { transfer: 'Transferencia', cash: 'Efectivo' },
@@ -378,6 +403,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   document_type: { cedula: 'Cédula', ruc: 'RUC', passport: 'Pasaporte' },
   step: { tier: 'Aprobación', hr: 'RRHH', release: 'Liberación' },
   form: { note: 'Billete', coin: 'Moneda' },
+  kinds: WEBHOOK_KINDS,
   // By its title, as everywhere; and by the name that the audit and its files keep.
   permission_name: Object.fromEntries(
     Object.entries(PERMISSION_TITLES).map(([name, title]) => [

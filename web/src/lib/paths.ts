@@ -21,6 +21,8 @@ export const paths = {
   payroll: '/requests/payroll',
   /** What the reader owes: a panel of the root, which everybody may open. */
   ownStatement: '/?panel=statement',
+  /** What the reader hears of, and how: a panel of the root as well. */
+  ownNotices: '/?panel=notices',
   /** The help, a panel of the root as well; `topic` is a `TopicKey` of the help. */
   help: (topic: string) => `/?panel=help&topic=${encodeURIComponent(topic)}`,
   /** What somebody owes, for human resources and whoever accepts settlements. */
@@ -88,6 +90,9 @@ export const paths = {
   generalSettings: '/settings/general',
   goingLive: '/settings/going-live',
   tokens: '/settings/tokens',
+  mail: '/settings/mail',
+  webhooks: '/settings/webhooks',
+  webhook: (id: string) => `/settings/webhooks/${encodeURIComponent(id)}`,
   audit: '/audit',
   auditRow: (id: string) => `/audit/${encodeURIComponent(id)}`,
   auditPermissions: (user = '', date = '') =>

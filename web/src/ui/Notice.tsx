@@ -32,7 +32,8 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
       }}
     >
       <Icon name={ICONS[tone]} sx={{ color: `${tone}.dark` }} />
-      <Box sx={{ flex: 1, minWidth: 0, typography: 'body2' }}>
+      {/* On a phone a button goes below rather than leave the text a few words wide. */}
+      <Box sx={{ flex: { xs: '1 1 200px', sm: 1 }, minWidth: 0, typography: 'body2' }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         {children}
       </Box>

@@ -14,7 +14,7 @@ export interface ShownPages<T> {
   refetch: () => void
 }
 
-export interface PagedTableProps<T> extends Omit<DataTableProps<T>, 'rows' | 'rowLinkState'> {
+export interface PagedTableProps<T> extends Omit<DataTableProps<T>, 'rows'> {
   pages: ShownPages<T>
   /** Where there is room its rows open beside it, and the keyboard stays in the list. */
   opensBeside?: boolean
@@ -30,7 +30,11 @@ export function PagedTable<T>({ pages, opensBeside = false, ...table }: PagedTab
         <ProblemAlert problem={problem} takesFocus={false} onRetry={pages.refetch} />
       </Box>
       {problem !== null && items === undefined ? null : (
-        <DataTable {...table} rows={items} rowLinkState={opensBeside && hasRoom ? KEEP_FOCUS : undefined} />
+        <DataTable
+          {...table}
+          rows={items}
+          rowLinkState={opensBeside && hasRoom ? KEEP_FOCUS : table.rowLinkState}
+        />
       )}
       {items === undefined || items.length === 0 ? null : (
         <LoadMore

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { browser } from '@/lib/browser'
 import { confirm } from './confirm'
 import { useUnsaved } from './unsaved'
@@ -7,6 +7,11 @@ import { useUnsaved } from './unsaved'
 export interface LeaveGuard {
   /** Call it when the form was sent, before navigating: what was typed is safe now. */
   allowLeaving: () => void
+}
+
+/** What a page is known by: filters and tabs leave it standing, another panel of the root does not. */
+function placeOf({ pathname, search }: Location): string {
+  return `${pathname} ${new URLSearchParams(search).get('panel') ?? ''}`
 }
 
 /**
@@ -18,7 +23,7 @@ export function useLeaveGuard(isChanged: boolean, { isKept = true }: { isKept?: 
   useUnsaved(isChanged)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged && !isAllowed.current && currentLocation.pathname !== nextLocation.pathname,
+      isChanged && !isAllowed.current && placeOf(currentLocation) !== placeOf(nextLocation),
   )
 
   useEffect(() => {

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
@@ -5,6 +7,8 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '@/lib/paths'
 import { Icon } from '@/ui/icons'
 import { NoticeList } from './NoticeList'
 import { RecentMessages } from './RecentMessages'
@@ -37,6 +41,7 @@ export function BellPanel({ anchor, onClose }: BellPanelProps) {
         onClose={onClose}
       />
       <RecentMessages />
+      <Choose onClose={onClose} />
     </>
   )
   return isNarrow ? (
@@ -47,7 +52,7 @@ export function BellPanel({ anchor, onClose }: BellPanelProps) {
       slotProps={{
         paper: {
           ...dialog,
-          sx: { maxHeight: '88dvh', pb: 1, borderRadius: '20px 20px 0 0', backgroundImage: 'none' },
+          sx: { maxHeight: '88dvh', borderRadius: '20px 20px 0 0', backgroundImage: 'none' },
         },
       }}
     >
@@ -60,9 +65,36 @@ export function BellPanel({ anchor, onClose }: BellPanelProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { ...dialog, sx: { width: 420, maxHeight: 'min(640px, 80dvh)', pb: 1 } } }}
+      slotProps={{ paper: { ...dialog, sx: { width: 420, maxHeight: 'min(640px, 80dvh)' } } }}
     >
       {content}
     </Popover>
+  )
+}
+
+/** Stays in sight below the list, however long that is. */
+function Choose({ onClose }: { onClose: () => void }) {
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        px: 1,
+        py: 0.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Button
+        component={RouterLink}
+        to={paths.ownNotices}
+        size="small"
+        startIcon={<Icon name="settings" />}
+        onClick={onClose}
+      >
+        Elegir avisos
+      </Button>
+    </Box>
   )
 }

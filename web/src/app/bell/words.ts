@@ -12,6 +12,7 @@ const KINDS: ReadonlyMap<string, KindWords> = new Map<string, KindWords>([
   ['paid', { icon: 'wallet', name: 'Pagado' }],
   ['failed', { icon: 'error', name: 'No se pagó' }],
   ['commented', { icon: 'comment', name: 'Comentario' }],
+  ['overdue', { icon: 'warning', name: 'Venció el plazo' }],
 ])
 
 /** The icon of a kind of notice and what it says to who does not see it. */

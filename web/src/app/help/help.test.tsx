@@ -51,6 +51,8 @@ describe('the topic of a screen', () => {
     expect(topicOf('/accounting/period')).toBe('accounting-period')
     expect(topicOf('/', '?panel=statement')).toBe('statement')
     expect(topicOf('/', '?panel=cancellation&id=7')).toBe('cancellations')
+    expect(topicOf('/', '?panel=notices')).toBe('notices')
+    expect(topicOf('/settings/webhooks/0193')).toBe('webhooks')
     expect(topicOf('/404')).toBe('portal')
   })
 
@@ -104,6 +106,7 @@ describe('the help', () => {
       'Moverte por el portal',
       'Inicio',
       'Tu cuenta y quién te sustituye',
+      'Mis avisos',
       'Solicitudes',
       'Pedir dinero',
       'Rendiciones',

@@ -5,6 +5,7 @@ export type TopicKey =
   | 'portal'
   | 'home'
   | 'account'
+  | 'notices'
   | 'requests'
   | 'new-request'
   | 'settlements'
@@ -32,6 +33,8 @@ export type TopicKey =
   | 'bank-files'
   | 'going-live'
   | 'tokens'
+  | 'webhooks'
+  | 'mail'
   | 'audit'
 
 /** What the help says of one screen. */

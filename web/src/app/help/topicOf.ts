@@ -32,6 +32,8 @@ const SCREENS: readonly (readonly [pattern: string, topic: TopicKey])[] = [
   ['/users/*', 'users'],
   ['/settings/going-live', 'going-live'],
   ['/settings/tokens', 'tokens'],
+  ['/settings/webhooks/*', 'webhooks'],
+  ['/settings/mail', 'mail'],
   ['/settings/bank-layouts/*', 'bank-files'],
   ['/settings/source-accounts/*', 'bank-files'],
   ['/settings/banks', 'bank-files'],
@@ -41,14 +43,19 @@ const SCREENS: readonly (readonly [pattern: string, topic: TopicKey])[] = [
   ['/', 'home'],
 ]
 
+/** The panels of the root. */
+const PANELS: ReadonlyMap<string | null, TopicKey> = new Map<string, TopicKey>([
+  ['statement', 'statement'],
+  ['cancellation', 'cancellations'],
+  ['notices', 'notices'],
+])
+
 /** What the help opens with on a screen; where it has nothing on it, with the portal as a whole. */
 export function topicOf(pathname: string, search = ''): TopicKey {
   const params = new URLSearchParams(search)
-  if (pathname === paths.home && params.get('panel') === 'statement') {
-    return 'statement'
-  }
-  if (pathname === paths.home && params.get('panel') === 'cancellation') {
-    return 'cancellations'
+  const panel = pathname === paths.home ? PANELS.get(params.get('panel')) : undefined
+  if (panel !== undefined) {
+    return panel
   }
   if (pathname === paths.singlePayments && params.get('tab') === 'deposits') {
     return 'deposits'

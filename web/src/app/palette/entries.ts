@@ -207,11 +207,32 @@ const PAGES: readonly Guarded[] = [
     words: 'API SCIM integración sistemas claves',
   },
   {
+    to: paths.webhooks,
+    label: 'Webhooks',
+    where: 'Configuración',
+    icon: 'settings',
+    words: 'integración avisar sistemas mensajes firma eventos',
+  },
+  {
+    to: paths.mail,
+    label: 'Correo',
+    where: 'Configuración',
+    icon: 'settings',
+    words: 'SMTP servidor email prueba enviados fallidos',
+  },
+  {
     to: paths.ownStatement,
     label: 'Lo que debo',
     where: 'Tu cuenta',
     icon: 'wallet',
     words: 'estado cuenta deuda anticipos préstamo paz salvo',
+  },
+  {
+    to: paths.ownNotices,
+    label: 'Mis avisos',
+    where: 'Tu cuenta',
+    icon: 'bell',
+    words: 'elegir notificaciones correo campana resumen diario silenciar preferencias',
   },
 ]
 

@@ -79,6 +79,9 @@ describe('what the palette offers', () => {
     }
     expect(await firstFor('feri')).toContain('Feriados')
     expect(await firstFor('tokens')).toContain('Tokens')
+    expect(await firstFor('webhooks')).toContain('Webhooks')
+    expect(await firstFor('smtp')).toContain('Correo')
+    expect(await firstFor('resumen diario')).toContain('Mis avisos')
     expect(await firstFor('nuevo lot')).toContain('Nuevo lote de pagos')
     expect(await firstFor('por lib')).toContain('Por liberar')
     expect(await firstFor('usu imp')).toContain('Importar usuarios')

@@ -81,6 +81,12 @@ export function UserMenuPanel({ anchor, onClose }: PanelProps) {
           </ListItemIcon>
           Lo que debo
         </MenuItem>
+        <MenuItem component={RouterLink} to={paths.ownNotices} onClick={onClose}>
+          <ListItemIcon>
+            <Icon name="bell" fontSize="small" />
+          </ListItemIcon>
+          Mis avisos
+        </MenuItem>
         {help === null ? null : (
           <MenuItem component={RouterLink} {...help} onClick={onClose}>
             <ListItemIcon>

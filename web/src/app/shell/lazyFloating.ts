@@ -15,4 +15,7 @@ export const OwnStatementPage = lazy(async () => ({
 export const OwnCancellationPage = lazy(async () => ({
   default: (await import('../cancellation/OwnCancellationPage')).OwnCancellationPage,
 }))
+export const OwnNoticesPage = lazy(async () => ({
+  default: (await import('@/features/notices/PreferencesPage')).PreferencesPage,
+}))
 export const HelpPage = lazy(async () => ({ default: (await import('../help/HelpPage')).HelpPage }))

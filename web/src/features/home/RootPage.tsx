@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageLoading } from '@/app/pages/PageLoading'
-import { HelpPage, OwnCancellationPage, OwnStatementPage } from '@/app/shell/lazyFloating'
+import { HelpPage, OwnCancellationPage, OwnNoticesPage, OwnStatementPage } from '@/app/shell/lazyFloating'
 import { paths } from '@/lib/paths'
 import { HomePage } from './HomePage'
 
@@ -10,6 +10,7 @@ const BACK = { to: paths.home, label: 'Volver al inicio' }
 const PANELS: ReadonlyMap<string | null, ReactNode> = new Map([
   ['help', <HelpPage key="help" />],
   ['statement', <OwnStatementPage key="statement" back={BACK} />],
+  ['notices', <OwnNoticesPage key="notices" back={BACK} />],
   ['cancellation', <OwnCancellationPage key="cancellation" back={BACK} />],
 ])
 

@@ -50,6 +50,16 @@ export function SettingsPage() {
           title="Tokens"
           lead="Por dónde entran otros sistemas: tableros, la planilla, el proveedor de identidad (SCIM)."
         />
+        <Entry
+          to={paths.webhooks}
+          title="Webhooks"
+          lead="A qué otros sistemas avisa el portal cuando pasa algo, y qué llegó de lo que se les envió."
+        />
+        <Entry
+          to={paths.mail}
+          title="Correo"
+          lead="El servidor por el que salen los avisos, una prueba, y qué fue de cada correo."
+        />
       </Group>
       {GROUPS.map(({ title, kinds }) => (
         <Group key={title} title={title}>

@@ -1,7 +1,3 @@
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -9,7 +5,6 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type NewToken, useCreateTokenMutation } from '@/api/client'
 import { useIntent } from '@/api/intent'
@@ -18,9 +13,8 @@ import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { businessDate, formatDate } from '@/lib/dates'
-import { CopyField } from '@/ui/CopyField'
 import { DateField } from '@/ui/DateField'
-import { Notice } from '@/ui/Notice'
+import { SecretOnce } from '@/ui/SecretOnce'
 import { bodyOf, EMPTY, errorsOf, type FieldName, LABELS, SCIM_WORDS, type Values } from './model'
 import { Scopes } from './Scopes'
 
@@ -150,32 +144,16 @@ function TokenForm({ titleId, permissions, lastDay, onMade, onClose }: TokenForm
 function Secret({ titleId, made, onClose }: { titleId: string; made: NewToken; onClose: () => void }) {
   const { token, secret } = made
   return (
-    <>
-      <DialogTitle id={titleId}>Token de {token.name}</DialogTitle>
-      <DialogContent>
-        {secret === null || secret === undefined ? (
-          <Notice tone="warning" title="El secreto se perdió en el camino">
-            El token se creó, pero la respuesta no llegó y el portal no guarda el secreto. Revócalo y crea
-            otro.
-          </Notice>
-        ) : (
-          <>
-            <Notice tone="warning" title="Cópialo ahora: no se volverá a mostrar">
-              Guárdalo donde el sistema lo necesita. El portal no lo conserva.
-            </Notice>
-            <CopyField label="Token" value={secret} />
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-              El sistema lo envía en cada llamada, como <code>Authorization: Bearer</code>. Sirve hasta el{' '}
-              {formatDate(token.ends_on)}, ese día incluido.
-            </Typography>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {secret === null || secret === undefined ? 'Cerrar' : 'Ya lo guardé'}
-        </Button>
-      </DialogActions>
-    </>
+    <SecretOnce
+      titleId={titleId}
+      title={`Token de ${token.name}`}
+      label="Token"
+      secret={secret}
+      lost="El token se creó, pero la respuesta no llegó y el portal no guarda el secreto. Revócalo y crea otro."
+      onClose={onClose}
+    >
+      El sistema lo envía en cada llamada, como <code>Authorization: Bearer</code>. Sirve hasta el{' '}
+      {formatDate(token.ends_on)}, ese día incluido.
+    </SecretOnce>
   )
 }

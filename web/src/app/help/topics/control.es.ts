@@ -174,6 +174,45 @@ export const CONTROL_TOPICS = {
       'Un token no decide, aprueba ni paga: eso es de personas. Si perdiste el secreto, revócalo y crea otro.',
     ],
   },
+  webhooks: {
+    title: 'Webhooks',
+    screen: paths.webhooks,
+    words: 'integración avisar otros sistemas mensajes firma secreto reenviar entregas eventos',
+    about: 'A qué otros sistemas avisa el portal cuando pasa algo, con mensajes firmados.',
+    who: [
+      'Quien administra dice a qué dirección se avisa y de qué, prueba que llegue y mira qué fue de cada mensaje.',
+      'Un mensaje dice qué pasó y con qué documento; el resto lo consulta el otro sistema por la API, con su token.',
+    ],
+    next: [
+      'El secreto se ve una sola vez. Si lo cambias, el anterior también firma un día más.',
+      'Lo que no llega se vuelve a intentar durante unos tres días, cada vez con más espera.',
+      'Los mensajes se guardan treinta días y se pueden reenviar.',
+    ],
+    refused: [
+      'Si el otro sistema responde 410, el webhook se apaga: corrige la dirección y enciéndelo.',
+      'Lo que pasa mientras está apagado no se le cuenta después.',
+      'La dirección debe ser pública y con https, salvo que los ajustes del portal permitan su propia red.',
+    ],
+  },
+  mail: {
+    title: 'Correo',
+    screen: paths.mail,
+    words: 'SMTP servidor avisos prueba reintentar fallidos rebote remitente resumen',
+    about: 'Por dónde salen los correos del portal y qué fue de cada uno.',
+    who: [
+      'El servidor lo pone quien instala el portal, en el archivo de ajustes.',
+      'Quien administra envía una prueba, ve lo que dijo el servidor y reintenta lo que falló.',
+      'De qué recibe correo lo elige cada persona, en «Mis avisos».',
+    ],
+    next: [
+      'Si el servidor no responde, se vuelve a intentar durante cinco días.',
+      'Un correo que al salir ya no tiene nada que contar no se envía: queda en «Sin nada que decir».',
+    ],
+    refused: [
+      'Si el servidor rechaza una dirección, corrígela en la ficha de la persona y reintenta.',
+      'Lo que decía un correo no se guarda: aquí se ve para quién era y qué pasó.',
+    ],
+  },
   audit: {
     title: 'Auditoría',
     screen: paths.audit,

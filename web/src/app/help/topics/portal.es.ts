@@ -48,4 +48,23 @@ export const PORTAL_TOPICS = {
       'Quien pidió el dinero, o lo recibe, tampoco decide en tu lugar.',
     ],
   },
+  notices: {
+    title: 'Mis avisos',
+    screen: paths.ownNotices,
+    words: 'campana correo notificaciones resumen diario preferencias silenciar elegir',
+    about: 'De qué te avisa el portal y por dónde: la campana, el correo, o ambos.',
+    who: [
+      'Cada quien elige lo suyo; nadie lo ve ni lo cambia por ti.',
+      'Con la campana apagada, el aviso queda en su lista como leído.',
+      'El resumen diario junta lo nuevo y lo que espera por ti en un solo correo.',
+    ],
+    next: [
+      'Lo que elijas vale para lo que pase desde que guardas.',
+      'Lo que ya viste en la campana no se repite por correo.',
+    ],
+    refused: [
+      'Si el correo está apagado, el portal no tiene servidor de correo: lo pone quien lo instala.',
+      'Si tu dirección no es esa, la corrige quien administra.',
+    ],
+  },
 } as const satisfies Partial<Record<TopicKey, Topic>>

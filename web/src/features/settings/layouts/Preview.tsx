@@ -4,8 +4,8 @@ import { type LayoutBody, type PreviewLine, usePreviewBankLayoutMutation } from 
 import { useIntent } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
 import { ActionButton } from '@/ui/ActionButton'
+import { FileText } from '@/ui/FileText'
 import { Section } from '@/ui/Section'
-import { FileText } from '../FileText'
 import { RECORD_WORDS, RECORDS } from './model'
 
 interface PreviewProps {

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import {
+  generatedNoticesApi,
+  type NoticePreferences,
+  useGetPreferencesQuery,
+  useSetPreferencesMutation,
+} from '@/api/generatedNotices'
+import { useIntent } from '@/api/intent'
+import { asProblem, type Problem } from '@/api/problem'
+import { useNotify } from '@/app/popups/useNotify'
+import { useAppDispatch } from '@/app/store'
+import { ActionButton } from '@/ui/ActionButton'
+import { BackLink } from '@/ui/BackLink'
+import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
+import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { changed, type Edits, edited } from './model'
+import { PreferenceTable } from './PreferenceTable'
+import { WhereMailGoes } from './WhereMailGoes'
+
+/** What the reader hears of, and how: a panel of the root, for everybody. */
+export function PreferencesPage({ back }: { back: { to: string; label: string } }) {
+  const { data, error, refetch } = useGetPreferencesQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <PageHeader
+        title="Mis avisos"
+        subtitle="De qué te avisa el portal, y por dónde."
+        back={<BackLink to={back.to}>{back.label}</BackLink>}
+      />
+      <ProblemAlert problem={asProblem(error)} takesFocus={false} onRetry={refetch} />
+      {data === undefined ? (
+        error === undefined ? (
+          <Section>
+            <TableSkeleton label="tus avisos" />
+          </Section>
+        ) : null
+      ) : (
+        <PreferencesForm preferences={data} />
+      )}
+    </>
+  )
+}
+
+function PreferencesForm({ preferences }: { preferences: NoticePreferences }) {
+  const { items, email } = preferences
+  const [edits, setEdits] = useState<Edits>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [save, { isLoading }] = useSetPreferencesMutation()
+  const withIntent = useIntent()
+  const notify = useNotify()
+  const dispatch = useAppDispatch()
+  const changes = changed(items, edits)
+  useLeaveGuard(changes.length > 0, { isKept: false })
+
+  const submit = async () => {
+    const answer = await withIntent(async (key) =>
+      save({ 'Idempotency-Key': key, noticePreferencesBody: { items: changes } }),
+    )
+    const refusal = asProblem(answer.error)
+    setProblem(refusal)
+    if (answer.data !== undefined) {
+      // The answer is how it stands now; until it is asked for again nothing may look unsaved.
+      await dispatch(generatedNoticesApi.util.upsertQueryData('getPreferences', undefined, answer.data))
+      setEdits({})
+      notify.success('Tus avisos quedaron guardados.')
+    } else if (refusal !== null) {
+      notify.error(refusal.detail)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!isLoading) {
+          void submit()
+        }
+      }}
+    >
+      <ProblemAlert problem={problem} />
+      <WhereMailGoes preferences={preferences} />
+      <Section padded={false}>
+        <PreferenceTable
+          items={edited(items, edits)}
+          isMailSent={typeof email === 'string'}
+          onChange={(kind, change) => {
+            setEdits((before) => ({ ...before, [kind]: { ...before[kind], ...change } }))
+          }}
+        />
+      </Section>
+      <ActionButton type="submit" isPending={isLoading}>
+        Guardar
+      </ActionButton>
+    </form>
+  )
+}
