@@ -13,7 +13,7 @@ use caudal_db::{
 };
 use caudal_domain::{ids::Id, time::Millis};
 use futures::future::join_all;
-use http::{StatusCode, header};
+use http::header;
 use serde_json::json;
 use tokio::{
     sync::watch,
@@ -51,6 +51,8 @@ const EXPIRE_MS: Millis = 4 * 24 * 3600 * 1000;
 const MOST_SLICES: usize = 300;
 /// How long messages under way are waited for when the portal stops.
 const LAST: Duration = Duration::from_secs(5);
+/// What a system answers that is no more (Standard Webhooks).
+const GONE: u16 = 410;
 /// How long messages are kept that arrived or were given up.
 const KEEP_MS: Millis = 30 * 24 * 3600 * 1000;
 
@@ -196,7 +198,7 @@ async fn send_some(app: &App, client: &Client, webhook: Uuid, stopped: &Stopped)
 
 /// How an attempt went.
 struct Tried {
-    status: Option<StatusCode>,
+    status: Option<u16>,
     /// `status`, `timed_out`, `no_connection`, `private_address` or `secret`; nothing where it was taken.
     error: Option<&'static str>,
 }
@@ -233,8 +235,10 @@ async fn send_one(app: &App, client: &Client, to: &webhook::Model, row: &deliver
         .send()
         .await;
     match sent {
-        Ok(answer) if answer.status().is_success() => Tried { status: Some(answer.status()), error: None },
-        Ok(answer) => Tried { status: Some(answer.status()), error: Some("status") },
+        Ok(answer) if answer.status().is_success() => {
+            Tried { status: Some(answer.status().as_u16()), error: None }
+        }
+        Ok(answer) => Tried { status: Some(answer.status().as_u16()), error: Some("status") },
         Err(error) => Tried::failed(why(&error)),
     }
 }
@@ -252,7 +256,7 @@ fn why(error: &reqwest::Error) -> &'static str {
 
 async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiError> {
     let (now, claimed) = (app.now_ms(), row.claimed_until_ms);
-    let gone = tried.status == Some(StatusCode::GONE);
+    let gone = tried.status == Some(GONE);
     let pause = usize::try_from(row.attempts - 1).ok().and_then(|at| PAUSES.get(at));
     let (state, due_at_ms) = match (tried.error, pause) {
         (None, _) => (State::Sent, row.due_at_ms),
@@ -263,7 +267,7 @@ async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiE
         state: state.name().to_owned(),
         due_at_ms,
         claimed_until_ms: 0,
-        status: tried.status.map(|status| i32::from(status.as_u16())),
+        status: tried.status.map(i32::from),
         error: tried.error.map(str::to_owned),
         ended_at_ms: (state != State::Waiting).then_some(now),
         ..row
