@@ -20,6 +20,13 @@ export interface Ask {
   files?: readonly { name: string; mimeType: string; buffer: Buffer }[]
 }
 
+/** On a phone the filters of a list stand behind a button. */
+export async function openFilters(desk: Desk): Promise<void> {
+  if ((desk.page.viewportSize()?.width ?? 0) < 600) {
+    await desk.main.getByRole('button', { name: /^Filtros/u }).click()
+  }
+}
+
 /** A small PDF that is one. */
 export function pdf(text: string): Buffer {
   const stream = `BT /F1 14 Tf 60 760 Td (${text}) Tj ET`

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { goTo, row } from '../harness/acts.ts'
+import { goTo, openFilters, row } from '../harness/acts.ts'
 import type { Desk } from '../harness/desk.ts'
 import { binary, type Portal } from '../harness/portal.ts'
 import { expect, test } from '../harness/test.ts'
@@ -36,6 +36,7 @@ test('Beatriz follows a decision from the trail to its paper, and takes with her
   await beatriz.isUsableByEverybody('the audit')
 
   await test.step('filters narrow it to what one person did', async () => {
+    await openFilters(beatriz)
     await main.getByRole('combobox', { name: 'Quién' }).fill('rogelio')
     await page.getByRole('option', { name: /^Rogelio Castillo/u }).click()
     await main.getByRole('combobox', { name: 'Acción' }).selectOption('Aprobó la solicitud')

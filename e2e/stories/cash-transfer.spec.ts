@@ -1,4 +1,4 @@
-import { readPopup, row } from '../harness/acts.ts'
+import { openFilters, readPopup, row } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('Cash goes from a box to the bank, and treasury says that it arrived; what did not arrive comes back @phone', async ({
@@ -76,6 +76,7 @@ test('Cash goes from a box to the bank, and treasury says that it arrived; what 
     await ivan.go('/payments/cash-closing/transfers')
     await expect(row(ivan, 'BOL-0033')).toContainText('DEP-448120')
     await expect(row(ivan, 'BOL-0032')).toContainText('El banco ya había cerrado')
+    await openFilters(ivan)
     await ivan.main.getByLabel('Estado').selectOption('Devuelto')
     await expect(row(ivan, 'BOL-0033')).toHaveCount(0)
     await expect(row(ivan, 'BOL-0032')).toBeVisible()

@@ -1,4 +1,4 @@
-import { readPopup, row } from '../harness/acts.ts'
+import { openFilters, readPopup, row } from '../harness/acts.ts'
 import type { Desk } from '../harness/desk.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -109,6 +109,7 @@ test('Nereida reports on three months of closings: narrowed, told by its charts,
   const nereida = await signIn('Nereida Vega', '/payments/cash-closing')
   await nereida.link('Reporte de cierres').click()
   await expect(nereida.heading('Reporte de cierres de caja')).toBeVisible()
+  await openFilters(nereida)
   await nereida.main.getByRole('combobox', { name: 'Período' }).selectOption('Últimos 90 días')
   const totals = nereida.main.getByRole('region', { name: 'Totales en USD' })
   await expect(totals).toContainText('Debía haber')

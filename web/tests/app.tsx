@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles'
 import { render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
@@ -8,18 +7,19 @@ import { Popups } from '@/app/popups/Popups'
 import { routes } from '@/app/routes'
 import { SessionGate } from '@/app/session/SessionGate'
 import { makeStore } from '@/app/store'
+import { PortalTheme } from '@/app/theme/PortalTheme'
 import { ConfirmHost } from '@/ui/confirm'
 import { stillTheme } from './stillTheme'
 
 function Frame({ store, children }: { store: ReturnType<typeof makeStore>; children: ReactNode }) {
   return (
     <Provider store={store}>
-      <ThemeProvider theme={stillTheme}>
+      <PortalTheme theme={stillTheme}>
         {children}
         <ConfirmHost />
         <Popups />
         <LoadingOverlay />
-      </ThemeProvider>
+      </PortalTheme>
     </Provider>
   )
 }

@@ -1,6 +1,5 @@
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
 import { Provider } from 'react-redux'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { ConfirmHost } from '@/ui/confirm'
@@ -11,6 +10,7 @@ import { SessionGate } from './session/SessionGate'
 import { DemoBanner } from './shell/DemoBanner'
 import { makeStore } from './store'
 import { createEmotionCache } from './theme/emotion'
+import { PortalTheme } from './theme/PortalTheme'
 import { theme } from './theme/theme'
 
 const emotionCache = createEmotionCache()
@@ -22,7 +22,7 @@ export function App() {
   return (
     <CacheProvider value={emotionCache}>
       <Provider store={store}>
-        <ThemeProvider theme={theme}>
+        <PortalTheme theme={theme}>
           <CssBaseline />
           <DemoBanner />
           <SessionGate>
@@ -31,7 +31,7 @@ export function App() {
           </SessionGate>
           <Popups />
           <LoadingOverlay />
-        </ThemeProvider>
+        </PortalTheme>
       </Provider>
     </CacheProvider>
   )

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, startOfMonth, startOfWeek } from './dates'
+import { addDays, formatDate, type IsoDate, startOfMonth, startOfWeek } from './dates'
 
 /** Both ends are part of it. */
 export type Range = Readonly<Record<'from' | 'to', IsoDate>>
@@ -18,6 +18,11 @@ export function rangeProblem({ from, to }: Range): string | null {
   }
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return years >= MOST_YEARS ? 'Elige como máximo treinta años.' : null
+}
+
+/** "Del 1 nov 2026 al 23 nov 2026". */
+export function rangeWords(from: IsoDate, to: IsoDate): string {
+  return `Del ${formatDate(from)} al ${formatDate(to)}`
 }
 
 type QuickRange = Range & { key: string; label: string }

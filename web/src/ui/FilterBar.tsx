@@ -1,39 +1,104 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
-import Stack from '@mui/material/Stack'
+import { useTheme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { type ReactNode, useEffect, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from './icons'
 
 export interface FilterBarProps {
-  /** Small fields; each says itself what it filters. */
-  children: ReactNode
+  /** What stays in sight at every width. */
+  search?: ReactNode
+  /** Small fields; each says itself what it filters. On a phone they stand behind the button, so that the list keeps the screen. */
+  children?: ReactNode
+  /** How many of them narrow the list. */
+  used?: number
+  /** What they say without being touched, such as the days: on a phone nobody sees it in them. */
+  told?: string
+  /** Fields behind the button at every width, and how many of them narrow the list. */
+  further?: ReactNode
+  usedFurther?: number
+  /** The saved views of the list. */
+  views?: ReactNode
   isFiltered: boolean
   onReset: () => void
 }
 
-export function FilterBar({ children, isFiltered, onReset }: FilterBarProps) {
+// At half a phone's width dates and choices are cut off.
+const fields = { '& > .MuiTextField-root': { flex: { xs: '1 1 190px', sm: '0 0 auto' } } } as const
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 1.5 } } as const
+
+/** What narrows a list: its search at hand, the rest behind one button where there is no room for it. */
+export function FilterBar(props: FilterBarProps) {
+  const { search, children, used = 0, further, usedFurther = 0, told, views, isFiltered, onReset } = props
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const [isOpen, setIsOpen] = useState(!isNarrow && usedFurther > 0)
+  const bar = useRef<HTMLDivElement>(null)
+  const panelId = useId()
+  const folded = isNarrow ? (children ?? further) : further
+  const count = (isNarrow ? used : 0) + usedFurther
+  const name = isNarrow ? 'Filtros' : 'Más filtros'
   return (
-    <Stack
-      role="search"
-      direction="row"
-      useFlexGap
-      sx={{
-        px: { xs: 2, sm: 3 },
-        py: 2,
-        gap: 1.5,
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        // On a phone the fields share the width in twos, instead of each ending elsewhere.
-        '& > .MuiTextField-root': { flex: { xs: '1 1 140px', sm: '0 0 auto' } },
-        // A date is cut off at half a phone's width.
-        '& > .MuiTextField-root:has(input[type=date])': { flexBasis: { xs: 180, sm: 'auto' } },
-        displayPrint: 'none',
-      }}
-    >
-      {children}
-      {isFiltered ? <Button onClick={onReset}>Limpiar filtros</Button> : null}
-    </Stack>
+    <Box role="search" ref={bar} sx={{ px: { xs: 2, sm: 3 }, py: 2, displayPrint: 'none' }}>
+      <Box sx={[row, fields]}>
+        {search}
+        {isNarrow ? null : children}
+        {folded === undefined || folded === null ? null : (
+          <Button
+            color="inherit"
+            variant="outlined"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => {
+              setIsOpen((before) => !before)
+            }}
+          >
+            {count === 0 ? name : `${name} (${String(count)})`}
+          </Button>
+        )}
+        {views}
+        {isFiltered ? (
+          <Button
+            aria-label="Limpiar filtros"
+            onClick={() => {
+              // The button goes away with what it clears.
+              const fold = bar.current?.querySelector<HTMLElement>('button[aria-controls]')
+              const place = fold ?? bar.current?.querySelector<HTMLElement>('input, select')
+              place?.focus()
+              onReset()
+            }}
+          >
+            {isNarrow ? 'Limpiar' : 'Limpiar filtros'}
+          </Button>
+        ) : null}
+      </Box>
+      {isNarrow && !isOpen && told !== undefined ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {told}
+        </Typography>
+      ) : null}
+      {isOpen ? (
+        <Box
+          id={panelId}
+          sx={[
+            row,
+            fields,
+            {
+              pt: 2,
+              rowGap: { xs: 1.5 },
+              display: { sm: 'grid' },
+              gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+            },
+          ]}
+        >
+          {isNarrow ? children : null}
+          {further}
+        </Box>
+      ) : null}
+    </Box>
   )
 }
 

@@ -33,6 +33,7 @@ export function StatePill({ tone, label }: StatePillProps) {
         color: text,
         // Also in a heading, whose letters are others and stand closer.
         fontFamily: 'fontFamily',
+        wordSpacing: 0,
         fontSize: 12,
         fontWeight: 600,
         lineHeight: 1.4,

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
 import { setWidth } from '@tests/setup'
+import axe from 'axe-core'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { type Column, DataTable, type DataTableProps } from './DataTable'
@@ -13,6 +14,7 @@ import { PagedTable, type ShownPages } from './PagedTable'
 import { PILL_COLOURS, StatePill } from './StatePill'
 import { Timeline } from './Timeline'
 import { useUrlFilters } from './useUrlFilters'
+import { Whole } from './Whole'
 
 interface Row {
   id: string
@@ -182,20 +184,26 @@ describe('PagedTable', () => {
   })
 })
 
-const DEFAULTS = { state: 'new', q: '', sort: '-created_at' }
+const DEFAULTS = { state: 'new', q: '', sort: '-created_at', branch: '' }
 
 function Filters() {
   const filters = useUrlFilters(DEFAULTS)
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-      <output>{JSON.stringify(filters.values)}</output>
-      <FilterSearch
-        label="Buscar"
-        value={filters.values.q}
-        onChange={(q) => {
-          filters.set({ q })
-        }}
-      />
+    <FilterBar
+      isFiltered={filters.isFiltered}
+      onReset={filters.reset}
+      used={filters.used}
+      search={
+        <FilterSearch
+          label="Buscar"
+          value={filters.values.q}
+          onChange={(q) => {
+            filters.set({ q })
+          }}
+        />
+      }
+      views={<output>{JSON.stringify(filters.values)}</output>}
+    >
       <button
         type="button"
         onClick={() => {
@@ -226,6 +234,44 @@ describe('filters in the address', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Dos a la vez' }))
     await screen.findByText(/"q":"peaje"/)
     expect(router.state.location.search).toBe('?q=peaje&state=approved')
+  })
+})
+
+describe('the filters of a list on a phone', () => {
+  it('stand behind one button that counts those in use; the search stays in sight', async () => {
+    setWidth(360)
+    const { router } = renderPart(<Filters />, '/?q=peaje&state=approved&branch=b-1&sort=number')
+    expect(screen.getByLabelText('Buscar')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Dos a la vez' })).not.toBeInTheDocument()
+    const fold = await screen.findByRole('button', { name: 'Filtros (2)' })
+    expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(fold)
+    expect(fold).toHaveAttribute('aria-expanded', 'true')
+    const fields = document.getElementById(fold.getAttribute('aria-controls') ?? '')
+    expect(fields).toContainElement(screen.getByRole('button', { name: 'Dos a la vez' }))
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+    expect(router.state.location.search).toBe('')
+    expect(screen.getByRole('button', { name: 'Filtros' })).toHaveFocus()
+  })
+
+  it('have no button where there is nothing behind it', () => {
+    setWidth(360)
+    renderPart(<FilterBar isFiltered={false} onReset={() => undefined} search={<p>Buscar</p>} />)
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('say there which days they show without being touched', () => {
+    setWidth(360)
+    renderPart(
+      <FilterBar isFiltered={false} onReset={() => undefined} told="Del 1 nov 2026 al 3 nov 2026">
+        <p>Período</p>
+      </FilterBar>,
+    )
+    expect(screen.getByText('Del 1 nov 2026 al 3 nov 2026')).toBeInTheDocument()
   })
 })
 
@@ -312,5 +358,22 @@ describe('StatePill', () => {
   it('says the state in words', () => {
     renderPart(<StatePill tone="success" label="Desembolsada" />)
     expect(screen.getByText('Desembolsada')).toBeInTheDocument()
+  })
+})
+
+describe('a text with numbers and dates', () => {
+  it.each([
+    ['SOL-2026-000045 Viáticos · 15 nov 2026', ['SOL-2026-000045', '15 nov 2026']],
+    ['liberada hace 6 días · •••• 0018', ['hace 6 días', '•••• 0018']],
+    ['Viaje a Colón, contenedor MSKU-778120', ['MSKU-778120']],
+    ['Peajes de la semana', []],
+  ])('%s: none of them is broken', (text, whole) => {
+    const { container } = renderPart(
+      <p>
+        <Whole text={text} />
+      </p>,
+    )
+    expect(container.querySelector('p')).toHaveTextContent(text)
+    expect([...container.querySelectorAll('p span')].map((one) => one.textContent)).toEqual(whole)
   })
 })

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router'
 
 /** Where the list goes on; any other filter starts it anew. */
 const CURSOR = 'after'
+/** What a list is searched by stands beside its filters, and is none of them. */
+const SEARCH = 'q'
 
 export interface UrlFilters<K extends string> {
   /** Every filter, with its default where the address says nothing. */
@@ -12,6 +14,8 @@ export interface UrlFilters<K extends string> {
   reset: () => void
   /** Whether any filter (but the sort and the cursor) is not at its default: then an empty list is "no-match". */
   isFiltered: boolean
+  /** How many filters narrow the list, besides its search. */
+  used: number
 }
 
 /**
@@ -68,8 +72,9 @@ export function useUrlFilters<K extends string>(defaults: Readonly<Record<K, str
     }, true)
   }, [change, defaults])
 
-  const isFiltered = Object.entries<string>(defaults).some(
-    ([key, value]) => key !== 'sort' && key !== CURSOR && (params.get(key) ?? value) !== value,
-  )
-  return { values, set, reset, isFiltered }
+  const changed = Object.entries<string>(defaults)
+    .filter(([key, value]) => key !== 'sort' && key !== CURSOR && (params.get(key) ?? value) !== value)
+    .map(([key]) => key)
+  const used = changed.filter((key) => key !== SEARCH).length
+  return { values, set, reset, isFiltered: changed.length > 0, used }
 }

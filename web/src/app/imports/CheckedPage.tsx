@@ -44,6 +44,7 @@ export function CheckedPage({ of, asked, act, isActing, children }: CheckedPageP
     void asked.refetch()
   }
   useRefresh(of, file?.state)
+  const isApplied = file?.state === 'applied'
   const back = <BackLink to={of.home}>Volver a importar</BackLink>
   if (file === undefined) {
     return (
@@ -69,11 +70,14 @@ export function CheckedPage({ of, asked, act, isActing, children }: CheckedPageP
       <Section title="Qué dice el archivo">
         <Facts
           items={[
+            // What was applied is told above; nothing of it is left to do.
             {
               name: 'Por registrar',
-              value: counted(file.new, `${of.one} ${newWord(of, false)}`, `${of.many} ${newWord(of, true)}`),
+              value: isApplied
+                ? null
+                : counted(file.new, `${of.one} ${newWord(of, false)}`, `${of.many} ${newWord(of, true)}`),
             },
-            { name: 'Por cambiar', value: counted(file.changed, of.one, of.many) },
+            { name: 'Por cambiar', value: isApplied ? null : counted(file.changed, of.one, of.many) },
             { name: 'Sin cambios', value: counted(file.unchanged, 'fila', 'filas') },
             { name: 'Con errores', value: counted(file.wrong, 'fila', 'filas'), strong: file.wrong > 0 },
             {

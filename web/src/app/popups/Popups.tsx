@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../store'
 import { PopupCard } from './PopupCard'
 import { popupClosed } from './popupsSlice'
+import { useIsCovered } from './useIsCovered'
 
 /**
  * The popups: in the middle of the screen, never in the way of the keyboard. Both regions stand in the page from the
@@ -29,13 +30,16 @@ export function Popups() {
     }
   }, [dispatch, last])
 
+  const isCovered = useIsCovered(shown)
+
   const card = (popup: (typeof shown)[number]) => <PopupCard key={popup.id} popup={popup} />
   return (
     <Box
       sx={{
         position: 'fixed',
         inset: 0,
-        zIndex: 'snackbar',
+        // What a person opens on purpose lies above a popup that stands already; one that comes later lies above that.
+        zIndex: ({ zIndex }) => (isCovered ? zIndex.drawer - 1 : zIndex.snackbar),
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'center',

@@ -72,7 +72,7 @@ export function TransferHistory({ title, to, slipOf }: TransferHistoryProps) {
   const pages = usePages(generatedApi.endpoints.listCashTransfers, of)
   return (
     <Section title={title} padded={false}>
-      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset} used={filters.used}>
         <FilterSelect
           label="Estado"
           value={state}

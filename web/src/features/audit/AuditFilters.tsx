@@ -16,16 +16,24 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filters, isBeside }: AuditFiltersProps) {
-  const { q, from, to, actor, action, object_kind, outcome } = filters.values
+  const { q, from, to, actor, action, object_kind, outcome, object } = filters.values
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-      <FilterSearch
-        label="Buscar número completo: SOL-2026-000123"
-        value={q}
-        onChange={(text) => {
-          filters.set({ q: text })
-        }}
-      />
+    <FilterBar
+      isFiltered={filters.isFiltered}
+      onReset={filters.reset}
+      search={
+        <FilterSearch
+          label="Buscar número completo: SOL-2026-000123"
+          value={q}
+          onChange={(text) => {
+            filters.set({ q: text })
+          }}
+        />
+      }
+      views={<Views screen={paths.audit} />}
+      // What a link narrowed the list to stands above it, with its own way back.
+      used={filters.used - (object === '' ? 0 : 1)}
+    >
       {isBeside ? null : (
         <>
           <PersonFilter
@@ -77,7 +85,6 @@ export function AuditFilters({ filters, isBeside }: AuditFiltersProps) {
           />
         </>
       )}
-      <Views screen={paths.audit} />
     </FilterBar>
   )
 }

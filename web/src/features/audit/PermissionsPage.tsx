@@ -81,25 +81,31 @@ export function PermissionsPage() {
         }
       />
       <Section padded={false}>
-        <FilterBar isFiltered={false} onReset={() => undefined}>
-          <PersonFilter
-            label="Persona"
-            value={id}
-            onChange={(user) => {
-              show(user, date)
-            }}
-          />
-          <FilterDate
-            label="Al terminar el día"
-            value={date}
-            max={today}
-            onChange={(day) => {
-              if (day !== '') {
-                show(id, day)
-              }
-            }}
-          />
-        </FilterBar>
+        <FilterBar
+          isFiltered={false}
+          onReset={() => undefined}
+          search={
+            <>
+              <PersonFilter
+                label="Persona"
+                value={id}
+                onChange={(user) => {
+                  show(user, date)
+                }}
+              />
+              <FilterDate
+                label="Al terminar el día"
+                value={date}
+                max={today}
+                onChange={(day) => {
+                  if (day !== '') {
+                    show(id, day)
+                  }
+                }}
+              />
+            </>
+          }
+        />
         {id === '' ? (
           <EmptyState
             cause="nothing-yet"

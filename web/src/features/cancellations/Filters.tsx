@@ -20,14 +20,21 @@ export function Filters({ tab, filters, isBeside }: FiltersProps) {
   const { data: causes } = useListCancellationCausesQuery()
   const { q, state, kind, cause, mine, from, until } = filters.values
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-      <FilterSearch
-        label="Buscar número, persona o causa"
-        value={q}
-        onChange={(text) => {
-          filters.set({ q: text })
-        }}
-      />
+    <FilterBar
+      isFiltered={filters.isFiltered}
+      onReset={filters.reset}
+      search={
+        <FilterSearch
+          label="Buscar número, persona o causa"
+          value={q}
+          onChange={(text) => {
+            filters.set({ q: text })
+          }}
+        />
+      }
+      views={<Views screen={paths.cancellations} />}
+      used={filters.used}
+    >
       {isBeside ? null : (
         <>
           {tab === 'decided' ? (
@@ -88,7 +95,6 @@ export function Filters({ tab, filters, isBeside }: FiltersProps) {
           />
         </>
       )}
-      <Views screen={paths.cancellations} />
     </FilterBar>
   )
 }

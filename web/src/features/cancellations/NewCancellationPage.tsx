@@ -103,9 +103,8 @@ function Search({ q, onSearch }: { q: string; onSearch: (text: string) => void }
         onReset={() => {
           onSearch('')
         }}
-      >
-        <FilterSearch label="Número, persona o concepto" value={q} onChange={onSearch} />
-      </FilterBar>
+        search={<FilterSearch label="Número, persona o concepto" value={q} onChange={onSearch} />}
+      />
       {q.trim() === '' ? (
         <EmptyState
           cause="nothing-yet"

@@ -63,7 +63,7 @@ export function SessionList() {
   const pages = usePages(generatedApi.endpoints.listCashSessions, arg)
   return (
     <Section title="Turnos" padded={false}>
-      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset} used={filters.used}>
         <FilterSelect
           label="Estado"
           value={state}

@@ -389,10 +389,9 @@ describe('the minutes of a count', () => {
     expect(past).toHaveTextContent('Sobran USD 1.00')
     const query = Object.fromEntries(new URLSearchParams(fake.asked[0]))
     expect(query).toEqual({ custodian: 'otro', state: 'closed', limit: '10' })
-    expect(screen.getByRole('link', { name: 'Ver el acta' })).toHaveAttribute(
-      'href',
-      '/payments/cash-closing/t-1/minutes',
-    )
+    expect(
+      within(screen.getByRole('group', { name: 'Acciones' })).getByRole('link', { name: 'Ver el acta' }),
+    ).toHaveAttribute('href', '/payments/cash-closing/t-1/minutes')
   })
 })
 

@@ -3,6 +3,9 @@ import Button from '@mui/material/Button'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Home } from '@/api/requests'
+import { mayEnter } from '@/app/guard'
+import { useSession } from '@/app/session/useSession'
+import { NAV } from '@/app/shell/nav'
 import { formatDate, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
@@ -248,6 +251,10 @@ function mine(home: Home): ReactNode[] {
 }
 
 function AllDone({ canCreate }: { canCreate: boolean }) {
+  const { permissions } = useSession()
+  const open = NAV.flatMap(({ entries }) => entries).filter(
+    ({ path }) => path !== paths.home && mayEnter(path, permissions),
+  )
   return (
     <Section>
       <EmptyState
@@ -259,11 +266,15 @@ function AllDone({ canCreate }: { canCreate: boolean }) {
             : 'No tienes nada pendiente. Lo que te toque aparecerá aquí.'
         }
         action={
-          canCreate ? (
-            <Button variant="outlined" component={RouterLink} to={paths.newRequest}>
-              Pedir dinero
-            </Button>
-          ) : undefined
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+            {[...(canCreate ? [{ path: paths.newRequest, label: 'Pedir dinero' }] : []), ...open].map(
+              ({ path, label }) => (
+                <Button key={path} variant="outlined" component={RouterLink} to={path}>
+                  {label}
+                </Button>
+              ),
+            )}
+          </Box>
         }
       />
     </Section>

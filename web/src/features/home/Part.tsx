@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { Section } from '@/ui/Section'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { columns } from './Row'
 
 /** The server counts no further. */
 const MOST = 999
@@ -36,7 +37,7 @@ export function Part({ title, count, more, moreLabel, children }: PartProps) {
         </Link>
       }
     >
-      <Box component="ul" sx={{ m: 0, p: 0, pb: 1, listStyle: 'none' }}>
+      <Box component="ul" sx={{ ...columns, m: 0, p: 0, pb: 1, listStyle: 'none' }}>
         {children}
       </Box>
     </Section>

@@ -24,14 +24,14 @@ const STEPS: readonly { action: string; label: string; done: string; explain: st
   { action: 'release', label: 'Liberar', done: 'Liberaste', explain: 'Pasa a la cola de lo que se paga.' },
 ]
 
-/** One request that waits for me: approved or released on the spot, or opened for everything else. */
+/** One request that waits for me: approved or released on the spot, or opened for everything else. Where I may not, it says why. */
 export function RequestToDecide({ request }: { request: RequestItem }) {
   const [act] = useActOnRequestMutation()
   const [read] = useLazyGetRequestQuery()
   const intent = useIntent()
   const notify = useNotify()
   const step = STEPS.find(({ action }) => request.actions.some((a) => a.action === action))
-  const block = request.actions.find((a) => a.action === step?.action)?.blocked_by
+  const blocked = blockedWords(request.actions.find(({ action }) => action === step?.action)?.blocked_by)
   const amount = formatMoney(request.approved_minor ?? request.standing_minor, request.currency)
   const who = request.beneficiary.name
   const isTiered = step?.action === 'approve' && request.tiers_needed > 1
@@ -86,21 +86,15 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
     <Row
       to={paths.request(request.id)}
       title={who}
-      detail={
-        <>
-          {request.type.name}
-          {(request.purpose ?? '') === '' ? '' : ` · ${request.purpose ?? ''}`}
-          <br />
-          {request.number} · {formatRelative(request.state_since_ms)}
-        </>
-      }
+      detail={`${request.type.name}${request.purpose ? ` · ${request.purpose}` : ''}\n${request.number} · ${formatRelative(request.state_since_ms)}`}
+      note={blocked}
       amount_minor={request.approved_minor ?? request.standing_minor}
       currency={request.currency}
       side={
-        step === undefined ? null : (
+        step === undefined || blocked !== null ? null : (
           // Above the link that covers the row.
           <Box sx={{ position: 'relative', zIndex: 1 }}>
-            <ActionButton size="small" blockedBy={blockedWords(block)} onAct={take}>
+            <ActionButton size="small" onAct={take}>
               {step.label}
               <VisuallyHidden> {request.number}</VisuallyHidden>
             </ActionButton>

@@ -68,16 +68,11 @@ describe('the root page', () => {
     })
   })
 
-  it('keeps a step that this person may not take in sight, with the reason and who can', async () => {
-    const { portal, user } = visit(people.rogelio, {}, [
-      request({ n: 125, state: 'new', kind: 7, amount_minor: 87_050 }),
-    ])
-    const approve = await screen.findByRole('button', { name: approveOf('SOL-2026-000125') })
-    expect(approve).toHaveAttribute('aria-disabled', 'true')
-    expect(approve).toHaveAccessibleDescription(/Supera tu límite de aprobación.*Carmen Arosemena/)
-    await user.click(approve)
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    expect(portal.sent('POST', /actions/)).toHaveLength(0)
+  it('says in the row why a step is not for this person and whose it is, instead of a button that does nothing', async () => {
+    visit(people.rogelio, {}, [request({ n: 125, state: 'new', kind: 7, amount_minor: 87_050 })])
+    const row = within(await part('Te toca decidir')).getByRole('listitem')
+    expect(row).toHaveTextContent(/SOL-2026-000125 · .*Supera tu límite de aprobación.*Carmen Arosemena/)
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument()
   })
 
   it('shows administrators what nobody can decide, and everybody in whose place they decide', async () => {
@@ -304,6 +299,15 @@ describe('the root page', () => {
     for (const link of within(screen.getByRole('main')).getAllByRole('link', { name: 'Pedir dinero' })) {
       expect(link).toHaveAttribute('href', '/requests/new')
     }
+  })
+
+  it('leads on from there to what the reader may open', async () => {
+    visit(people.eliecer, {}, [])
+    server.use(http.get('*/api/auth/me', () => HttpResponse.json(userWith('Consultar auditoría'))))
+    const main = within(await screen.findByRole('main'))
+    expect(await main.findByRole('link', { name: 'Auditoría' })).toHaveAttribute('href', '/audit')
+    expect(main.queryByRole('link', { name: 'Usuarios' })).not.toBeInTheDocument()
+    expect(main.queryByRole('link', { name: 'Pedir dinero' })).not.toBeInTheDocument()
   })
 
   it('keeps asking for money under the thumb on a phone, and not at the head as well', async () => {

@@ -1,5 +1,5 @@
 import type { Home } from '@/api/requests'
-import { addDays, formatDayAndMonth, type IsoDate, startOfMonth } from '@/lib/dates'
+import { addDays, formatMonth, type IsoDate } from '@/lib/dates'
 
 type Month = NonNullable<Home['month']>
 
@@ -21,28 +21,20 @@ export function conceptName({ name }: Month['concepts'][number]): string {
   return name ?? 'Otros'
 }
 
-/** The same day of the month before, or its last where it has no such day: 31 Oct is compared with 30 Sep. */
-function sameDayBefore({ from, until }: Month): IsoDate {
-  const last = addDays(from, -1)
-  const same = addDays(startOfMonth(last), Number(until.slice(8)) - 1)
-  return same > last ? last : same
-}
-
 /** More or less than at this point of the month before, in words. Nothing is no base for a share. */
-export function comparedWords(month: Month): string {
-  const { out_minor: now, out_before_minor: before } = month
-  const until = `hasta el ${formatDayAndMonth(sameDayBefore(month))}`
+export function comparedWords({ from, out_minor: now, out_before_minor: before }: Month): string {
+  const then = `en los mismos días de ${formatMonth(addDays(from, -1).slice(0, 7)).replace(/ \d+$/u, '')}`
   if (before === 0) {
-    return now === 0 ? `Nada este mes, y nada ${until}.` : `El mes pasado, ${until}, no había salido nada.`
+    return now === 0 ? `Nada este mes, ni ${then}.` : `No había salido nada ${then}.`
   }
   if (now === 0) {
-    return `Este mes todavía nada; el mes pasado ya había salido dinero ${until}.`
+    return `Este mes todavía nada; ya había salido dinero ${then}.`
   }
   const share = Math.round((Math.abs(now - before) * 100) / Math.abs(before))
   if (share === 0) {
-    return `Casi lo mismo que ${until}.`
+    return `Casi lo mismo que ${then}.`
   }
   return now > before && share >= 200
-    ? `${(now / before).toLocaleString('es', { maximumFractionDigits: 1 })} veces lo que había salido ${until}.`
-    : `${String(share)} % ${now > before ? 'más' : 'menos'} que ${until}.`
+    ? `${(now / before).toLocaleString('es', { maximumFractionDigits: 1 })} veces lo que había salido ${then}.`
+    : `${String(share)} % ${now > before ? 'más' : 'menos'} que ${then}.`
 }

@@ -213,15 +213,19 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
       ) : null}
       <Drafts />
       <Section padded={false}>
-        <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-          <FilterSearch
-            label="Buscar número, beneficiario o motivo"
-            value={q}
-            onChange={(text) => {
-              filters.set({ q: text })
-            }}
-          />
-        </FilterBar>
+        <FilterBar
+          isFiltered={filters.isFiltered}
+          onReset={filters.reset}
+          search={
+            <FilterSearch
+              label="Buscar número, beneficiario o motivo"
+              value={q}
+              onChange={(text) => {
+                filters.set({ q: text })
+              }}
+            />
+          }
+        />
         <PagedTable
           label="Solicitudes por pagar por transferencia"
           columns={columns((row) => {

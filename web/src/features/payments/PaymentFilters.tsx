@@ -21,14 +21,21 @@ export function PaymentFilters({ filters, hasState, isBeside }: PaymentFiltersPr
   const { data } = useListSourceAccountsQuery()
   const { q, state, source, from, to } = filters.values
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-      <FilterSearch
-        label="Buscar número, beneficiario o referencia"
-        value={q}
-        onChange={(text) => {
-          filters.set({ q: text })
-        }}
-      />
+    <FilterBar
+      isFiltered={filters.isFiltered}
+      onReset={filters.reset}
+      search={
+        <FilterSearch
+          label="Buscar número, beneficiario o referencia"
+          value={q}
+          onChange={(text) => {
+            filters.set({ q: text })
+          }}
+        />
+      }
+      views={<Views screen={paths.singlePayments} />}
+      used={filters.used}
+    >
       {isBeside ? null : (
         <>
           {hasState ? (
@@ -67,7 +74,6 @@ export function PaymentFilters({ filters, hasState, isBeside }: PaymentFiltersPr
           />
         </>
       )}
-      <Views screen={paths.singlePayments} />
     </FilterBar>
   )
 }

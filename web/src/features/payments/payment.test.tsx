@@ -64,6 +64,14 @@ describe('a payment', () => {
     )
   })
 
+  it('shows the step forward before those that take it back', async () => {
+    openAs(GRACIELA, '/payments/single/p-45?tab=authorize')
+    const actions = await within(await detail('PAG-2026-000045')).findByRole('group', { name: 'Acciones' })
+    const [first, ...others] = within(actions).getAllByRole('button')
+    expect(first).toHaveTextContent('Autorizar')
+    expect(others).not.toHaveLength(0)
+  })
+
   it.each([
     ['p-42', 'PAG-2026-000042', 'El banco lo rechazó', 'Anotar rechazo', 'reject'],
     ['p-41', 'PAG-2026-000041', 'El banco lo devolvió', 'Anotar devolución', 'return'],

@@ -135,7 +135,20 @@ function Filters({
   period: string
 }) {
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+    <FilterBar
+      isFiltered={filters.isFiltered}
+      onReset={filters.reset}
+      search={
+        <FilterSearch
+          label="Buscar por persona, número o concepto"
+          value={values.q}
+          onChange={(q) => {
+            set({ q })
+          }}
+        />
+      }
+      used={filters.used}
+    >
       <FilterSelect
         label="Mes"
         value={period}
@@ -155,13 +168,6 @@ function Filters({
         ]}
         onChange={(state) => {
           set({ state })
-        }}
-      />
-      <FilterSearch
-        label="Buscar por persona, número o concepto"
-        value={values.q}
-        onChange={(q) => {
-          set({ q })
         }}
       />
     </FilterBar>

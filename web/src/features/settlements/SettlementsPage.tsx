@@ -112,16 +112,20 @@ function List({ view }: { view: View }) {
   })
   return (
     <Section padded={false}>
-      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-        <FilterSearch
-          label="Buscar rendición"
-          value={q}
-          onChange={(next) => {
-            filters.set({ q: next })
-          }}
-        />
-        <Views screen={paths.settlements} />
-      </FilterBar>
+      <FilterBar
+        isFiltered={filters.isFiltered}
+        onReset={filters.reset}
+        search={
+          <FilterSearch
+            label="Buscar rendición"
+            value={q}
+            onChange={(next) => {
+              filters.set({ q: next })
+            }}
+          />
+        }
+        views={<Views screen={paths.settlements} />}
+      />
       <PagedTable
         label="Rendiciones"
         columns={COLUMNS}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { depth, makeScale, type Scale } from './scale'
 import { type ChartTone, Legend, paint, ToneDefs, useToneColour } from './tones'
@@ -45,6 +46,8 @@ export interface ColumnChartProps {
 export function ColumnChart({ label, columns, series, format, describe, isStill = false }: ColumnChartProps) {
   const id = useId()
   const [chosen, setChosen] = useState<number | null>(null)
+  // Who has no mouse mostly has no arrow keys either.
+  const isPointed = useMediaQuery('(hover: hover)')
   const at = chosen === null || chosen >= columns.length ? null : chosen
   const scale = makeScale(series.flatMap(({ values }) => values))
   const plot = (
@@ -79,7 +82,11 @@ export function ColumnChart({ label, columns, series, format, describe, isStill 
       </Box>
       {isStill ? null : (
         <Typography variant="body2" color="textSecondary" aria-hidden sx={{ minHeight: '3.2em', mt: 0.5 }}>
-          {at === null ? 'Señala una columna, o recórrelas con las flechas.' : describe(at)}
+          {at !== null
+            ? describe(at)
+            : isPointed
+              ? 'Señala una columna, o recórrelas con las flechas.'
+              : 'Toca una columna para ver cuánto.'}
         </Typography>
       )}
     </Box>

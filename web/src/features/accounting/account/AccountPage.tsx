@@ -138,7 +138,7 @@ function Turnovers({ account }: { account: AccountDetail }) {
 function Filters({ of: { filters, days, today, currencies, currency } }: { of: Account }) {
   const { set } = filters
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset} used={filters.used}>
       <FilterRange
         from={days.from}
         to={days.until}

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import { type AccountItem, accountingApi } from '@/api/accounting'
 import { usePages } from '@/api/usePages'
 import { paths } from '@/lib/paths'
+import { rangeWords } from '@/lib/ranges'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
@@ -70,14 +71,21 @@ type Balance = ReturnType<typeof useBalance>
 function Filters({ of: { filters, days, today } }: { of: Balance }) {
   const { values, set } = filters
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-      <FilterSearch
-        label="Buscar una cuenta"
-        value={values.q}
-        onChange={(q) => {
-          set({ q })
-        }}
-      />
+    <FilterBar
+      isFiltered={filters.isFiltered}
+      onReset={filters.reset}
+      search={
+        <FilterSearch
+          label="Buscar una cuenta"
+          value={values.q}
+          onChange={(q) => {
+            set({ q })
+          }}
+        />
+      }
+      used={filters.used}
+      told={rangeWords(days.from, days.until)}
+    >
       <FilterRange
         from={days.from}
         to={days.until}

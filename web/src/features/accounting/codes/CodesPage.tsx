@@ -107,14 +107,20 @@ export function CodesPage() {
       <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
       {problem !== null && data === undefined ? null : (
         <Section padded={false}>
-          <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-            <FilterSearch
-              label="Buscar cuenta o código"
-              value={q}
-              onChange={(text) => {
-                filters.set({ q: text })
-              }}
-            />
+          <FilterBar
+            isFiltered={filters.isFiltered}
+            onReset={filters.reset}
+            search={
+              <FilterSearch
+                label="Buscar cuenta o código"
+                value={q}
+                onChange={(text) => {
+                  filters.set({ q: text })
+                }}
+              />
+            }
+            used={filters.used}
+          >
             <FilterSelect
               label="Cuáles"
               value={missing}

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { useState } from 'react'
 import type { JournalItem } from '@/api/accounting'
 import { useListBranchesQuery, useListCostCentresQuery } from '@/api/requests'
 import { Views } from '@/app/views/Views'
@@ -9,6 +7,7 @@ import { CURRENCIES } from '@/lib/currencies'
 import type { IsoDate } from '@/lib/dates'
 import { EVENT_OPTIONS, LEDGER_KIND_OPTIONS } from '@/lib/ledgerWords'
 import { paths } from '@/lib/paths'
+import { rangeWords } from '@/lib/ranges'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterRange } from '@/ui/FilterRange'
 import { FilterSelect } from '@/ui/filters'
@@ -28,6 +27,7 @@ interface FiltersProps {
   isBeside: boolean
 }
 
+const DAYS: readonly FilterKey[] = ['days', 'from', 'until']
 const FURTHER: readonly FilterKey[] = [
   'event',
   'kind',
@@ -41,18 +41,27 @@ const FURTHER: readonly FilterKey[] = [
 /** The number and the days at hand; the rest behind one button, so that the journal keeps the screen. */
 export function Filters({ filters, days, today, entries, isBeside }: FiltersProps) {
   const { values, set } = filters
-  const used = FURTHER.filter((key) => values[key] !== '').length
-  const [isOpen, setIsOpen] = useState(used > 0)
+  const countOf = (keys: readonly FilterKey[]) => keys.filter((key) => values[key] !== '').length
   return (
     <>
-      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-        <FilterSearch
-          label="Número completo del documento"
-          value={values.number}
-          onChange={(number) => {
-            set({ number })
-          }}
-        />
+      <FilterBar
+        isFiltered={filters.isFiltered}
+        onReset={filters.reset}
+        search={
+          <FilterSearch
+            label="Número completo del documento"
+            value={values.number}
+            onChange={(number) => {
+              set({ number })
+            }}
+          />
+        }
+        views={<Views screen={paths.accounting} />}
+        used={countOf(DAYS)}
+        told={days === null ? 'Todas las fechas' : rangeWords(days.from, days.until)}
+        further={isBeside ? undefined : <Further filters={filters} entries={entries} />}
+        usedFurther={countOf(FURTHER)}
+      >
         {isBeside ? null : (
           <>
             <FilterRange
@@ -77,22 +86,9 @@ export function Filters({ filters, days, today, entries, isBeside }: FiltersProp
                 })
               }}
             />
-            <Button
-              color="inherit"
-              variant="outlined"
-              aria-expanded={isOpen}
-              aria-controls="filtros"
-              onClick={() => {
-                setIsOpen((before) => !before)
-              }}
-            >
-              {used === 0 ? 'Más filtros' : `Más filtros (${String(used)})`}
-            </Button>
           </>
         )}
-        <Views screen={paths.accounting} />
       </FilterBar>
-      {isOpen && !isBeside ? <Further filters={filters} entries={entries} /> : null}
       <Narrowed filters={filters} entries={entries} />
     </>
   )
@@ -130,17 +126,7 @@ function Further({ filters: { values, set }, entries }: Pick<FiltersProps, 'filt
     },
   ] as const
   return (
-    <Box
-      id="filtros"
-      sx={{
-        px: { xs: 2, sm: 3 },
-        pb: 2,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
-        displayPrint: 'none',
-      }}
-    >
+    <>
       <PersonFilter
         value={values.person}
         entries={entries}
@@ -159,7 +145,7 @@ function Further({ filters: { values, set }, entries }: Pick<FiltersProps, 'filt
           }}
         />
       ))}
-    </Box>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { accountingApi, type OpeningDetail, type OpeningLineItem } from '@/api/accounting'
 import { usePages } from '@/api/usePages'
@@ -33,6 +34,13 @@ export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const mayOpen = (request: string) => mayEnter(paths.request(request), permissions)
   const isWrongOnly = values.wrong === 'yes'
+  // The address follows a moment after the click, and the tick must not wait for it.
+  const [isTicked, setIsTicked] = useState(isWrongOnly)
+  const [seen, setSeen] = useState(isWrongOnly)
+  if (seen !== isWrongOnly) {
+    setSeen(isWrongOnly)
+    setIsTicked(isWrongOnly)
+  }
   const pages = usePages(
     accountingApi.endpoints.listOpeningLines,
     isWrongOnly ? { id, wrong: 'yes' } : { id },
@@ -49,8 +57,9 @@ export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
             control={
               <Checkbox
                 size="small"
-                checked={isWrongOnly}
+                checked={isTicked}
                 onChange={(_, isOn) => {
+                  setIsTicked(isOn)
                   set({ wrong: isOn ? 'yes' : '' })
                 }}
               />

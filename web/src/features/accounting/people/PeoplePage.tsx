@@ -111,14 +111,20 @@ export function PeoplePage() {
         subtitle={`Lo que cada quien tiene por rendir y por devolver al cerrar el ${formatDate(until)}.`}
       />
       <Section padded={false}>
-        <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-          <FilterSearch
-            label="Buscar una persona"
-            value={filters.values.q}
-            onChange={(text) => {
-              filters.set({ q: text })
-            }}
-          />
+        <FilterBar
+          isFiltered={filters.isFiltered}
+          onReset={filters.reset}
+          search={
+            <FilterSearch
+              label="Buscar una persona"
+              value={filters.values.q}
+              onChange={(text) => {
+                filters.set({ q: text })
+              }}
+            />
+          }
+          used={filters.used}
+        >
           <FilterDate
             label="Al cerrar el día"
             value={until}

@@ -93,15 +93,19 @@ export function LinesPanel({ batch, acting, isApprover, onOther }: LinesPanelPro
           }))}
         />
       </Stack>
-      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-        <FilterSearch
-          label="Buscar en las líneas"
-          value={filters.values.q}
-          onChange={(q) => {
-            filters.set({ q })
-          }}
-        />
-      </FilterBar>
+      <FilterBar
+        isFiltered={filters.isFiltered}
+        onReset={filters.reset}
+        search={
+          <FilterSearch
+            label="Buscar en las líneas"
+            value={filters.values.q}
+            onChange={(q) => {
+              filters.set({ q })
+            }}
+          />
+        }
+      />
       <LinesView
         key={`${view} ${filters.values.q}`}
         batch={batch}

@@ -135,14 +135,21 @@ export function BatchList({ tab }: { tab: TabKey }) {
   const pages = usePages(batchesApi.endpoints.listBatches, arg)
   return (
     <Section padded={false}>
-      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-        <FilterSearch
-          label="Buscar número o descripción"
-          value={q}
-          onChange={(text) => {
-            filters.set({ q: text })
-          }}
-        />
+      <FilterBar
+        isFiltered={filters.isFiltered}
+        onReset={filters.reset}
+        search={
+          <FilterSearch
+            label="Buscar número o descripción"
+            value={q}
+            onChange={(text) => {
+              filters.set({ q: text })
+            }}
+          />
+        }
+        views={<Views screen={paths.multiplePayments} />}
+        used={filters.used}
+      >
         {tab === 'all' ? (
           <FilterSelect
             label="Estado"
@@ -153,7 +160,6 @@ export function BatchList({ tab }: { tab: TabKey }) {
             }}
           />
         ) : null}
-        <Views screen={paths.multiplePayments} />
       </FilterBar>
       <PagedTable
         label="Lotes"

@@ -102,9 +102,8 @@ export function RequestPicker({ batch, onAdded }: { batch: BatchDetail; onAdded?
         onReset={() => {
           setQ('')
         }}
-      >
-        <FilterSearch label="Buscar número, beneficiario o motivo" value={q} onChange={setQ} />
-      </FilterBar>
+        search={<FilterSearch label="Buscar número, beneficiario o motivo" value={q} onChange={setQ} />}
+      />
       <PagedTable
         label="Solicitudes por pagar por transferencia"
         columns={columns(batch.currency)}

@@ -1,6 +1,7 @@
 import type { CashReportChoices, Ref } from '@/api/client'
 import { SESSION_STATES, sessionStateWords } from '@/lib/cashWords'
 import type { IsoDate } from '@/lib/dates'
+import { rangeWords } from '@/lib/ranges'
 import { FilterBar } from '@/ui/FilterBar'
 import { FilterRange } from '@/ui/FilterRange'
 import { FilterSelect } from '@/ui/filters'
@@ -26,7 +27,12 @@ export function ReportFilterBar({ filters, from, to, today, choices }: ReportFil
     set(key === 'branch' ? { branch: value, box: '' } : { [key]: value })
   }
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+    <FilterBar
+      isFiltered={filters.isFiltered}
+      onReset={filters.reset}
+      used={filters.used}
+      told={rangeWords(from, to)}
+    >
       <FilterRange from={from} to={to} today={today} onChange={set} />
       <FilterSelect
         label="Sucursal"

@@ -151,9 +151,11 @@ export function PayableList({ session }: { session: CashSessionDetail }) {
   }
   return (
     <Section title="Por pagar en mi caja" padded={false}>
-      <FilterBar isFiltered={q !== ''} onReset={reset}>
-        <FilterSearch label="Buscar número, persona o motivo" value={q} onChange={setQ} />
-      </FilterBar>
+      <FilterBar
+        isFiltered={q !== ''}
+        onReset={reset}
+        search={<FilterSearch label="Buscar número, persona o motivo" value={q} onChange={setQ} />}
+      />
       <PagedTable
         label="Solicitudes por pagar en mi caja"
         columns={columns(session, dialog.open)}

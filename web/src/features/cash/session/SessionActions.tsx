@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
 import type { CashSessionDetail } from '@/api/client'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -10,6 +11,8 @@ interface SessionActionsProps {
   acting: CashActing
   /** Whether the reader is who counts: the custodian, or who does it in their absence. */
   counts: boolean
+  /** What leads on from here, after what changes the session. */
+  children: ReactNode
 }
 
 /** In the order of the buttons. */
@@ -22,7 +25,7 @@ const WORDS: Readonly<Record<string, { label: string; look: 'contained' | 'outli
 }
 
 /** What fits the session now: what the reader may do, and why not what others may. */
-export function SessionActions({ session, acting, counts }: SessionActionsProps) {
+export function SessionActions({ session, acting, counts, children }: SessionActionsProps) {
   const difference = session.difference_minor ?? 0
   const ask: Readonly<Record<string, () => Promise<unknown>>> = {
     freeze: async () => {
@@ -70,7 +73,7 @@ export function SessionActions({ session, acting, counts }: SessionActionsProps)
   const shown = Object.keys(WORDS).flatMap((name) =>
     session.actions.filter(({ action }) => action === name && ofTheCounter.has(action) === counts),
   )
-  if (shown.length === 0) {
+  if (shown.length === 0 && children === null) {
     return null
   }
   return (
@@ -105,6 +108,7 @@ export function SessionActions({ session, acting, counts }: SessionActionsProps)
           Aprobar; lo debe quien tenía la caja
         </ActionButton>
       ) : null}
+      {children}
     </Stack>
   )
 }

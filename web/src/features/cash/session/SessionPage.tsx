@@ -92,19 +92,19 @@ function Detail({ session }: { session: CashSessionDetail }) {
         <ProblemAlert problem={acting.problem} />
         {isMine ? <Replenish session={session} /> : null}
         <Standing session={session} />
-        <SessionActions session={session} acting={acting} counts={counts} />
+        <SessionActions session={session} acting={acting} counts={counts}>
+          {hasMinutes(session) ? (
+            <Button
+              component={RouterLink}
+              to={paths.cashMinutes(session.id)}
+              variant="outlined"
+              color="inherit"
+            >
+              Ver el acta
+            </Button>
+          ) : null}
+        </SessionActions>
         {!isMine && canFreeze ? <StandInCount session={session} acting={acting} /> : null}
-        {hasMinutes(session) ? (
-          <Button
-            component={RouterLink}
-            to={paths.cashMinutes(session.id)}
-            variant="outlined"
-            color="inherit"
-            sx={{ mt: 2, alignSelf: 'flex-start' }}
-          >
-            Ver el acta
-          </Button>
-        ) : null}
       </Section>
       {session.state === 'counting' && counts ? (
         <Suspense>

@@ -153,14 +153,21 @@ function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: 
   })
   return (
     <Section padded={false}>
-      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-        <FilterSearch
-          label="Buscar nombre o documento"
-          value={q}
-          onChange={(text) => {
-            filters.set({ q: text })
-          }}
-        />
+      <FilterBar
+        isFiltered={filters.isFiltered}
+        onReset={filters.reset}
+        search={
+          <FilterSearch
+            label="Buscar nombre o documento"
+            value={q}
+            onChange={(text) => {
+              filters.set({ q: text })
+            }}
+          />
+        }
+        views={<Views screen={paths.beneficiaries} />}
+        used={filters.used}
+      >
         <FilterSelect
           label="Tipo"
           value={kind}
@@ -181,7 +188,6 @@ function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: 
         >
           Con cuentas sin verificar
         </Button>
-        <Views screen={paths.beneficiaries} />
       </FilterBar>
       <PagedTable
         label="Beneficiarios"

@@ -56,7 +56,7 @@ export function HistoryPage() {
         }
       />
       <Section padded={false}>
-        <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
+        <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset} used={filters.used}>
           <FilterSelect
             label="Estado"
             value={state}

@@ -15,6 +15,8 @@ const LOOKS = {
   danger: { variant: 'outlined', color: 'error' },
 } as const
 
+const ORDER = Object.keys(LOOKS)
+
 interface PaymentActionsProps {
   payment: PaymentDetail
   acting: PaymentActing
@@ -27,6 +29,8 @@ export function PaymentActions({ payment, acting }: PaymentActionsProps) {
     const spec = ACTIONS[state.action]
     return spec === undefined ? [] : [{ ...state, spec }]
   })
+  // The step forward first, the way back last, as on every page of a record.
+  const ordered = shown.toSorted((a, b) => ORDER.indexOf(a.spec.look) - ORDER.indexOf(b.spec.look))
   const isCancellable = payment.state === 'confirmed'
   if (shown.length === 0 && !hasReceipt && !isCancellable) {
     return null
@@ -48,7 +52,7 @@ export function PaymentActions({ payment, acting }: PaymentActionsProps) {
           Comprobante de pago
         </Button>
       ) : null}
-      {shown.map(({ action, spec, blocked_by }) => (
+      {ordered.map(({ action, spec, blocked_by }) => (
         <ActionButton
           key={action}
           data-action={action}

@@ -43,7 +43,7 @@ export const SOURCES = [
 /** What fits a payment's state, in the order the server sends it. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
   draft: ['submit', 'discard'],
-  pending_authorization: ['authorize', 'send-back', 'discard'],
+  pending_authorization: ['send-back', 'authorize', 'discard'],
   authorized: ['send', 'discard'],
   sent: ['confirm', 'reject'],
   confirmed: ['return'],

@@ -52,7 +52,7 @@ export function About({ value, type, errors, onChange }: AboutProps) {
         minRows={2}
         required
         fullWidth
-        sx={{ mt: 1.5 }}
+        sx={{ mt: 2.5 }}
       />
     </>
   )

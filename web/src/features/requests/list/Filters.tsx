@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useListBranchesQuery, useListRequestTypesQuery } from '@/api/requests'
 import { Views } from '@/app/views/Views'
 import { config } from '@/lib/config'
@@ -23,34 +21,29 @@ interface FiltersProps {
 
 const FURTHER: readonly FilterKey[] = ['type', 'branch', 'from', 'to', 'min_minor', 'max_minor']
 
-/** Search, state and order at hand; the rest behind one button, so that the list keeps the screen. */
+/** Search, state and order at hand; the rest behind one button, on a phone the order too. */
 export function Filters({ filters, scope, isFiltered, onReset }: FiltersProps) {
   const { values, set } = filters
-  const used = FURTHER.filter((key) => values[key] !== '').length
-  const [isOpen, setIsOpen] = useState(used > 0)
   // What waits for a decision is in one state each: nothing to choose there.
   const hasStates = scope === 'mine' || scope === 'all'
   return (
     <>
-      <FilterBar isFiltered={isFiltered} onReset={onReset}>
-        <FilterSearch
-          label="Buscar por número, persona o motivo"
-          value={values.q}
-          onChange={(q) => {
-            set({ q })
-          }}
-        />
-        <Button
-          color="inherit"
-          variant="outlined"
-          aria-expanded={isOpen}
-          aria-controls="filtros"
-          onClick={() => {
-            setIsOpen((before) => !before)
-          }}
-        >
-          {used === 0 ? 'Filtros' : `Filtros (${String(used)})`}
-        </Button>
+      <FilterBar
+        isFiltered={isFiltered}
+        onReset={onReset}
+        search={
+          <FilterSearch
+            label="Buscar por número, persona o motivo"
+            value={values.q}
+            onChange={(q) => {
+              set({ q })
+            }}
+          />
+        }
+        further={<Further filters={filters} />}
+        usedFurther={FURTHER.filter((key) => values[key] !== '').length}
+        views={<Views screen={paths.requests} />}
+      >
         <FilterSelect
           label="Orden"
           value={values.sort === '' ? defaultSort(scope) : values.sort}
@@ -62,9 +55,7 @@ export function Filters({ filters, scope, isFiltered, onReset }: FiltersProps) {
             { value: 'oldest', label: 'Más viejas primero' },
           ]}
         />
-        <Views screen={paths.requests} />
       </FilterBar>
-      {isOpen ? <Further filters={filters} /> : null}
       {hasStates ? (
         <States
           value={values.state}
@@ -89,16 +80,7 @@ function Further({ filters: { values, set } }: { filters: UrlFilters<FilterKey> 
   const { data: types } = useListRequestTypesQuery()
   const { data: branches } = useListBranchesQuery()
   return (
-    <Box
-      id="filtros"
-      sx={{
-        px: { xs: 2, sm: 3 },
-        pb: 2,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-      }}
-    >
+    <>
       <FilterSelect
         label="Tipo"
         value={values.type}
@@ -145,19 +127,39 @@ function Further({ filters: { values, set } }: { filters: UrlFilters<FilterKey> 
           set({ max_minor: minor === null ? '' : String(minor) })
         }}
       />
-    </Box>
+    </>
   )
 }
 
 function States({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const chosen = value === '' ? [] : value.split(',')
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const first = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    // On a phone the row is wider than the screen: what the list was opened with must be in sight.
+    if (row.current !== null && first !== null && first !== undefined) {
+      row.current.scrollLeft = first.offsetLeft - (row.current.clientWidth - first.offsetWidth) / 2
+    }
+  }, [])
   return (
     <Stack
+      ref={row}
       direction="row"
       useFlexGap
       role="group"
       aria-label="Estado"
-      sx={{ px: { xs: 2, sm: 3 }, pb: 2, gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}
+      sx={{
+        position: 'relative',
+        px: { xs: 2, sm: 3 },
+        // Room for the mark of focus, which what scrolls cuts off.
+        pt: 0.5,
+        mt: -0.5,
+        pb: 2,
+        gap: 1,
+        flexWrap: { sm: 'wrap' },
+        overflowX: { xs: 'auto', sm: 'visible' },
+        displayPrint: 'none',
+      }}
     >
       {REQUEST_STATES.map((state) => {
         const isOn = chosen.includes(state)
@@ -177,7 +179,8 @@ function States({ value, onChange }: { value: string; onChange: (value: string) 
               onChange(next.join(','))
             }}
             sx={{
-              minHeight: 28,
+              flexShrink: 0,
+              minHeight: { xs: 36, sm: 28 },
               color: isOn ? 'primary.dark' : 'neutral.700',
               bgcolor: isOn ? 'primary.light' : 'background.paper',
               borderColor: isOn ? 'primary.light' : 'neutral.300',

@@ -71,7 +71,7 @@ describe('filters', () => {
     const { user, router, portal } = visit('/requests?scope=all', people.yadira)
     await firstRow('SOL-2026-000129')
     await user.click(await screen.findByRole('button', { name: 'Desembolsada' }))
-    await user.click(await screen.findByRole('button', { name: 'Filtros' }))
+    await user.click(await screen.findByRole('button', { name: 'Más filtros' }))
     await user.selectOptions(await screen.findByLabelText('Tipo'), 'Viáticos')
     await user.type(await screen.findByLabelText('Monto desde (USD)'), '12.50{Enter}')
     await waitFor(() => {
@@ -97,7 +97,7 @@ describe('filters', () => {
   it('refuse an amount that could be read in two ways, and say why', async () => {
     const { user, router } = visit('/requests?scope=all', people.yadira)
     await firstRow('SOL-2026-000129')
-    await user.click(await screen.findByRole('button', { name: 'Filtros' }))
+    await user.click(await screen.findByRole('button', { name: 'Más filtros' }))
     await user.type(await screen.findByLabelText('Monto hasta (USD)'), '1,250{Enter}')
     expect(await screen.findByText(/No separes los miles/)).toBeInTheDocument()
     expect(router.state.location.search).toBe('?scope=all')

@@ -172,6 +172,10 @@ describe('a file of people', () => {
   it('of which rows were refused after all says so, and offers them as a file', async () => {
     const open = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { person, desk } = openFile(checked({ state: 'applied', new: 0, changed: 0, added: 2, refused: 1 }))
+    // Nothing is left to be done: what was done is told above.
+    expect(await screen.findByText('Sin cambios')).toBeInTheDocument()
+    expect(screen.queryByText('Por registrar')).not.toBeInTheDocument()
+    expect(screen.queryByText('Por cambiar')).not.toBeInTheDocument()
     expect(await screen.findByText('El archivo se aplicó en parte')).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Descargar errores' }))
     await waitFor(() => {

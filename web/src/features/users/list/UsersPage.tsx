@@ -173,14 +173,21 @@ function UserFilters({ filters }: { filters: UrlFilters<keyof typeof DEFAULTS> }
     label: title,
   }))
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset}>
-      <FilterSearch
-        label="Buscar nombre, correo o número"
-        value={q}
-        onChange={(text) => {
-          filters.set({ q: text })
-        }}
-      />
+    <FilterBar
+      isFiltered={filters.isFiltered}
+      onReset={filters.reset}
+      search={
+        <FilterSearch
+          label="Buscar nombre, correo o número"
+          value={q}
+          onChange={(text) => {
+            filters.set({ q: text })
+          }}
+        />
+      }
+      views={<Views screen={paths.users} />}
+      used={filters.used}
+    >
       <FilterSelect
         label="Permiso"
         value={permission}
@@ -205,7 +212,6 @@ function UserFilters({ filters }: { filters: UrlFilters<keyof typeof DEFAULTS> }
           filters.set({ branch: value })
         }}
       />
-      <Views screen={paths.users} />
     </FilterBar>
   )
 }
