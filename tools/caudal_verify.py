@@ -61,7 +61,8 @@ class Verifier:
         self.entry_id, self.lines, self.reversed, self.events = "", 0, {}, set()
         self.approvals, self.money, self.acted = defaultdict(list), {}, {}
         self.links, self.waiting, self.link, self.end, self.checkpoint = 0, 0, bytes(32), None, checkpoint
-        self.paid, self.backdated, self.closings = {}, [], [(0, "")]
+        self.paid, self.backdated, self.closings, self.settled = {}, [], [(0, "")], defaultdict(list)
+        self.ever = defaultdict(set)
         self.last, self.limits, self.grants, self.absences = {}, {}, defaultdict(dict), defaultdict(set)
 
     def must(self, check, holds, why, line=None):
@@ -126,13 +127,14 @@ class Verifier:
                 self.must(6, one == hash(json.dumps(o["payment"])), f"{o['payment']['number']} se cuenta de dos maneras")
                 self.payment(o, o["payment"], moved)
         if o["event"] == "settlement_accepted":
-            self.money[("settlement.accept", o["audit_object_id"], sum(m for _, _, m in moved if m > 0))] = (o["at_ms"], self.n)
+            worth = sum(m for _, _, m in moved if m > 0)
+            self.settled["settlement.accept", o["audit_object_id"], worth].append((o["at_ms"], self.n))
         if o["reversed_by_id"]:
             self.reversed[o["id"]] = (sorted(moved), o["reversed_by_id"], o["at_ms"])
         # What a bank account held on the day the portal began: from nowhere, once for each account.
         began = o["document_kind"] == "source_account" and o["event"] == "opening_balance" and len(moved) == 2
         began = began and {key for key, *_ in moved} == {f"bank:{o['document_id']}", "opening_equity"}
-        if o["business_date"] < day(o["at_ms"], -1):
+        if o["business_date"] < day(o["at_ms"], 0):
             self.backdated.append((o["at_ms"], o["business_date"], self.n))
         if began:
             self.must(13, (o["document_id"], "began") not in self.events, f"{o['id']}: el saldo inicial está dos veces")
@@ -205,6 +207,7 @@ class Verifier:
             self.grants[who].pop(place(before), None)
         elif o["action"] == "user.limit":
             self.limits[who, (after or before)["currency"]] = after.get("limit_minor")
+            self.ever[who, (after or before)["currency"]].add(after.get("limit_minor"))
         elif o["action"] == "user.substitute":
             days = lambda absence: (absence["substitute_id"], absence["starts_on"], absence["ends_on"])
             self.absences[who].discard(days(before)) if before else self.absences[who].add(days(after))
@@ -235,9 +238,13 @@ class Verifier:
             self.must(10, abs(one["decided_at_ms"] - o["at_ms"]) <= LEEWAY_MS, f"{what}: fue en otro momento")
             self.must(10, one["currency"] in (None, after.get("currency", one["currency"])), f"{what}: era otra moneda")
             if o["action"] == "request.approve":
-                self.must(9, one["limit_minor"] == limit, f"{what}: el límite era {limit}")
-        sized = approved or o["action"] == "settlement.accept"
-        need = (o["action"], o["object_id"], amount if sized else o["actor_id"] if o["action"] in PAYING else None)
+                # One that it had: of two changes in one moment the file may know another order.
+                had = self.ever[holder, after["currency"]]
+                self.must(9, one["limit_minor"] in had, f"{what}: el límite era {limit}")
+        accepted = self.settled.get((o["action"], o["object_id"], amount), [])
+        if accepted and o["at_ms"] <= accepted[0][0] + LEEWAY_MS:
+            accepted.pop(0)
+        need = (o["action"], o["object_id"], amount if approved else o["actor_id"] if o["action"] in PAYING else None)
         if need in self.money and o["at_ms"] <= self.money[need][0] + LEEWAY_MS:
             del self.money[need]
 
@@ -265,6 +272,9 @@ class Verifier:
                 self.must(10, False, f"{key[1]} de {key[0]} no está en la auditoría", line)
         for (action, document, _), (_, line) in self.money.items():
             self.must(12, False, f"se pagó sin {action} de {document}", line)
+        for (action, document, worth), left in self.settled.items():
+            for _, line in left:
+                self.must(12, False, f"se aceptó {worth} sin {action} de {document}", line)
         for (document, actor), line in self.acted.items():
             self.must(13, False, f"la auditoría no dice que {actor} tocara {document}", line)
         for at, date, line in self.backdated:

@@ -50,7 +50,7 @@ export const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
   bank_account: ['beneficiaries', 'payments', 'batches', 'home'],
   payroll_deduction: ['payroll', 'statements'],
   opening: ['accounting', 'settlements', 'statements', 'cash', 'home'],
-  accounting_period: ['accounting'],
+  accounting_period: ['accounting', 'home'],
   ledger_export: ['accounting'],
   account_code: ['accounting'],
   user: ['users', 'account', 'beneficiaries', 'home'],

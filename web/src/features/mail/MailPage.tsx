@@ -24,8 +24,9 @@ export function MailPage() {
   const pages = usePages(messagesApi.endpoints.listMail, query)
   // The first page again, which is there already: it names the server.
   const { data: first } = useListMailQuery(query)
-  usePollWhileDue(pages.items, pages.refetch)
   const isSetUp = first === undefined ? undefined : typeof first.server === 'object' && first.server !== null
+  // Without a server nothing that waits ever goes out.
+  usePollWhileDue(isSetUp === true ? pages.items : undefined, pages.refetch)
   return (
     <>
       <PageHeader

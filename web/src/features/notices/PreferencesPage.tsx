@@ -64,7 +64,8 @@ function PreferencesForm({ preferences }: { preferences: NoticePreferences }) {
     if (answer.data !== undefined) {
       // The answer is how it stands now; until it is asked for again nothing may look unsaved.
       await dispatch(generatedNoticesApi.util.upsertQueryData('getPreferences', undefined, answer.data))
-      setEdits({})
+      // What was chosen while it was being saved is still to be saved.
+      setEdits((now) => (now === edits ? {} : now))
       notify.success('Tus avisos quedaron guardados.')
     } else if (refusal !== null) {
       notify.error(refusal.detail)

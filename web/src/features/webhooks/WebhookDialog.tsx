@@ -83,7 +83,9 @@ function useSave(webhook: WebhookItem | undefined) {
   }
 }
 
-function WebhookForm({ titleId, offered, webhook, onMade, onClose }: WebhookFormProps) {
+function WebhookForm({ titleId, offered, webhook: shown, onMade, onClose }: WebhookFormProps) {
+  // As it was when the form was opened: what somebody else changes meanwhile is not written over unseen.
+  const [webhook] = useState(shown)
   const [values, setValues] = useState<Values>(() => valuesOf(webhook))
   const { send, isPending } = useSave(webhook)
   const notify = useNotify()

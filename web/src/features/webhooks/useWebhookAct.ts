@@ -9,7 +9,7 @@ export type WebhookStep = 'test' | 'rotate' | 'switch-on' | 'switch-off' | 'remo
 
 /** Does something to a webhook; the answer, or null where it was refused, which a popup says. */
 export function useWebhookAct({ id, version }: WebhookItem) {
-  const [act] = useActOnWebhookMutation()
+  const [act, { reset }] = useActOnWebhookMutation()
   const withIntent = useIntent()
   const notify = useNotify()
   const keep = useKeepWebhook()
@@ -17,6 +17,8 @@ export function useWebhookAct({ id, version }: WebhookItem) {
     const answer = await withIntent(async (key) =>
       act({ id, action, 'If-Match': etag(version), 'Idempotency-Key': key, noArguments: {} }),
     )
+    // The answer may bear a secret: it stays nowhere but with who asked.
+    reset()
     const problem = asProblem(answer.error)
     if (problem !== null) {
       notify.error(problem.detail)

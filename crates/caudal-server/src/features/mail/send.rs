@@ -2,7 +2,6 @@
 
 use std::{panic::AssertUnwindSafe, time::Duration};
 
-use caudal_db::unique_violation;
 use caudal_domain::time::Millis;
 use futures::{FutureExt as _, future::join_all};
 use lettre::message::Mailbox;
@@ -111,7 +110,7 @@ async fn send_some(app: &App, server: &Server, stopped: &Stopped) -> Result<bool
         let reached = match tried {
             Ok(reached) => reached?,
             Err(_) => {
-                failed(app, row, Trouble::Later(words_es::UNWRITTEN.into()), false).await?;
+                failed(app, row, Trouble::Later(words_es::UNWRITTEN.into()), None).await?;
                 true
             }
         };
@@ -125,18 +124,15 @@ async fn send_some(app: &App, server: &Server, stopped: &Stopped) -> Result<bool
 /// One attempt at one letter. Answers whether the mail server could be reached.
 async fn one(app: &App, server: &Server, row: Model) -> Result<bool, ApiError> {
     let Some(composed) = compose(app, &row).await? else {
-        ended(app, row, State::Dropped).await?;
+        ended(app, row, State::Dropped, None).await?;
         return Ok(true);
     };
     // As long as something waits for its reader, tomorrow brings another digest.
-    let again = row.kind == Kind::Digest.name() && composed.waits;
-    let user = row.user_id;
+    let again = (row.kind == Kind::Digest.name() && composed.waits).then_some(row.user_id);
     match send_one(server, &row, &composed).await {
         Ok(()) => {
-            ended(app, Model { address: Some(composed.address), error: None, ..row }, State::Sent).await?;
-            if again {
-                begin_next(app, user).await?;
-            }
+            let row = Model { address: Some(composed.address), error: None, ..row };
+            ended(app, row, State::Sent, again).await?;
             Ok(true)
         }
         Err(trouble) => {
@@ -163,56 +159,56 @@ async fn send_one(server: &Server, row: &Model, composed: &Composed) -> Result<(
     server.send(message).await
 }
 
-/// Writes how an attempt went; `claimed` is as the attempt began.
-async fn write(app: &App, row: Model, claimed_until_ms: i64) -> Result<(), ApiError> {
+/// Writes how an attempt went; `claimed_until_ms` is as it began. With it somebody's next digest begins, unless it has.
+async fn write(
+    app: &App,
+    row: Model,
+    claimed_until_ms: i64,
+    next_digest_of: Option<Uuid>,
+) -> Result<(), ApiError> {
+    let next = next_digest_of.map(|user| begun(app, Kind::Digest, user, next_digest(app)));
     // The letter may be out: what is not written down is sent again.
     insist(|| {
-        let row = row.clone();
+        let (row, next) = (row.clone(), next.clone());
         app.db.write(move |tx| {
-            let row = row.clone();
-            Box::pin(async move { Ok::<_, ApiError>(store::write(tx, row, claimed_until_ms).await?) })
+            let (row, next) = (row.clone(), next.clone());
+            Box::pin(async move {
+                store::write(tx, row, claimed_until_ms).await?;
+                if let Some(next) = next {
+                    store::begin(tx, next).await?;
+                }
+                Ok::<_, ApiError>(())
+            })
         })
     })
     .await
 }
 
-async fn ended(app: &App, row: Model, state: State) -> Result<(), ApiError> {
+async fn ended(app: &App, row: Model, state: State, next_digest_of: Option<Uuid>) -> Result<(), ApiError> {
     let claimed = row.claimed_until_ms;
-    write(app, Model { state: state.name().to_owned(), ended_at_ms: Some(app.now_ms()), ..row }, claimed)
-        .await
+    let row = Model { state: state.name().to_owned(), ended_at_ms: Some(app.now_ms()), ..row };
+    write(app, row, claimed, next_digest_of).await
 }
 
-/// Begins somebody's next digest, unless something that happened did.
-async fn begin_next(app: &App, user: Uuid) -> Result<(), ApiError> {
-    let next = begun(app, Kind::Digest, user, next_digest(app));
-    let work = app.db.write(move |tx| {
-        let next = next.clone();
-        Box::pin(async move {
-            match store::insert(tx, next).await {
-                Err(error) if unique_violation(&error).as_deref() == Some("mail_gathering") => Ok(()),
-                done => Ok::<_, ApiError>(done?),
-            }
-        })
-    });
-    work.await
-}
-
-async fn failed(app: &App, row: Model, trouble: Trouble, again: bool) -> Result<(), ApiError> {
+async fn failed(
+    app: &App,
+    row: Model,
+    trouble: Trouble,
+    next_digest_of: Option<Uuid>,
+) -> Result<(), ApiError> {
     let old = app.now_ms() - row.created_at_ms > GIVE_UP.0 && row.attempts >= GIVE_UP.1;
     let (said, never) = match trouble {
-        Trouble::Refused(said) => (said, row.attempts >= REFUSED),
+        // Whoever tries it wants to know.
+        Trouble::Refused(said) => (said, row.attempts >= REFUSED || row.kind == Kind::Test.name()),
         Trouble::Away(said) | Trouble::Later(said) => (said, false),
     };
     tracing::warn!(mail = %row.id, attempts = row.attempts, said, "a letter was not taken");
-    let claimed = row.claimed_until_ms;
-    if !never && !old {
-        let due_at_ms = app.now_ms() + pause_ms(row.attempts);
-        return write(app, Model { error: Some(said), due_at_ms, claimed_until_ms: 0, ..row }, claimed).await;
+    if never || old {
+        let said = if never { said } else { format!("{} {said}", words_es::TOO_OLD) };
+        return ended(app, Model { error: Some(said), ..row }, State::Failed, next_digest_of).await;
     }
-    let said = if never { said } else { format!("{} {said}", words_es::TOO_OLD) };
-    let user = row.user_id;
-    ended(app, Model { error: Some(said), ..row }, State::Failed).await?;
-    if again { begin_next(app, user).await } else { Ok(()) }
+    let (claimed, due_at_ms) = (row.claimed_until_ms, app.now_ms() + pause_ms(row.attempts));
+    write(app, Model { error: Some(said), due_at_ms, claimed_until_ms: 0, ..row }, claimed, None).await
 }
 
 /// Removes letters that ended long ago.

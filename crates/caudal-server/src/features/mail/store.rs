@@ -3,9 +3,10 @@
 use caudal_db::{
     DatabaseTransaction, bulk,
     sea_orm::{
-        self, ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement,
+        self, ActiveModelTrait, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, QueryOrder,
+        QuerySelect, Statement,
         entity::prelude::*,
-        sea_query::{LockBehavior, LockType},
+        sea_query::{LockBehavior, LockType, OnConflict},
     },
     table,
 };
@@ -116,6 +117,16 @@ pub async fn write(tx: &DatabaseTransaction, row: Model, claimed_until_ms: i64) 
         }
         _ => Ok(()),
     }
+}
+
+/// Begins a letter, unless its reader's next of that kind was begun already.
+pub async fn begin(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+    let nothing = OnConflict::new().do_nothing().to_owned();
+    Entity::insert(row.into_active_model().reset_all())
+        .on_conflict(nothing)
+        .exec_without_returning(tx)
+        .await
+        .map(drop)
 }
 
 /// Adds one letter.

@@ -3,7 +3,7 @@
 use caudal_db::{
     DatabaseTransaction, bulk,
     sea_orm::{
-        ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement, Value,
+        Condition, ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement, Value,
         entity::prelude::*,
         sea_query::{Expr, LockBehavior, LockType},
     },
@@ -251,9 +251,12 @@ pub async fn write(
     }
 }
 
-/// Gives up some of what has waited since before an instant. Answers whether there may be more.
+/// Gives up some of what has been due since before an instant and nobody is sending. Answers whether there may be more.
 pub async fn expire(tx: &DatabaseTransaction, before_ms: i64, now_ms: i64) -> Result<bool, DbErr> {
-    let old = old(tx, before_ms, State::Waiting).await?;
+    let due = Condition::all()
+        .add(delivery::Column::DueAtMs.lt(before_ms))
+        .add(delivery::Column::ClaimedUntilMs.lte(now_ms));
+    let old = old(tx, before_ms, State::Waiting, due).await?;
     let more = old.len() as u64 == MOST_AT_ONCE;
     delivery::Entity::update_many()
         .col_expr(delivery::Column::State, Expr::value(State::Failed.name()))
@@ -266,18 +269,24 @@ pub async fn expire(tx: &DatabaseTransaction, before_ms: i64, now_ms: i64) -> Re
 
 /// Removes some of what was made before an instant and ended in this way. Answers whether there may be more.
 pub async fn forget(tx: &DatabaseTransaction, before_ms: i64, ended: State) -> Result<bool, DbErr> {
-    let old = old(tx, before_ms, ended).await?;
+    let old = old(tx, before_ms, ended, Condition::all()).await?;
     let more = old.len() as u64 == MOST_AT_ONCE;
     delivery::Entity::delete_many().filter(bulk::any_of(tx, delivery::Column::Id, old)).exec(tx).await?;
     Ok(more)
 }
 
-async fn old(tx: &DatabaseTransaction, before_ms: i64, state: State) -> Result<Vec<Uuid>, DbErr> {
+async fn old(
+    tx: &DatabaseTransaction,
+    before_ms: i64,
+    state: State,
+    beside: Condition,
+) -> Result<Vec<Uuid>, DbErr> {
     delivery::Entity::find()
         .select_only()
         .column(delivery::Column::Id)
         .filter(delivery::Column::State.eq(state.name()))
         .filter(delivery::Column::CreatedAtMs.lt(before_ms))
+        .filter(beside)
         .order_by_asc(delivery::Column::CreatedAtMs)
         .limit(MOST_AT_ONCE)
         .into_tuple::<Uuid>()
