@@ -155,7 +155,7 @@ test('Dayana, human resources, approves for HR and marks what payroll kept back'
 
 test('Tomás, treasury, releases a request and prepares a payment', async ({ day }) => {
   const tomas = await day('Tomás Herrera', {
-    parts: ['Por liberar', 'Depósitos por confirmar', 'Por pagar', 'En el banco'],
+    parts: ['Por liberar', 'Depósitos por confirmar', 'Por pagar', 'Por enviar', 'En el banco'],
     menu: ['Solicitudes', 'Pagos individuales', 'Beneficiarios', 'Pagos masivos'],
   })
   await decideFirst(tomas, 'Por liberar', 'Liberar', 'Liberaste')
@@ -176,6 +176,7 @@ test('Graciela, treasury, authorises what another prepared', async ({ day }) => 
       'Depósitos por confirmar',
       'Por pagar',
       'Por autorizar',
+      'Por enviar',
       'En el banco',
       'Cuentas por verificar',
     ],
@@ -261,8 +262,11 @@ test('Yadira, administrator, gives somebody new what a driver needs', async ({ d
       'Depósitos por confirmar',
       'Por pagar',
       'Por autorizar',
+      'Por enviar',
       'En el banco',
       'Cuentas por verificar',
+      'Lotes por aprobar',
+      'Lotes por continuar',
       'Anulaciones por decidir',
       'Rendiciones por revisar',
       'El mes',
