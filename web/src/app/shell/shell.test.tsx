@@ -73,7 +73,9 @@ describe('the shell', () => {
     await screen.findByRole('heading', { name: 'Hola, Marisol' })
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
     await userEvent.click(await screen.findByRole('button', { name: 'Abrir el menú' }))
-    await userEvent.click(await screen.findByRole('link', { name: 'Anulaciones' }))
+    // The root page leads there as well.
+    const menu = await screen.findByRole('navigation', { name: 'Principal' })
+    await userEvent.click(within(menu).getByRole('link', { name: 'Anulaciones' }))
     expect(await screen.findByRole('heading', { name: 'Anulaciones' })).toBeInTheDocument()
     await waitFor(() => {
       expect(screen.queryByRole('navigation', { name: 'Principal' })).not.toBeInTheDocument()
