@@ -50,3 +50,24 @@ pub fn row(
         outcome: Outcome::Done,
     }
 }
+
+/// What the portal did by itself, in nobody's name, to a record.
+#[must_use]
+pub fn own(app: &App, action: &str, object: &Object<'_>, before: Option<Value>, after: Option<Value>) -> Row {
+    Row {
+        id: app.new_id().0,
+        at_ms: app.now_ms(),
+        actor_id: None,
+        actor_name: app.config.portal.product_name.clone(),
+        for_id: None,
+        action: action.to_owned(),
+        object_kind: object.kind.to_owned(),
+        object_id: Some(object.id.0),
+        object_number: object.number.map(str::to_owned),
+        address: None,
+        session_id: None,
+        before,
+        after,
+        outcome: Outcome::Done,
+    }
+}

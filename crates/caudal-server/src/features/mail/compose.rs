@@ -1,6 +1,9 @@
 //! What a letter says, as things stand when it is sent.
 
-use caudal_domain::money::{Currency, Money};
+use caudal_domain::{
+    ids::Id,
+    money::{Currency, Money},
+};
 use uuid::Uuid;
 
 use super::{
@@ -34,7 +37,7 @@ pub struct Composed {
 /// `internal` when the database fails.
 pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, ApiError> {
     let db = app.db.read();
-    let user = caudal_domain::ids::Id(row.user_id);
+    let user = Id(row.user_id);
     let Some(reader) = users::by_id(db, user).await?.filter(|reader| reader.active) else { return Ok(None) };
     let kind = Kind::from_name(&row.kind).unwrap_or(Kind::Now);
     let (news, count) = store::told(db, row.id, MOST_NAMED).await?;
@@ -54,12 +57,12 @@ pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, 
         }
         Kind::Now => letter.subject = words_es::subject_now(news.first().map_or("", |n| &n.text), count),
         Kind::Digest => {
-            let home = match users::actor_at_work(db, app.today(), user).await? {
-                Some(actor) => home::seen_by(app, &actor).await?,
-                None => return Ok(None),
-            };
             // Who chose otherwise since gets what else the letter has gathered.
-            if notices::wants_digest(db, user).await? {
+            let actor = users::actor_at_work(db, app.today(), user).await?;
+            if let Some(actor) = actor
+                && notices::wants_digest(db, user).await?
+            {
+                let home = home::seen_by(app, &actor).await?;
                 waiting = home.waits().iter().map(|(_, n)| n).sum();
                 letter.sections.extend(waits(app, &home));
             }

@@ -1,14 +1,18 @@
 //! Advances whose day is over without a settlement: their debtor is told the day after, and every week from then on.
 
-use caudal_db::{
-    DatabaseTransaction,
-    audit::{self, Outcome, Row},
-};
+use caudal_db::{DatabaseTransaction, audit};
+use caudal_domain::ids::Id;
 use jiff::ToSpan as _;
 use serde_json::json;
 
-use super::store::{overdue as store, row::Model};
-use crate::{app::App, http::problem::ApiError};
+use super::store::overdue as store;
+use crate::{
+    app::App,
+    http::{
+        problem::ApiError,
+        trail::{self, Object},
+    },
+};
 
 /// How many are told of in one transaction.
 const AT_ONCE: u64 = 200;
@@ -41,26 +45,9 @@ async fn tell_some(tx: &DatabaseTransaction, app: &App, today: &str, again: &str
         // Asked again under the lock: another node may have told of it, or its debtor may have settled it.
         let Some(row) = store::take(tx, id, today, again).await? else { continue };
         store::told(tx, id, today).await?;
-        audit::append(tx, &noted(app, &row)).await?;
+        let object = Object { kind: "settlement", id: Id(row.id), number: Some(&row.number) };
+        let after = json!({ "due_on": row.due_on, "debtor": row.debtor_name });
+        audit::append(tx, &trail::own(app, "settlement.overdue", &object, None, Some(after))).await?;
     }
     Ok(())
-}
-
-fn noted(app: &App, row: &Model) -> Row {
-    Row {
-        id: app.new_id().0,
-        at_ms: app.now_ms(),
-        actor_id: None,
-        actor_name: app.config.portal.product_name.clone(),
-        for_id: None,
-        action: "settlement.overdue".to_owned(),
-        object_kind: "settlement".to_owned(),
-        object_id: Some(row.id),
-        object_number: Some(row.number.clone()),
-        address: None,
-        session_id: None,
-        before: None,
-        after: Some(json!({ "due_on": row.due_on, "debtor": row.debtor_name })),
-        outcome: Outcome::Done,
-    }
 }

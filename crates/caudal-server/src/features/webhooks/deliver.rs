@@ -7,10 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use caudal_db::{
-    DatabaseTransaction,
-    audit::{self, Outcome, Row},
-};
+use caudal_db::{DatabaseTransaction, audit};
 use caudal_domain::{ids::Id, time::Millis};
 use futures::future::join_all;
 use http::header;
@@ -29,7 +26,11 @@ use super::{
 };
 use crate::{
     app::App,
-    http::{problem::ApiError, upkeep::insist},
+    http::{
+        problem::ApiError,
+        trail::{self, Object},
+        upkeep::insist,
+    },
 };
 
 /// How often a node looks for messages that are due.
@@ -66,8 +67,8 @@ impl Client {
     /// A client that keeps to public addresses, unless the settings allow others.
     ///
     /// # Errors
-    /// What the system says where its certificates cannot be read.
-    pub fn new(app: &App) -> Result<Self, reqwest::Error> {
+    /// `internal` where the system's certificates cannot be read.
+    pub fn new(app: &App) -> Result<Self, ApiError> {
         let private = app.config.webhooks.allow_private;
         let builder = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -77,24 +78,17 @@ impl Client {
             .https_only(!private)
             .user_agent(concat!("caudal/", env!("CARGO_PKG_VERSION")));
         let builder = if private { builder } else { builder.dns_resolver(Arc::new(PublicOnly)) };
-        builder.build().map(Self)
+        builder.build().map(Self).map_err(|error| ApiError::Internal(Box::new(error)))
     }
 }
 
 /// Sends what is due until `stopped`.
 pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
     tokio::spawn(async move {
-        let client = match Client::new(&app) {
-            Ok(client) => Arc::new(client),
-            Err(error) => {
-                tracing::error!(?error, "no webhook is told anything");
-                return;
-            }
-        };
         let mut ticks = interval(PERIOD);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (running, rests, tasks) = (HashMap::new(), HashMap::new(), JoinSet::new());
-        let mut turns = Turns { running, rests, tasks, stopped: stopped.clone() };
+        let mut turns = Turns { client: None, running, rests, tasks, stopped: stopped.clone() };
         loop {
             let ends = tokio::select! {
                 _ = ticks.tick() => false,
@@ -106,7 +100,7 @@ pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
                 let _ = tokio::time::timeout(LAST, under_way).await;
                 return;
             }
-            if let Err(error) = turns.begin(&app, &client).await {
+            if let Err(error) = turns.begin(&app).await {
                 tracing::warn!(?error, "messages wait; the next turn sends them");
             }
         }
@@ -115,6 +109,8 @@ pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
 
 /// The tasks under way, one for each webhook, and those that rest.
 struct Turns {
+    /// The system's certificates are read at its first use: few portals have webhooks, and all start.
+    client: Option<Arc<Client>>,
     running: HashMap<Uuid, AbortHandle>,
     rests: HashMap<Uuid, (Instant, Duration)>,
     tasks: JoinSet<(Uuid, bool)>,
@@ -122,7 +118,7 @@ struct Turns {
 }
 
 impl Turns {
-    async fn begin(&mut self, app: &App, client: &Arc<Client>) -> Result<(), ApiError> {
+    async fn begin(&mut self, app: &App) -> Result<(), ApiError> {
         while let Some(ended) = self.tasks.try_join_next() {
             let Ok((webhook, taken)) = ended else { continue };
             if taken {
@@ -138,7 +134,11 @@ impl Turns {
             if rests || self.running.contains_key(&webhook) {
                 continue;
             }
-            let (app, client, stopped) = (app.clone(), client.clone(), self.stopped.clone());
+            let client = match &self.client {
+                Some(client) => client.clone(),
+                None => self.client.insert(Arc::new(Client::new(app)?)).clone(),
+            };
+            let (app, stopped) = (app.clone(), self.stopped.clone());
             let task = self.tasks.spawn(async move {
                 let taken = send_all(&app, &client, webhook, &stopped).await.unwrap_or_else(|error| {
                     tracing::warn!(?error, %webhook, "messages wait; the next turn sends them");
@@ -157,7 +157,7 @@ impl Turns {
 /// # Errors
 /// `internal` when the database fails, or no way to other systems can be made.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
-    let client = Client::new(app).map_err(|error| ApiError::Internal(Box::new(error)))?;
+    let client = Client::new(app)?;
     let due = store::due(app.db.read(), app.now_ms()).await?;
     let (_going_on, stopped) = watch::channel(false);
     join_all(due.into_iter().map(|webhook| send_all(app, &client, webhook, &stopped)))
@@ -303,22 +303,9 @@ async fn switch_off(tx: &DatabaseTransaction, app: &App, id: Id) -> Result<(), A
         ..row
     };
     store::save(tx, off, version).await?;
-    let noted = Row {
-        id: app.new_id().0,
-        at_ms: app.now_ms(),
-        actor_id: None,
-        actor_name: app.config.portal.product_name.clone(),
-        for_id: None,
-        action: "webhook.gone".to_owned(),
-        object_kind: "webhook".to_owned(),
-        object_id: Some(id.0),
-        object_number: Some(name),
-        address: None,
-        session_id: None,
-        before: Some(json!({ "state": Standing::On.name() })),
-        after: Some(json!({ "state": Standing::Off.name() })),
-        outcome: Outcome::Done,
-    };
+    let object = Object { kind: "webhook", id, number: Some(&name) };
+    let told = |state: Standing| Some(json!({ "state": state.name() }));
+    let noted = trail::own(app, "webhook.gone", &object, told(Standing::On), told(Standing::Off));
     Ok(audit::append(tx, &noted).await?)
 }
 
