@@ -14,9 +14,6 @@ const NOT_FOR_SCREENS = new Set([
 /** What the first screen and requests call: it comes with the first visit. All the rest comes with the screens that use it. */
 const FIRST = new Set(['home', 'requests', 'downloads'])
 const OF_OTHERS = new Set([
-  'countCash',
-  'countCancellations',
-  'countPayments',
   'listRequestTypes',
   'listTariffs',
   'listBranches',

@@ -74,7 +74,7 @@ export async function menuOf(desk: Desk): Promise<string[]> {
     await desk.page.keyboard.press('Escape')
     await expect(nav).toHaveCount(0)
   }
-  return entries.map((entry) => entry.replace(/\d+\+? por atender$/u, ''))
+  return entries.map((entry) => entry.replace(/(?:\d+\+?)?\d+ por atender$/u, ''))
 }
 
 /** Goes to another page of the books, as its tab is named. */

@@ -73,7 +73,8 @@ export class Desk {
 
   /** Waits until the page has its heading and nothing on it is loading. */
   async settled(): Promise<void> {
-    await expect(this.main.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    // A dialog may stand before it, which hides it from readers and not from sight.
+    await expect(this.page.locator('main h1').first()).toBeVisible()
     await expect(this.page.locator('.MuiSkeleton-root')).toHaveCount(0)
     await expect(this.page.getByText('Cargando...')).toHaveCount(0)
     await expect(this.page.getByRole('progressbar', { name: 'Cargando página' })).toHaveCount(0)

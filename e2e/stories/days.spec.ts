@@ -155,7 +155,14 @@ test('Dayana, human resources, approves for HR and marks what payroll kept back'
 
 test('Tomás, treasury, releases a request and prepares a payment', async ({ day }) => {
   const tomas = await day('Tomás Herrera', {
-    parts: ['Por liberar', 'Depósitos por confirmar', 'Por pagar', 'Por enviar', 'En el banco'],
+    parts: [
+      'Por liberar',
+      'Depósitos por confirmar',
+      'Por pagar',
+      'Por enviar',
+      'En el banco',
+      'Lotes por continuar',
+    ],
     menu: ['Solicitudes', 'Pagos individuales', 'Beneficiarios', 'Pagos masivos'],
   })
   await decideFirst(tomas, 'Por liberar', 'Liberar', 'Liberaste')
@@ -179,6 +186,8 @@ test('Graciela, treasury, authorises what another prepared', async ({ day }) => 
       'Por enviar',
       'En el banco',
       'Cuentas por verificar',
+      'Lotes por aprobar',
+      'Lotes por continuar',
     ],
     menu: ['Solicitudes', 'Pagos individuales', 'Beneficiarios', 'Pagos masivos'],
   })

@@ -25,7 +25,7 @@ const ROOMS: Readonly<Record<string, readonly Person[]>> = {
   '/payments/single/new': TREASURY,
   '/payments/multiple': TREASURY,
   '/payments/cash-closing': ['Iván Samudio', 'Nereida Vega'],
-  '/payments/cancellations': [],
+  '/payments/cancellations': ['Carmen Arosemena', 'Nereida Vega'],
   '/accounting': ['Óscar Villarreal'],
   '/accounting/period': ['Óscar Villarreal'],
   // Near misses of the rooms above.

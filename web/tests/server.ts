@@ -23,6 +23,7 @@ export const server = setupServer(
   http.get('*/api/v1/requests', () => HttpResponse.json({ items: [], next: null })),
   // What every page asks for: the root page, and the numbers in the navigation.
   http.get('*/api/v1/home', () => HttpResponse.json({ administrators: [] })),
+  http.get('*/api/v1/home/waits', () => HttpResponse.json({ waits: [] })),
   http.get('*/api/v1/going-live', () => HttpResponse.json({ ready: true, items: [], simulation: null })),
   http.get('*/api/v1/requests/counts', () =>
     HttpResponse.json({ mine_open: 0, to_decide: 0, to_release: 0 }),

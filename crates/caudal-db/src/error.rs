@@ -91,6 +91,12 @@ pub fn unique_violation(err: &DbErr) -> Option<String> {
     Some(format!("{table}_{}_key", names.join("_")))
 }
 
+/// Whether a trigger of the schema refused with these words, the same on both engines.
+#[must_use]
+pub fn raised(err: &DbErr, words: &str) -> bool {
+    driver_error(err).is_some_and(|err| err.message() == words)
+}
+
 const SQLITE_CONSTRAINT_PRIMARYKEY: &str = "1555";
 
 pub(crate) fn driver_error(err: &DbErr) -> Option<&dyn DatabaseError> {

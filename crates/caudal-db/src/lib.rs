@@ -26,7 +26,7 @@ mod write;
 mod writer;
 
 pub use connect::{Db, DbConfig, Engine};
-pub use error::{DbError, RetryHint, unique_violation};
+pub use error::{DbError, RetryHint, raised, unique_violation};
 pub use futures::future::BoxFuture;
 pub use json::JsonText;
 pub use migrate::MigrationReport;

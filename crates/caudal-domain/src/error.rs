@@ -342,6 +342,11 @@ pub enum Refusal {
         /// The most it takes.
         most: u64,
     },
+    /// More rows than a workbook holds.
+    TooManyRows {
+        /// The most it holds.
+        most: u64,
+    },
     /// Lines of opening balances are wrong.
     OpeningWrong {
         /// How many.

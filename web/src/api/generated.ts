@@ -312,6 +312,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['cancellations'],
       }),
+      countCancellations: build.query<CountCancellationsApiResponse, CountCancellationsApiArg>({
+        query: () => ({ url: `/api/v1/cancellations/counts` }),
+        providesTags: ['cancellations'],
+      }),
       addCancellationEvidence: build.mutation<
         AddCancellationEvidenceApiResponse,
         AddCancellationEvidenceApiArg
@@ -364,6 +368,10 @@ const injectedRtkApi = api
       }),
       listCashBoxes: build.query<ListCashBoxesApiResponse, ListCashBoxesApiArg>({
         query: () => ({ url: `/api/v1/cash/boxes` }),
+        providesTags: ['cash'],
+      }),
+      countCash: build.query<CountCashApiResponse, CountCashApiArg>({
+        query: () => ({ url: `/api/v1/cash/counts` }),
         providesTags: ['cash'],
       }),
       getCashDesk: build.query<GetCashDeskApiResponse, GetCashDeskApiArg>({
@@ -642,6 +650,10 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['payments'],
+      }),
+      countPayments: build.query<CountPaymentsApiResponse, CountPaymentsApiArg>({
+        query: () => ({ url: `/api/v1/payments/counts` }),
+        providesTags: ['payments'],
       }),
       listPayable: build.query<ListPayableApiResponse, ListPayableApiArg>({
         query: (queryArg) => ({
@@ -1274,6 +1286,8 @@ export type AskCancellationApiArg = {
   'Idempotency-Key': string
   askCancellationBody: AskCancellationBody
 }
+export type CountCancellationsApiResponse = /** status 200 undefined */ CancellationCounts
+export type CountCancellationsApiArg = void
 export type AddCancellationEvidenceApiResponse = /** status 201 undefined */ CancellationEvidence
 export type AddCancellationEvidenceApiArg = {
   /** The name of its file. */
@@ -1313,6 +1327,8 @@ export type ActOnCancellationApiArg = {
 }
 export type ListCashBoxesApiResponse = /** status 200 undefined */ CashBoxes
 export type ListCashBoxesApiArg = void
+export type CountCashApiResponse = /** status 200 undefined */ CashCounts
+export type CountCashApiArg = void
 export type GetCashDeskApiResponse = /** status 200 undefined */ CashDesk
 export type GetCashDeskApiArg = void
 export type ReverseCashMovementApiResponse = /** status 200 undefined */ CashSessionDetail
@@ -1547,6 +1563,8 @@ export type CreatePaymentApiArg = {
   'Idempotency-Key': string
   createPaymentBody: CreatePaymentBody
 }
+export type CountPaymentsApiResponse = /** status 200 undefined */ PaymentCounts
+export type CountPaymentsApiArg = void
 export type ListPayableApiResponse = /** status 200 undefined */ PagePayableItem
 export type ListPayableApiArg = {
   /** Beginnings of words of the request. */
@@ -3152,6 +3170,10 @@ export type AskCancellationBody = {
   /** What. */
   target: CancellationTargetBody
 }
+export type CancellationCounts = {
+  /** Those that this person may decide, up to 1000. */
+  to_decide: number
+}
 export type CancellationFound = CancellationTarget & {
   blocked_by?: Blocked | null
 }
@@ -3186,6 +3208,14 @@ export type CancellationActionBody = {
 export type CashBoxes = {
   /** By name. */
   items: Ref[]
+}
+export type CashCounts = {
+  /** Cash on its way to the bank, whose arrival they may confirm. */
+  deposits: number
+  /** Released requests to pay out of their box. */
+  payable: number
+  /** Closings that they may decide on. */
+  to_review: number
 }
 export type CashSessionItem = {
   /** In which branch. */
@@ -4011,6 +4041,16 @@ export type CreatePaymentBody = {
   source_account_id: string
   /** Whether to send it to be authorised at once. */
   submit?: boolean
+}
+export type PaymentCounts = {
+  /** Released requests that wait for a transfer. */
+  payable: number
+  /** Payments of others that wait to be authorised. */
+  to_authorize: number
+  /** Sent payments that the bank has not answered. */
+  to_confirm: number
+  /** Authorised payments that wait to be sent. */
+  to_send: number
 }
 export type PayableAccount = {
   /** UUID. */
@@ -5231,12 +5271,14 @@ export const {
   useListCancellationCausesQuery,
   useListCancellationsQuery,
   useAskCancellationMutation,
+  useCountCancellationsQuery,
   useAddCancellationEvidenceMutation,
   useFindCancellationTargetsQuery,
   usePreviewCancellationQuery,
   useGetCancellationQuery,
   useActOnCancellationMutation,
   useListCashBoxesQuery,
+  useCountCashQuery,
   useGetCashDeskQuery,
   useReverseCashMovementMutation,
   useListCashPayableQuery,
@@ -5264,6 +5306,7 @@ export const {
   useSimulateGoingLiveMutation,
   useListPaymentsQuery,
   useCreatePaymentMutation,
+  useCountPaymentsQuery,
   useListPayableQuery,
   useGetPaymentQuery,
   useActOnPaymentMutation,

@@ -1,14 +1,5 @@
 import { api } from './base'
-export const addTagTypes = [
-  'beneficiaries',
-  'settings',
-  'cancellations',
-  'cash',
-  'downloads',
-  'home',
-  'payments',
-  'requests',
-] as const
+export const addTagTypes = ['beneficiaries', 'settings', 'downloads', 'home', 'requests'] as const
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -27,14 +18,6 @@ const injectedRtkApi = api
       listBranches: build.query<ListBranchesApiResponse, ListBranchesApiArg>({
         query: () => ({ url: `/api/v1/branches` }),
         providesTags: ['settings'],
-      }),
-      countCancellations: build.query<CountCancellationsApiResponse, CountCancellationsApiArg>({
-        query: () => ({ url: `/api/v1/cancellations/counts` }),
-        providesTags: ['cancellations'],
-      }),
-      countCash: build.query<CountCashApiResponse, CountCashApiArg>({
-        query: () => ({ url: `/api/v1/cash/counts` }),
-        providesTags: ['cash'],
       }),
       listCostCentres: build.query<ListCostCentresApiResponse, ListCostCentresApiArg>({
         query: () => ({ url: `/api/v1/cost-centres` }),
@@ -55,9 +38,9 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/home` }),
         providesTags: ['home'],
       }),
-      countPayments: build.query<CountPaymentsApiResponse, CountPaymentsApiArg>({
-        query: () => ({ url: `/api/v1/payments/counts` }),
-        providesTags: ['payments'],
+      countWaits: build.query<CountWaitsApiResponse, CountWaitsApiArg>({
+        query: () => ({ url: `/api/v1/home/waits` }),
+        providesTags: ['home'],
       }),
       listRequestTypes: build.query<ListRequestTypesApiResponse, ListRequestTypesApiArg>({
         query: () => ({ url: `/api/v1/request-types` }),
@@ -188,10 +171,6 @@ export type BeneficiaryOptionsApiArg = {
 }
 export type ListBranchesApiResponse = /** status 200 undefined */ Choices
 export type ListBranchesApiArg = void
-export type CountCancellationsApiResponse = /** status 200 undefined */ CancellationCounts
-export type CountCancellationsApiArg = void
-export type CountCashApiResponse = /** status 200 undefined */ CashCounts
-export type CountCashApiArg = void
 export type ListCostCentresApiResponse = /** status 200 undefined */ Choices
 export type ListCostCentresApiArg = void
 export type CreateDownloadApiResponse = /** status 201 undefined */ DownloadAddress
@@ -202,8 +181,8 @@ export type CreateDownloadApiArg = {
 }
 export type GetHomeApiResponse = /** status 200 undefined */ Home
 export type GetHomeApiArg = void
-export type CountPaymentsApiResponse = /** status 200 undefined */ PaymentCounts
-export type CountPaymentsApiArg = void
+export type CountWaitsApiResponse = /** status 200 undefined */ WaitCounts
+export type CountWaitsApiArg = void
 export type ListRequestTypesApiResponse = /** status 200 undefined */ RequestTypes
 export type ListRequestTypesApiArg = void
 export type ListRequestsApiResponse = /** status 200 undefined */ PageRequestItem
@@ -353,35 +332,23 @@ export type Choices = {
   /** By name or code. */
   items: Ref[]
 }
-export type CancellationCounts = {
-  /** Those that this person may decide, up to 1000. */
-  to_decide: number
-}
-export type CashCounts = {
-  /** Cash on its way to the bank, whose arrival they may confirm. */
-  deposits: number
-  /** Released requests to pay out of their box. */
-  payable: number
-  /** Closings that they may decide on. */
-  to_review: number
-}
 export type DownloadAddress = {
   /** Good once, for 60 seconds, with this session's cookie. */
   url: string
 }
-export type Format = 'csv' | 'xlsx'
+export type TableFormat = 'csv' | 'xlsx'
 export type File =
   | {
       file: 'users'
       /** CSV or XLSX. */
-      format: Format
+      format: TableFormat
       /** The query string of the list. */
       query: string
     }
   | {
       file: 'users_template'
       /** CSV or XLSX. */
-      format: Format
+      format: TableFormat
     }
   | {
       file: 'user_import_errors'
@@ -392,14 +359,13 @@ export type BeneficiaryFile =
   | {
       file: 'beneficiaries_template'
       /** CSV or XLSX. */
-      format: Format
+      format: TableFormat
     }
   | {
       file: 'beneficiary_import_errors'
       /** UUID of the import. */
       id: string
     }
-export type CashReportFormat = 'csv' | 'xlsx'
 export type BatchDownload =
   | {
       what: 'template'
@@ -426,25 +392,24 @@ export type BatchDownload =
       id: string
       what: 'evidence'
     }
-export type AccountingFormat = 'csv' | 'xlsx'
 export type AccountingFile =
   | {
       /** CSV or XLSX. */
-      format: AccountingFormat
+      format: TableFormat
       /** The query string of the journal. */
       query: string
       what: 'journal'
     }
   | {
       /** CSV or XLSX. */
-      format: AccountingFormat
+      format: TableFormat
       /** The query string of the list of accounts. */
       query: string
       what: 'trial_balance'
     }
   | {
       /** CSV or XLSX. */
-      format: AccountingFormat
+      format: TableFormat
       /** Stable key of the account. */
       key: string
       /** The query string of its lines. */
@@ -453,7 +418,7 @@ export type AccountingFile =
     }
   | {
       /** CSV or XLSX. */
-      format: AccountingFormat
+      format: TableFormat
       /** UUID. */
       id: string
       what: 'export'
@@ -489,7 +454,7 @@ export type Target =
     }
   | {
       /** CSV or XLSX. */
-      format: CashReportFormat
+      format: TableFormat
       kind: 'cash_report'
       /** The query string of the report. */
       query: string
@@ -1200,15 +1165,15 @@ export type Home = {
   to_send?: PartPaymentItem | null
   to_settle?: PartSettlementItem | null
 }
-export type PaymentCounts = {
-  /** Released requests that wait for a transfer. */
-  payable: number
-  /** Payments of others that wait to be authorised. */
-  to_authorize: number
-  /** Sent payments that the bank has not answered. */
-  to_confirm: number
-  /** Authorised payments that wait to be sent. */
-  to_send: number
+export type Waiting = {
+  /** How many, up to 1000; never 0. */
+  count: number
+  /** The part of the root page, by its name: `to_decide`, `batches_to_approve` … */
+  what: string
+}
+export type WaitCounts = {
+  /** Nothing of which there is none. */
+  waits: Waiting[]
 }
 export type RequestTypeItem = {
   /** The most one request may ask, in minor units of the home currency. */
@@ -1565,12 +1530,10 @@ export type Tariffs = {
 export const {
   useBeneficiaryOptionsQuery,
   useListBranchesQuery,
-  useCountCancellationsQuery,
-  useCountCashQuery,
   useListCostCentresQuery,
   useCreateDownloadMutation,
   useGetHomeQuery,
-  useCountPaymentsQuery,
+  useCountWaitsQuery,
   useListRequestTypesQuery,
   useListRequestsQuery,
   useCreateRequestMutation,

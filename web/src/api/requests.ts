@@ -31,6 +31,8 @@ const DECIDED = { invalidatesTags: [...TOUCHED.invalidatesTags, 'payments' as co
 
 /** The generated client, with what the description cannot say: which answers a command makes stale. */
 export const requestsApi = coreApi.enhanceEndpoints({
+  // No call of the first visit provides it.
+  addTagTypes: ['cash'],
   endpoints: {
     createRequest: TOUCHED,
     updateRequest: TOUCHED,
@@ -53,9 +55,7 @@ export const requestsApi = coreApi.enhanceEndpoints({
 
 export const {
   useCountRequestsQuery,
-  useCountCashQuery,
-  useCountCancellationsQuery,
-  useCountPaymentsQuery,
+  useCountWaitsQuery,
   useGetRequestQuery,
   useLazyGetRequestQuery,
   useCreateRequestMutation,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { VisuallyHidden } from './VisuallyHidden'
+import { CountPill } from './CountPill'
 
 export interface LinkTab {
   key: string
@@ -80,28 +80,7 @@ function Tab({ tab: { label, to, count = 0 }, isActive }: { tab: LinkTab; isActi
         '&:focus-visible': { outlineOffset: -2 },
       }}
     >
-      {label}{' '}
-      {count > 0 ? (
-        <>
-          <Box
-            component="span"
-            aria-hidden
-            sx={{
-              minWidth: 24,
-              px: 0.75,
-              borderRadius: '12px',
-              textAlign: 'center',
-              typography: 'caption',
-              fontWeight: 600,
-              bgcolor: isActive ? 'primary.light' : 'neutral.200',
-              color: isActive ? 'primary.dark' : 'neutral.700',
-            }}
-          >
-            {count > 99 ? '99+' : count}
-          </Box>
-          <VisuallyHidden>{count} por atender</VisuallyHidden>
-        </>
-      ) : null}
+      {label} <CountPill count={count} isStrong={isActive} />
     </Box>
   )
 }

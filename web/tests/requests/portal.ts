@@ -254,6 +254,13 @@ export function handlersOf(portal: Portal): HttpHandler[] {
     ),
     http.get('*/api/auth/token', () => HttpResponse.json({ accessToken: 'ficha-1', expiresIn: 600 })),
     http.get('*/api/v1/home', () => HttpResponse.json(portal.home())),
+    http.get('*/api/v1/home/waits', () => {
+      const counted = ['to_decide', 'to_release'].map((what) => ({
+        what,
+        count: portal.list(new URLSearchParams({ scope: what })).length,
+      }))
+      return HttpResponse.json({ waits: counted.filter(({ count }) => count > 0) })
+    }),
     http.get('*/api/v1/requests', ({ request }) => {
       const query = new URL(request.url).searchParams
       portal.calls.push({

@@ -139,6 +139,7 @@ impl Refusal {
             Self::WholeCompanyOnly => "whole_company_only",
             Self::NothingToExport => "nothing_to_export",
             Self::TooManyEntries { .. } => "too_many_entries",
+            Self::TooManyRows { .. } => "too_many_rows",
             Self::OpeningWrong { .. } => "opening_wrong",
             Self::OpeningRepeated { .. } => "opening_repeated",
             Self::OpeningChanged { .. } => "opening_changed",

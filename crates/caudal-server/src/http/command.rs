@@ -214,7 +214,7 @@ impl Answer {
     }
 
     fn with(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
-        let body = serde_json::to_value(body).map_err(|e| ApiError::Internal(Box::new(e)))?;
+        let body = serde_json::to_value(body).map_err(ApiError::internal)?;
         Ok(Self { status, body })
     }
 }
@@ -269,7 +269,7 @@ where
         }
         Ok(answer)
     });
-    run.await.map_err(|error| ApiError::Internal(Box::new(error)))?
+    run.await.map_err(ApiError::internal)?
 }
 
 /// The work of a command, done once under its key.

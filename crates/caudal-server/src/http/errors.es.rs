@@ -295,6 +295,9 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::TooManyEntries { most } => {
             format!("Una exportación lleva {most} asientos como máximo: elige menos días.")
         }
+        Refusal::TooManyRows { most } => {
+            format!("Un libro de Excel lleva {most} filas como máximo: elige menos días o descarga el CSV.")
+        }
         Refusal::CodesMissing { accounts: 1 } => {
             "Una cuenta no tiene código contable: asígnalo o confirma que se exporta sin él.".into()
         }

@@ -68,7 +68,7 @@ fn buckets() -> Histogram {
 
 async fn show(State(metrics): State<Metrics>) -> Result<impl IntoResponse, ApiError> {
     let mut text = String::new();
-    encode(&mut text, &metrics.registry).map_err(|error| ApiError::Internal(Box::new(error)))?;
+    encode(&mut text, &metrics.registry).map_err(ApiError::internal)?;
     Ok(([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], text))
 }
 

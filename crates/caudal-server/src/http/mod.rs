@@ -4,6 +4,7 @@ pub mod address;
 pub mod command;
 #[path = "days.es.rs"]
 pub mod days_es;
+pub mod download;
 pub mod embedded;
 #[path = "embedded.es.rs"]
 mod embedded_es;
@@ -19,6 +20,7 @@ pub mod problem;
 pub mod query;
 pub mod scim;
 pub mod server;
+pub mod sheet;
 pub mod slices;
 pub mod step_up;
 pub mod table;

@@ -107,6 +107,11 @@ pub struct FieldProblem {
 const FRESH_LOGIN: &str = "/api/auth/login?fresh=1";
 
 impl ApiError {
+    /// What cannot fail and did.
+    pub fn internal(cause: impl Error + Send + Sync + 'static) -> Self {
+        Self::Internal(Box::new(cause))
+    }
+
     /// The status of the answer.
     #[must_use]
     pub fn status(&self) -> StatusCode {

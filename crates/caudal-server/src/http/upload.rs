@@ -21,16 +21,15 @@ pub fn file_name(name: &str) -> Result<String, ApiError> {
     Ok(clean.replace(['"', '\n', '\r', '\t'], " "))
 }
 
-fn broken(error: object_store::Error) -> ApiError {
-    ApiError::Internal(Box::new(error))
-}
-
 /// Keeps bytes.
 ///
 /// # Errors
 /// `internal` where they cannot be kept.
 pub async fn put(app: &App, place: &str, bytes: Bytes) -> Result<(), ApiError> {
-    app.attachments.put(&Place::from(place), PutPayload::from_bytes(bytes)).await.map_err(broken)?;
+    app.attachments
+        .put(&Place::from(place), PutPayload::from_bytes(bytes))
+        .await
+        .map_err(ApiError::internal)?;
     Ok(())
 }
 
@@ -40,9 +39,9 @@ pub async fn put(app: &App, place: &str, bytes: Bytes) -> Result<(), ApiError> {
 /// `internal` where they cannot be read.
 pub async fn get(app: &App, place: &str) -> Result<Option<Bytes>, ApiError> {
     match app.attachments.get(&Place::from(place)).await {
-        Ok(found) => Ok(Some(found.bytes().await.map_err(broken)?)),
+        Ok(found) => Ok(Some(found.bytes().await.map_err(ApiError::internal)?)),
         Err(object_store::Error::NotFound { .. }) => Ok(None),
-        Err(error) => Err(broken(error)),
+        Err(error) => Err(ApiError::internal(error)),
     }
 }
 

@@ -118,7 +118,7 @@ pub async fn open(
                 id.0.as_bytes(),
                 token.as_bytes(),
             );
-            Some(sealed.map_err(|error| ApiError::Internal(Box::new(error)))?)
+            Some(sealed.map_err(ApiError::internal)?)
         }
     };
     let new = NewSession {

@@ -325,6 +325,20 @@ story!(a_closed_period_takes_no_entry_and_nobody_opens_it_alone, |portal| async 
     crate::proof::holds(portal).await;
 });
 
+story!(a_node_with_a_late_clock_dates_nothing_into_a_closed_period, |portal| async {
+    let world = World::of(portal).await;
+    let payment = world.authorized(world.paying(&world.released().await)).await;
+    closing(&world.yadira, &portal.today().yesterday().unwrap().to_string()).await.ok();
+    let before = world.everything().await;
+    portal.turn_back(DAY);
+    act(&world.tomas, &payment, "send", json!({ "bank_reference": "TRF-88124" }))
+        .await
+        .refused(409, "period_closed");
+    portal.wait(DAY);
+    assert_eq!(world.everything().await, before);
+    act(&world.tomas, &payment, "send", json!({ "bank_reference": "TRF-88124" })).await.ok();
+});
+
 story!(the_books_are_those_of_the_whole_company, |portal| async {
     let till = Till::of(portal).await;
     let eva = portal.person("Eva Rivas", &[], &[]).await;

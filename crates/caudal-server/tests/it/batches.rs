@@ -9,6 +9,7 @@ use crate::{
         HEADS, THREE_MINOR, Treasury, act, faults, line, lines, problems, see, settled, three, upload,
     },
     payments_world::{id, on_account, text, version},
+    support::Person,
 };
 
 story!(a_spreadsheet_becomes_payments_that_two_people_made, |portal| async {
@@ -153,6 +154,40 @@ story!(any_edit_voids_the_approval_and_gives_the_payments_up, |portal| async {
     act(&t.gilda, &again, "approve", body).await.refused(409, "changed_meanwhile");
     t.approved(&again).await;
     t.world.holds().await;
+});
+
+story!(the_root_page_names_only_batches_that_its_reader_may_approve, |portal| async {
+    let t = Treasury::of(portal).await;
+    t.above_tiers("approvers", &[100_000]).await;
+    let to_approve = async |who: &Person| {
+        let part = who.get("/api/v1/home").await.ok()["batches_to_approve"].clone();
+        assert_eq!(part["items"].as_array().unwrap().len() as u64, part["count"].as_u64().unwrap());
+        part["count"].as_u64().unwrap()
+    };
+    let batch = t.checked(3, THREE_MINOR, three()).await;
+    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
+    let cells = json!({ "lines": [{ "position": 2, "cells": { "concept": "Factura corregida" } }] });
+    let edited = t.ramiro.patch(&path, cells).version(version(&batch)).await.ok();
+    let batch = t.submitted(&settled(&t.mireya, &edited).await).await;
+    assert_eq!((to_approve(&t.gilda).await, to_approve(&t.ramiro).await), (1, 0));
+    t.approval_by(&t.ramiro, &batch).await.refused(409, "same_as_preparer");
+
+    let both = [P::ManageMassPayments, P::ManagePayments];
+    let paid = portal.person("Roberto Llantas", &both, &[]).await;
+    let second = portal.person("Delfina Arosemena", &both, &[]).await;
+    assert_eq!((to_approve(&paid).await, to_approve(&second).await), (1, 1));
+    let holder = t.world.staff(&paid, "Roberto Llantas").await;
+    portal
+        .run(
+            "UPDATE batch_party SET beneficiary_id = $1
+             WHERE beneficiary_id = (SELECT beneficiary_id FROM batch_line WHERE position = 1)",
+            [holder.into()],
+        )
+        .await;
+    assert_eq!(to_approve(&paid).await, 0);
+    let once = t.approved(&batch).await;
+    assert_eq!(once["state"], "pending_approval");
+    assert_eq!((to_approve(&t.gilda).await, to_approve(&second).await), (0, 1));
 });
 
 story!(a_new_account_is_ticked_by_somebody_who_entered_none, |portal| async {

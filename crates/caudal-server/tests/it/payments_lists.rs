@@ -119,6 +119,23 @@ story!(everybody_sees_what_waits_for_them, |portal| async {
     let home = world.graciela.get("/api/v1/home").await.ok();
     assert_eq!(home["accounts_to_verify"]["items"][0]["number_masked"], "•••• 3123");
     assert_eq!(home["accounts_to_verify"]["items"][0]["beneficiary"]["name"], "Eliécer Quintero");
+    // The navigation counts the same, whoever asks, and names nothing of which there is none.
+    for who in world.everybody() {
+        let home = who.get("/api/v1/home").await.ok();
+        let waits = who.get("/api/v1/home/waits").await.ok()["waits"].clone();
+        let told = |part: &str| {
+            let waits = waits.as_array().unwrap();
+            waits.iter().find(|one| one["what"] == part).map_or(json!(0), |one| one["count"].clone())
+        };
+        for part in ["to_decide", "to_pay", "to_authorize", "to_send", "accounts_to_verify", "to_settle"] {
+            let shown = home[part].get("count").cloned().unwrap_or(json!(0));
+            assert_eq!(told(part), shown, "{part}: {waits}");
+        }
+        assert!(waits.as_array().unwrap().iter().all(|one| one["count"] != 0), "{waits}");
+    }
+    let of_graciela = world.graciela.get("/api/v1/home/waits").await.ok();
+    let verify = json!({ "what": "accounts_to_verify", "count": 1 });
+    assert!(of_graciela["waits"].as_array().unwrap().contains(&verify), "{of_graciela}");
 });
 
 story!(the_queue_to_pay_is_in_the_order_of_release, |portal| async {

@@ -61,8 +61,8 @@ describe('what others do', () => {
   it('shows without anybody reloading: counts, lists and what one may do', async () => {
     let waiting = 2
     server.use(
-      http.get('*/api/v1/requests/counts', () =>
-        HttpResponse.json({ mine_open: 0, to_decide: waiting, to_release: 0 }),
+      http.get('*/api/v1/home/waits', () =>
+        HttpResponse.json({ waits: [{ what: 'to_decide', count: waiting }] }),
       ),
     )
     renderPortal('/')

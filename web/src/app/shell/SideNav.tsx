@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
+import { CountPill } from '@/ui/CountPill'
 import { Icon } from '@/ui/icons'
-import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { mayEnter } from '../guard'
 import { useSession } from '../session/useSession'
 import { demoBannerHeight_px } from './DemoBanner'
@@ -145,24 +145,7 @@ function NavLink({ entry, isActive, count, onNavigate }: NavLinkProps) {
       <Box component="span" sx={{ flexGrow: 1 }}>
         {entry.label}
       </Box>
-      {count > 0 ? (
-        <Box
-          component="span"
-          sx={{
-            minWidth: 24,
-            px: 0.75,
-            borderRadius: 12,
-            textAlign: 'center',
-            typography: 'caption',
-            fontWeight: 600,
-            bgcolor: 'primary.light',
-            color: 'primary.dark',
-          }}
-        >
-          {count > 99 ? '99+' : count}
-          <VisuallyHidden> por atender</VisuallyHidden>
-        </Box>
-      ) : null}
+      <CountPill count={count} />
     </Box>
   )
 }

@@ -46,18 +46,37 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Beneficiarios')
   })
 
-  it('counts at the entry of each what waits there: cash to pay and closings, with payments the deposits, and cancellations', async () => {
+  it('counts at the entry of each what waits there, in one call', async () => {
+    const waits = (counts: Record<string, number>) => ({
+      waits: Object.entries(counts).map(([what, count]) => ({ what, count })),
+    })
     server.use(
-      http.get('*/api/v1/cash/counts', () => HttpResponse.json({ payable: 2, to_review: 1, deposits: 4 })),
-      http.get('*/api/v1/payments/counts', () =>
-        HttpResponse.json({ payable: 1, to_authorize: 0, to_send: 0, to_confirm: 0 }),
+      http.get('*/api/v1/home/waits', () =>
+        HttpResponse.json(
+          waits({
+            to_decide: 1,
+            to_review: 2,
+            to_pay: 1,
+            deposits: 4,
+            accounts_to_verify: 6,
+            batches_to_approve: 120,
+            to_pay_in_cash: 2,
+            closings: 1,
+            to_cancel: 7,
+            openings: 1,
+            something_newer: 9,
+          }),
+        ),
       ),
-      http.get('*/api/v1/cancellations/counts', () => HttpResponse.json({ to_decide: 7 })),
     )
     renderPortal('/')
     expect(await screen.findByRole('link', { name: /^Cierre de caja ?3 ?por atender$/u })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Anulaciones ?7 ?por atender$/u })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Pagos individuales ?5 ?por atender$/u })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Solicitudes ?3 ?por atender$/u })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Beneficiarios ?6 ?por atender$/u })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Contabilidad ?1 ?por atender$/u })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Pagos masivos ?120 ?por atender$/u })).toHaveTextContent('99+')
   })
 
   it('draws its sign in place, so that it is there without a signal', async () => {

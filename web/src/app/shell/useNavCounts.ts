@@ -1,43 +1,21 @@
-import {
-  useCountCancellationsQuery,
-  useCountCashQuery,
-  useCountPaymentsQuery,
-  useCountRequestsQuery,
-} from '@/api/requests'
-import { useSession } from '../session/useSession'
+import { useWaits, type Waits } from '../waits/useWaits'
 import type { NavKey } from './nav'
 
 export type NavCounts = Readonly<Partial<Record<NavKey, number>>>
 
-/** How much waits behind each entry. Only what the permissions allow is asked for: a refused call signs people out. */
+/** Where each thing that waits is done. */
+const BEHIND: Readonly<Partial<Record<NavKey, readonly Waits[]>>> = {
+  requests: ['to_decide', 'to_release', 'to_review', 'to_settle'],
+  singlePayments: ['to_pay', 'to_authorize', 'to_send', 'deposits'],
+  beneficiaries: ['accounts_to_verify'],
+  multiplePayments: ['batches', 'batches_to_approve'],
+  cashClosing: ['to_pay_in_cash', 'closings'],
+  cancellations: ['to_cancel'],
+  accounting: ['openings', 'reopenings'],
+}
+
+/** How much waits behind each entry of the navigation. */
 export function useNavCounts(): NavCounts {
-  const { permissions, can } = useSession()
-  const seesRequests = can() || permissions.some((name) => name.includes('solicitudes'))
-  const { data: requests } = useCountRequestsQuery(undefined, {
-    skip: !seesRequests,
-  })
-  const { data: payments } = useCountPaymentsQuery(undefined, {
-    skip: !can('Gestionar pagos individuales'),
-  })
-  const { data: cash } = useCountCashQuery(undefined, {
-    skip: !can(
-      'Gestionar cierre de caja',
-      'Gestionar cierre de caja por supervisor',
-      'Gestionar pagos individuales',
-    ),
-  })
-  const { data: cancellations } = useCountCancellationsQuery(undefined, {
-    skip: !can('Gestionar anulaciones'),
-  })
-  return {
-    requests: (requests?.to_decide ?? 0) + (requests?.to_release ?? 0),
-    singlePayments:
-      (payments?.payable ?? 0) +
-      (payments?.to_authorize ?? 0) +
-      (payments?.to_send ?? 0) +
-      (payments?.to_confirm ?? 0) +
-      (cash?.deposits ?? 0),
-    cancellations: cancellations?.to_decide ?? 0,
-    cashClosing: (cash?.payable ?? 0) + (cash?.to_review ?? 0),
-  }
+  const waits = useWaits()
+  return Object.fromEntries(Object.entries(BEHIND).map(([key, what]) => [key, waits(...what)]))
 }

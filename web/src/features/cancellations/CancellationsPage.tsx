@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
-import { useCountCancellationsQuery } from '@/api/requests'
+import { useCountCancellationsQuery } from '@/api/client'
 import { paths } from '@/lib/paths'
 import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'

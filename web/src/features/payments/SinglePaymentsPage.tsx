@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { Link, useMatch, useOutlet, useSearchParams } from 'react-router'
-import { useCountCashQuery, useCountPaymentsQuery } from '@/api/requests'
+import { useCountCashQuery, useCountPaymentsQuery } from '@/api/client'
 import { paths } from '@/lib/paths'
 import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'

@@ -6,6 +6,7 @@ import { generatedApi, type SettlementItem } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { useSession } from '@/app/session/useSession'
 import { Views } from '@/app/views/Views'
+import { useWaits } from '@/app/waits/useWaits'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { restWords, settlementStateWords } from '@/lib/settlementWords'
@@ -68,6 +69,7 @@ export function SettlementsPage() {
   const { can } = useSession()
   useShortcuts<'settlements'>(rowKeys())
   const [params] = useSearchParams()
+  const waits = useWaits()
   const views = viewsFor(can)
   const view = views.find(({ key }) => key === params.get('view')) ?? views[0]
   return (
@@ -94,6 +96,7 @@ export function SettlementsPage() {
               key,
               label,
               to: `${paths.settlements}?view=${key}`,
+              count: key === 'review' ? waits('to_review') : key === 'mine' ? waits('to_settle') : 0,
             }))}
           />
           <List key={view.key} view={view} />

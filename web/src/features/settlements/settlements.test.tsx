@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { server } from '@tests/server'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { aSettlement, FakeSettlements } from './testing/fake'
 
@@ -50,6 +52,23 @@ describe('the list of settlements', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Buscar rendición' }), 'David')
     expect(await screen.findByText('Ninguna rendición coincide')).toBeVisible()
     expect(new Set(fake.asked)).toEqual(new Set(['?mine=true', '?mine=true&q=David']))
+  })
+
+  it('says on the list of requests and at its views how much waits', async () => {
+    const fake = new FakeSettlements().listen(REVIEWER)
+    server.use(
+      http.get('*/api/v1/home/waits', () =>
+        HttpResponse.json({
+          waits: [
+            { what: 'to_review', count: 2 },
+            { what: 'to_settle', count: 1 },
+          ],
+        }),
+      ),
+    )
+    const { user } = open(fake, '/requests')
+    await user.click(await screen.findByRole('link', { name: /^Rendiciones ?3 ?por atender$/u }))
+    expect(await screen.findByRole('link', { name: /^Por revisar ?2 ?por atender$/u })).toBeVisible()
   })
 
   it('begins for who reviews with what was sent to them, and leads on to what is late and to all', async () => {

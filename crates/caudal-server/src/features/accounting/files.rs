@@ -1,17 +1,11 @@
-//! The books as files: CSV, read while it is sent, or a workbook. The journal has a row for each line.
+//! The books as tables. The journal has a row for each line.
 
-use axum::body::Body;
-use bytes::Bytes;
 use caudal_domain::{
     ids::Id,
     money::{Currency, Money},
     time::parse_date,
 };
-use caudal_formats::{
-    Cell,
-    csv::Table,
-    xlsx::{self, Workbook},
-};
+use caudal_formats::{Cell, xlsx::Workbook};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -29,32 +23,16 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::{
-        ledger::{self, JournalFilter, turnover},
-        requests::Download,
-    },
+    features::ledger::{self, JournalFilter, turnover},
     http::{
+        download::{Download, Format},
         problem::ApiError,
-        slices::{self, Slices},
+        sheet::{self, Row, Rows, Titles},
     },
 };
 
-/// The most rows of a workbook, which is held until it is whole: those that a sheet holds. CSV has no such limit.
-const MOST_ROWS: usize = 1_048_575;
 /// How many are read at once.
 const SLICE: u64 = 500;
-const CSV: &str = "text/csv; charset=utf-8";
-
-/// What kind of file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = AccountingFormat)]
-pub enum Format {
-    /// UTF-8 with a mark, commas.
-    Csv,
-    /// A workbook with amounts as numbers and days as dates.
-    Xlsx,
-}
 
 /// A file of the books.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
@@ -139,115 +117,58 @@ pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<
 /// Makes a file.
 ///
 /// # Errors
-/// Those of [`check`]; `too_many_entries` for more rows than a workbook holds; `internal`.
+/// Those of [`check`]; `too_many_rows` for more than a workbook holds; `internal`.
 pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<Download, ApiError> {
     check(app, caller, file).await?;
-    let (name, sheet, heads, rows) = match file {
+    let (file_name, what) = match file {
+        AccountingFile::OpeningTemplate {} => return template(),
         AccountingFile::Journal { query, .. } => {
             let filter = JournalFilter { oldest_first: true, ..JournalQuery::parse(query)?.filter()? };
-            let rows = Rows::journal(app, filter, Codes::read(app.db.read()).await?);
+            let codes = Codes::read(app.db.read()).await?;
             (
                 format!("{}-{}", words_es::JOURNAL_FILE, app.today()),
-                words_es::JOURNAL_SHEET,
-                &words_es::JOURNAL_HEADS[..],
-                rows,
+                What::Journal { filter, codes, after: None },
             )
         }
         AccountingFile::TrialBalance { query, .. } => {
             let (range, which) = accounts_query(query)?.read(app)?;
             let name = format!("{}-{}-{}", words_es::TRIAL_FILE, range.from, range.until);
-            let rows = Rows { app: app.clone(), what: What::Accounts { range, which, after: None } };
-            (name, words_es::TRIAL_SHEET, &words_es::TRIAL_HEADS[..], rows)
+            (name, What::Accounts { range, which, after: None })
         }
         AccountingFile::Account { key, query, .. } => {
             let query = lines_query(query)?;
             let range = Range::read(app, query.from.as_deref(), query.until.as_deref())?;
             let name = format!("{}-{}-{}", words_es::ACCOUNT_FILE, range.from, range.until);
-            let what =
-                What::Lines { range, key: key.clone(), currency: query.currency, after: None, stood: None };
-            (name, words_es::ACCOUNT_SHEET, &words_es::ACCOUNT_HEADS[..], Rows { app: app.clone(), what })
+            (
+                name,
+                What::Lines { range, key: key.clone(), currency: query.currency, after: None, stood: None },
+            )
         }
-        AccountingFile::OpeningTemplate {} => return template(),
         AccountingFile::Export { id, .. } => {
             let export = exports::find(app.db.read(), Id(*id)).await?.ok_or(ApiError::NotFound)?;
             let filter = JournalFilter { export: Some(*id), oldest_first: true, ..JournalFilter::default() };
-            let rows = Rows::journal(app, filter, Codes::then(&export.codes.0));
-            (
-                format!("{}-{}", words_es::EXPORT_FILE, export.number),
-                words_es::JOURNAL_SHEET,
-                &words_es::JOURNAL_HEADS[..],
-                rows,
-            )
+            let what = What::Journal { filter, codes: Codes::then(&export.codes.0), after: None };
+            (format!("{}-{}", words_es::EXPORT_FILE, export.number), what)
         }
     };
-    Ok(match file.format() {
-        Format::Csv => Download::made(format!("{name}.csv"), CSV, csv(rows, heads)),
-        Format::Xlsx => {
-            Download::made(format!("{name}.xlsx"), xlsx::MEDIA_TYPE, workbook(rows, sheet, heads).await?)
-        }
-    })
+    let (sheet, heads) = what.titles();
+    let titles = Titles { file: file_name, sheet, heads };
+    sheet::download(file.format(), &titles, Books { app: app.clone(), what }).await
 }
 
 fn template() -> Result<Download, ApiError> {
     let heads: Vec<_> =
         opening_words::COLUMNS.iter().map(|(column, _)| opening_words::head(*column)).collect();
-    let mut book = Workbook::new(opening_words::SHEET, &heads).map_err(broken)?;
+    let mut book = Workbook::new(opening_words::SHEET, &heads).map_err(ApiError::internal)?;
     for example in &opening_words::EXAMPLES {
-        book.row(example).map_err(broken)?;
+        book.row(example).map_err(ApiError::internal)?;
     }
-    Ok(Download::made(
-        opening_words::TEMPLATE_FILE.to_owned(),
-        xlsx::MEDIA_TYPE,
-        book.finish().map_err(broken)?,
-    ))
+    let bytes = book.finish().map_err(ApiError::internal)?;
+    Ok(Download::table(Format::Xlsx, opening_words::TEMPLATE_FILE, bytes))
 }
-
-fn csv(rows: Rows, heads: &[&str]) -> Body {
-    slices::sent(Sheet { rows, table: Table::new(heads) })
-}
-
-struct Sheet {
-    rows: Rows,
-    table: Table,
-}
-
-impl Slices for Sheet {
-    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
-        let (some, more) = self.rows.slice().await?;
-        for row in &some {
-            self.table.cells(row);
-        }
-        let bytes = self.table.take().into();
-        Ok((bytes, more.then_some(self)))
-    }
-}
-
-async fn workbook(mut rows: Rows, sheet: &str, heads: &[&str]) -> Result<Vec<u8>, ApiError> {
-    let mut book = Workbook::new(sheet, heads).map_err(broken)?;
-    let mut written = 0;
-    loop {
-        let (some, more) = rows.slice().await?;
-        written += some.len();
-        if written > MOST_ROWS {
-            return Err(caudal_domain::error::Refusal::TooManyEntries { most: MOST_ROWS as u64 / 2 }.into());
-        }
-        for row in &some {
-            book.cells(row).map_err(broken)?;
-        }
-        if !more {
-            return book.finish().map_err(broken);
-        }
-    }
-}
-
-fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
-    ApiError::Internal(Box::new(error))
-}
-
-type Row = Vec<Cell<'static>>;
 
 /// Rows of a file, some at a time.
-struct Rows {
+struct Books {
     app: App,
     what: What,
 }
@@ -258,12 +179,18 @@ enum What {
     Lines { range: Range, key: String, currency: String, after: Option<Id>, stood: Option<i64> },
 }
 
-impl Rows {
-    fn journal(app: &App, filter: JournalFilter, codes: Codes) -> Self {
-        Self { app: app.clone(), what: What::Journal { filter, codes, after: None } }
+impl What {
+    /// What its sheet is called, and its heads.
+    fn titles(&self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Self::Journal { .. } => (words_es::JOURNAL_SHEET, &words_es::JOURNAL_HEADS),
+            Self::Accounts { .. } => (words_es::TRIAL_SHEET, &words_es::TRIAL_HEADS),
+            Self::Lines { .. } => (words_es::ACCOUNT_SHEET, &words_es::ACCOUNT_HEADS),
+        }
     }
+}
 
-    /// The next rows, and whether there may be more.
+impl Rows for Books {
     async fn slice(&mut self) -> Result<(Vec<Row>, bool), ApiError> {
         let db = self.app.db.begin_snapshot().await?;
         match &mut self.what {

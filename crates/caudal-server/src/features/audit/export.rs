@@ -1,6 +1,5 @@
 //! What leaves the portal: rows as CSV, and the checkpoint that proves later that none of them was touched.
 
-use axum::body::Body;
 use bytes::Bytes;
 use caudal_domain::{ids::Id, time::Millis};
 use caudal_formats::csv::Table;
@@ -17,6 +16,7 @@ use super::{
 use crate::{
     app::App,
     http::{
+        download::{Download, Format},
         problem::ApiError,
         slices::{self, Slices},
     },
@@ -36,16 +36,6 @@ pub struct AuditCheckpoint {
     pub at_ms: i64,
 }
 
-/// A file that was made.
-pub struct Made {
-    /// Its name.
-    pub name: String,
-    /// Its type.
-    pub media_type: &'static str,
-    /// Its content.
-    pub body: Body,
-}
-
 /// The chain's count and head now.
 ///
 /// # Errors
@@ -59,11 +49,11 @@ pub async fn take(app: &App) -> Result<AuditCheckpoint, ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn checkpoint(app: &App) -> Result<Made, ApiError> {
+pub async fn checkpoint(app: &App) -> Result<Download, ApiError> {
     let taken = take(app).await?;
-    let bytes = serde_json::to_vec_pretty(&taken).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let bytes = serde_json::to_vec_pretty(&taken).map_err(ApiError::internal)?;
     let name = format!("{}-{}-{}.json", names_es::CHECKPOINT_FILE, app.today(), taken.count);
-    Ok(Made { name, media_type: "application/json", body: bytes.into() })
+    Ok(Download::new(name, "application/json", bytes))
 }
 
 /// The rows of a list, newest first, as CSV. They are read while they are sent, so that a trail of any length comes out
@@ -71,12 +61,12 @@ pub async fn checkpoint(app: &App) -> Result<Made, ApiError> {
 ///
 /// # Errors
 /// `invalid_query` for what the list does not understand.
-pub fn csv(app: &App, query: &str) -> Result<Made, ApiError> {
-    let name = format!("{}-{}.csv", names_es::ROWS_FILE, app.today());
+pub fn csv(app: &App, query: &str) -> Result<Download, ApiError> {
+    let name = format!("{}-{}", names_es::ROWS_FILE, app.today());
     let filter = AuditQuery::parse(query)?.filter(app)?;
     let table = Table::new(&names_es::CSV_HEADERS);
     let sheet = Sheet { app: app.clone(), filter, table, after: None };
-    Ok(Made { name, media_type: "text/csv; charset=utf-8", body: slices::sent(sheet) })
+    Ok(Download::table(Format::Csv, &name, slices::sent(sheet)))
 }
 
 struct Sheet {

@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-pub use export::{Made, checkpoint, csv};
+pub use export::{checkpoint, csv};
 
 /// Who reads the audit.
 const READERS: &[P] = &[P::ViewAudit];

@@ -92,7 +92,7 @@ pub async fn look(row: &Model, bytes: Bytes, sha256: &str) -> Result<Came, ApiEr
 async fn in_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| ApiError::Internal(Box::new(error)))?
+    tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?
 }
 
 /// Under what the columns of a table of results are remembered.

@@ -144,7 +144,7 @@ async fn make(app: &App, row: &Model, by: &str) -> Result<(BankFile, Bytes), Api
             Ok((format!("{number}.txt"), name, PLAIN, bytes))
         }
     });
-    let (name, format, media, bytes) = work.await.map_err(|e| ApiError::Internal(Box::new(e)))??;
+    let (name, format, media, bytes) = work.await.map_err(ApiError::internal)??;
     let file = BankFile {
         name,
         size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
@@ -159,9 +159,9 @@ async fn make(app: &App, row: &Model, by: &str) -> Result<(BankFile, Bytes), Api
 
 /// Now in the portal's time zone, to the second.
 fn local(app: &App) -> Result<DateTime, ApiError> {
-    let now = Timestamp::from_millisecond(app.now_ms()).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let now = Timestamp::from_millisecond(app.now_ms()).map_err(ApiError::internal)?;
     let now = now.to_zoned(app.config.portal.time_zone.clone()).datetime();
-    now.with().subsec_nanosecond(0).build().map_err(|e| ApiError::Internal(Box::new(e)))
+    now.with().subsec_nanosecond(0).build().map_err(ApiError::internal)
 }
 
 fn layout_file<'a>(
@@ -194,7 +194,7 @@ fn failed(why: Failed) -> ApiError {
             ApiError::Invalid(told.collect())
         }
         Failed::Changed(_) => Refusal::ChangedMeanwhile.into(),
-        Failed::Io(error) => ApiError::Internal(Box::new(error)),
+        Failed::Io(error) => ApiError::internal(error),
     }
 }
 

@@ -257,7 +257,7 @@ impl<'a> Written<'a> {
     /// Waits for what is being written.
     async fn end(&mut self) -> Result<bool, ApiError> {
         let Some(last) = self.last.take() else { return Ok(true) };
-        last.await.map_err(|error| ApiError::Internal(Box::new(error)))?
+        last.await.map_err(ApiError::internal)?
     }
 }
 

@@ -1,9 +1,5 @@
 //! What is downloaded of batches: the template, the lines with what is wrong beside them, the file for the bank.
 
-use axum::{
-    body::Body,
-    response::{IntoResponse, Response},
-};
 use bytes::Bytes;
 use caudal_domain::{
     batch::checks::Column,
@@ -27,16 +23,14 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::requests::Download,
     http::{
+        download::{Download, Format},
         problem::ApiError,
         slices::{Slices, sent},
         trail::{self, Object},
     },
 };
 
-const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const CSV: &str = "text/csv; charset=utf-8";
 /// The media types of files for banks: one of the standard, one in a bank's own layout.
 pub const XML: &str = "application/xml";
 pub const PLAIN: &str = "text/plain; charset=utf-8";
@@ -111,18 +105,22 @@ pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(
 ///
 /// # Errors
 /// As [`check`].
-pub async fn make(app: &App, caller: &Caller, what: &BatchDownload) -> Result<Response, ApiError> {
+pub async fn make(app: &App, caller: &Caller, what: &BatchDownload) -> Result<Download, ApiError> {
     check(app, caller, what).await?;
-    let Some(id) = what.batch() else { return Ok(made(words_es::TEMPLATE_NAME, "xlsx", XLSX, template()?)) };
+    let Some(id) = what.batch() else {
+        return Ok(Download::table(Format::Xlsx, words_es::TEMPLATE_NAME, template()?));
+    };
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     note(app, caller, &row, what).await?;
     let currency = Currency::parse(&row.currency)?;
     match what {
         BatchDownload::Template {} => Err(ApiError::NotFound),
-        BatchDownload::Annotated { .. } => Ok(made(&row.number, "xlsx", XLSX, annotated(app, id).await?)),
+        BatchDownload::Annotated { .. } => {
+            Ok(Download::table(Format::Xlsx, &row.number, annotated(app, id).await?))
+        }
         BatchDownload::Lines { .. } => {
             let lines = Lines::new(app, id, currency);
-            Ok(made(&row.number, "csv", CSV, sent(lines)))
+            Ok(Download::table(Format::Csv, &row.number, sent(lines)))
         }
         BatchDownload::BankFile { .. } => bank_file(app, &row).await,
         BatchDownload::Evidence { evidence_id, .. } => evidence(app, id, Id(*evidence_id)).await,
@@ -149,7 +147,7 @@ async fn note(
 }
 
 /// The bytes that were made, or nothing at all where they are not those any more.
-async fn bank_file(app: &App, row: &store::row::Model) -> Result<Response, ApiError> {
+async fn bank_file(app: &App, row: &store::row::Model) -> Result<Download, ApiError> {
     let (file, place) =
         row.bank_file.as_ref().zip(row.bank_file_place.as_deref()).ok_or(ApiError::NotFound)?;
     let bytes = files::get(app, place).await?.ok_or(ApiError::NotFound)?;
@@ -159,39 +157,31 @@ async fn bank_file(app: &App, row: &store::row::Model) -> Result<Response, ApiEr
         ));
     }
     let media = if file.media_type == XML { XML } else { PLAIN };
-    Ok(Download::made(file.name.clone(), media, Body::from(bytes)).into_response())
+    Ok(Download::new(file.name.clone(), media, bytes))
 }
 
 /// The bank's paper as it came.
-async fn evidence(app: &App, batch: BatchId, id: Id) -> Result<Response, ApiError> {
+async fn evidence(app: &App, batch: BatchId, id: Id) -> Result<Download, ApiError> {
     let paper = rows::evidence(app.db.read(), batch, id).await?.ok_or(ApiError::NotFound)?;
     let bytes = files::get(app, &paper.place).await?.ok_or(ApiError::NotFound)?;
     if hex::encode(Sha256::digest(&bytes)) != paper.sha256 {
         return Err(ApiError::Internal(format!("{} is not what was added", paper.name).into()));
     }
-    Ok(Download::made(paper.name, &paper.media_type, Body::from(bytes)).into_response())
-}
-
-fn made(name: &str, ending: &str, media: &'static str, body: impl Into<Body>) -> Response {
-    Download::made(format!("{name}.{ending}"), media, body.into()).into_response()
-}
-
-fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
-    ApiError::Internal(Box::new(error))
+    Ok(Download::new(paper.name, paper.media_type, bytes))
 }
 
 /// Every column as text: so that no spreadsheet takes an account for a number.
 fn template() -> Result<Vec<u8>, ApiError> {
     let heads: Vec<&str> = Column::all().map(words_es::head).collect();
-    let mut book = Workbook::new(words_es::SHEET, &heads).map_err(broken)?;
-    book.row(&words_es::EXAMPLE).map_err(broken)?;
-    book.finish().map_err(broken)
+    let mut book = Workbook::new(words_es::SHEET, &heads).map_err(ApiError::internal)?;
+    book.row(&words_es::EXAMPLE).map_err(ApiError::internal)?;
+    book.finish().map_err(ApiError::internal)
 }
 
 async fn annotated(app: &App, id: BatchId) -> Result<Vec<u8>, ApiError> {
     let mut heads = vec![words_es::PLACE];
     heads.extend(Column::all().map(words_es::head));
-    let mut book = Annotated::new(words_es::SHEET, &heads, words_es::ERRORS).map_err(broken)?;
+    let mut book = Annotated::new(words_es::SHEET, &heads, words_es::ERRORS).map_err(ApiError::internal)?;
     let mut at = 0;
     loop {
         let lines = line::after(app.db.read(), id, at, SLICE).await?;
@@ -218,10 +208,10 @@ async fn annotated(app: &App, id: BatchId) -> Result<Vec<u8>, ApiError> {
                     )
                 })
                 .collect();
-            book.row(&cells, &wrong, &told.join("\n")).map_err(broken)?;
+            book.row(&cells, &wrong, &told.join("\n")).map_err(ApiError::internal)?;
         }
     }
-    book.finish().map_err(broken)
+    book.finish().map_err(ApiError::internal)
 }
 
 /// The lines with where each stands, sent while they are read.

@@ -25,6 +25,7 @@ use utoipa_axum::routes;
 
 use crate::{
     app::App,
+    features::beneficiaries,
     http::{
         problem::ApiError,
         table::{Routes, Rule},
@@ -72,15 +73,16 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::AnyOf(PREPARERS), routes!(answers::api::match_batch_lines))
 }
 
-/// How many batches wait for somebody's approval who did not make them, up to 100, and the newest of them.
+/// How many batches wait for this person's approval, up to 100, and the newest of them. Who asked for the money of a line, or
+/// entered an account that is still to be verified, is told so when they open it.
 ///
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_to_approve(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<BatchItem>), ApiError> {
     const MOST: u64 = 100;
-    let filter = list::Filter { states: vec![State::PendingApproval], words: None };
-    let mut rows = list::page(app.db.read(), &filter, None, MOST).await?;
-    rows.retain(|row| row.created_by != actor.id.0);
+    let db = app.db.read();
+    let own: Vec<_> = beneficiaries::of_users(db, &[actor.id]).await?.into_iter().map(|(_, id)| id).collect();
+    let rows = list::to_approve(db, actor.id, &own, MOST).await?;
     first(&rows, i64::try_from(rows.len()).unwrap_or(i64::MAX), n)
 }
 

@@ -64,7 +64,7 @@ pub struct Inspected {
 /// The code of why it cannot be read; `file_too_many_rows`.
 pub async fn inspect(bytes: Bytes) -> Result<Inspected, ApiError> {
     let work = tokio::task::spawn_blocking(move || look(&bytes));
-    work.await.map_err(|error| ApiError::Internal(Box::new(error)))?.map_err(|why| refused(&why))
+    work.await.map_err(ApiError::internal)?.map_err(|why| refused(&why))
 }
 
 /// A row as far as it is shown.

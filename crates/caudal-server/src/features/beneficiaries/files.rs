@@ -12,8 +12,11 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::imports::{Format, Made, Sheet, errors, exists},
-    http::problem::ApiError,
+    features::imports::{Sheet, errors, exists},
+    http::{
+        download::{Download, Format},
+        problem::ApiError,
+    },
 };
 
 /// Which file of beneficiaries.
@@ -51,7 +54,7 @@ pub async fn check(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result
 ///
 /// # Errors
 /// Those of [`check`], `internal`.
-pub async fn make(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result<Made, ApiError> {
+pub async fn make(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result<Download, ApiError> {
     check(app, caller, file).await?;
     match file {
         BeneficiaryFile::BeneficiariesTemplate { format } => {

@@ -17,9 +17,10 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::requests::{self, Download},
+    features::requests,
     http::{
         command::{Answer, Meta, limited, run},
+        download::Download,
         problem::{ApiError, Problem},
         query::Query,
         trail::{self, Object},
@@ -121,7 +122,7 @@ pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, Ap
             Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
         })
         .await?;
-    Ok(Download::made(paper.name, &paper.media_type, bytes))
+    Ok(Download::new(paper.name, paper.media_type, bytes))
 }
 
 /// Removes papers of cancellations that were never asked for. To be called every few minutes.

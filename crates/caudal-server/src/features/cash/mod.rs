@@ -30,7 +30,7 @@ use crate::{
     },
 };
 
-pub use report::{Format as ReportFormat, check as check_report, make as make_report};
+pub use report::{check as check_report, make as make_report};
 pub use store::books::Verification;
 pub use transfers::view::CashTransferItem;
 pub use undo::{Undoable, lock_undoable, movement_of_payment, undoable};

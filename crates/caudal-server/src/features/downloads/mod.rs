@@ -7,7 +7,7 @@ use axum::{
     body::Body,
     extract::State,
     http::HeaderMap,
-    response::{IntoResponse, Response},
+    response::{IntoResponse as _, Response},
 };
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use caudal_domain::ids::Id;
@@ -27,6 +27,7 @@ use crate::{
     caller::Caller,
     http::{
         command::{Answer, Command, run},
+        download::{Download, Format},
         problem::{ApiError, Problem},
         query::PathToken,
         table::{Routes, Rule},
@@ -83,7 +84,7 @@ pub enum Target {
     /// The sessions of the cash-closing report.
     CashReport {
         /// CSV or XLSX.
-        format: cash::ReportFormat,
+        format: Format,
         /// The query string of the report.
         query: String,
     },
@@ -159,7 +160,7 @@ pub async fn create_download(
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
         Target::Proof {} => proof::check(&meta.caller)?,
     }
-    let target = serde_json::to_string(&body).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let target = serde_json::to_string(&body).map_err(ApiError::internal)?;
     let secret = app.secrets.bits256();
     let token = BASE64_URL_SAFE_NO_PAD.encode(secret);
     let ticket = store::Ticket {
@@ -204,13 +205,13 @@ pub async fn fetch_download(
         })
         .await?;
     let target = taken.and_then(|t| serde_json::from_str(&t).ok()).ok_or(ApiError::NotFound)?;
-    made(&app, &caller, target).await
+    Ok(made(&app, &caller, target).await?.into_response())
 }
 
 /// What was bought, asked once more whether this person may have it.
-async fn made(app: &App, caller: &Caller, target: Target) -> Result<Response, ApiError> {
+async fn made(app: &App, caller: &Caller, target: Target) -> Result<Download, ApiError> {
     match target {
-        Target::Attachment { id } => Ok(requests::download(app, caller, Id(id)).await?.into_response()),
+        Target::Attachment { id } => requests::download(app, caller, Id(id)).await,
         Target::RequestsCsv { query } => {
             let body = requests::csv(app, caller, &query)?;
             list(app, caller, ("requests", names_es::REQUESTS_FILE), &query, body).await
@@ -225,7 +226,7 @@ async fn made(app: &App, caller: &Caller, target: Target) -> Result<Response, Ap
             if !matches!(of, users::File::UsersTemplate { .. }) {
                 note_export(app, caller, "users.export", serde_json::json!(of)).await?;
             }
-            Ok(requests::Download::made(made.name, made.media_type, made.body).into_response())
+            Ok(made)
         }
         Target::BeneficiaryFile { of } => {
             let made = beneficiaries::make_file(app, caller, &of).await?;
@@ -233,32 +234,30 @@ async fn made(app: &App, caller: &Caller, target: Target) -> Result<Response, Ap
             if !matches!(of, BeneficiaryFile::BeneficiariesTemplate { .. }) {
                 note_export(app, caller, "beneficiaries.export", serde_json::json!(of)).await?;
             }
-            Ok(requests::Download::made(made.name, made.media_type, made.body).into_response())
+            Ok(made)
         }
         Target::CashReport { format, query } => {
             let made = cash::make_report(app, caller, format, &query).await?;
             let asked = serde_json::json!({ "format": format, "query": query });
             note_export(app, caller, "cash_report.export", asked).await?;
-            Ok(made.into_response())
+            Ok(made)
         }
         Target::Batch { of } => batches::make_download(app, caller, &of).await,
         Target::PayrollDeductions { query } => {
             let made = payroll::make_export(app, caller, &query).await?;
             note_export(app, caller, "payroll.export", serde_json::json!({ "query": query })).await?;
-            Ok(requests::Download::made(made.name, made.media_type, made.bytes).into_response())
+            Ok(made)
         }
         Target::AuditCsv { query } => audit_rows(app, caller, &query).await,
         Target::CancellationsCsv { query } => {
             let body = cancellations::csv(app, caller, &query)?;
             list(app, caller, ("cancellations", cancellations::CSV_FILE), &query, body).await
         }
-        Target::CancellationEvidence { id } => {
-            Ok(cancellations::download(app, caller, Id(id)).await?.into_response())
-        }
+        Target::CancellationEvidence { id } => cancellations::download(app, caller, Id(id)).await,
         Target::Accounting { of } => {
             let made = accounting::make_file(app, caller, &of).await?;
             note_export(app, caller, "accounting.export", serde_json::json!(of)).await?;
-            Ok(made.into_response())
+            Ok(made)
         }
         Target::AuditCheckpoint {} => checkpoint(app, caller).await,
         Target::Proof {} => proof_of_all(app, caller).await,
@@ -272,37 +271,32 @@ async fn list(
     (kind, file): (&str, &str),
     query: &str,
     body: Body,
-) -> Result<Response, ApiError> {
+) -> Result<Download, ApiError> {
     note_export(app, caller, &format!("{kind}.export"), serde_json::json!({ "query": query })).await?;
-    let name = format!("{file}-{}.csv", app.today());
-    Ok(requests::Download::made(name, "text/csv; charset=utf-8", body).into_response())
+    Ok(Download::table(Format::Csv, &format!("{file}-{}", app.today()), body))
 }
 
-async fn audit_rows(app: &App, caller: &Caller, query: &str) -> Result<Response, ApiError> {
+async fn audit_rows(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
     // What was bought is given only to whoever still reads the audit.
     audit::check_csv(app, caller, query)?;
     let made = audit::csv(app, query)?;
     note_export(app, caller, "audit.export", serde_json::json!({ "query": query })).await?;
-    Ok(handed_out(made))
+    Ok(made)
 }
 
-async fn checkpoint(app: &App, caller: &Caller) -> Result<Response, ApiError> {
+async fn checkpoint(app: &App, caller: &Caller) -> Result<Download, ApiError> {
     audit::check_checkpoint(caller)?;
     let made = audit::checkpoint(app).await?;
     note_export(app, caller, "audit.checkpoint", serde_json::json!({})).await?;
-    Ok(handed_out(made))
+    Ok(made)
 }
 
-async fn proof_of_all(app: &App, caller: &Caller) -> Result<Response, ApiError> {
+async fn proof_of_all(app: &App, caller: &Caller) -> Result<Download, ApiError> {
     proof::check(caller)?;
     let turn = proof::turn().await?;
     // First, so that the file tells of itself.
     note_export(app, caller, "audit.proof", serde_json::json!({})).await?;
-    Ok(handed_out(proof::file(app, turn).await?))
-}
-
-fn handed_out(made: audit::Made) -> Response {
-    requests::Download::made(made.name, made.media_type, made.body).into_response()
+    proof::file(app, turn).await
 }
 
 async fn note_export(

@@ -38,7 +38,9 @@ const SHOWN: u64 = 5;
 /// The routes of this feature.
 #[must_use]
 pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone()).add(Rule::Session, routes!(get_home))
+    Routes::new(app.clone())
+        .add(Rule::Session, routes!(get_home))
+        .add(Rule::Session, routes!(waits::count_waits))
 }
 
 /// The first of a list and how many there are, up to 1000.
@@ -48,6 +50,13 @@ pub struct Part<T> {
     pub count: i64,
     /// The first of them.
     pub items: Vec<T>,
+}
+
+impl<T> Part<T> {
+    /// The part, where there is any.
+    fn unless_none(self) -> Option<Self> {
+        (self.count > 0).then_some(self)
+    }
 }
 
 /// One of my requests.
@@ -124,52 +133,25 @@ pub async fn get_home(State(app): State<App>, caller: Caller) -> Result<Json<Hom
 /// `internal` when the database fails.
 pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
     let db = app.db.read();
-    let may = |permissions: &[P]| !actor.acts(permissions).is_empty();
-    let decides = may(&[P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined]);
-    let mut home = Home::default();
-    if decides {
-        let items = requests::first_to_decide(db, actor, SHOWN).await?;
-        home.to_decide = Some(Part { count: requests::count_to_decide(db, actor).await?, items });
-    }
-    if may(&[P::ManagePending]) {
-        let items = requests::first_to_release(db, actor, SHOWN).await?;
-        home.to_release = Some(Part { count: requests::count_to_release(db, actor).await?, items });
-    }
-    if may(&[P::ManageSinglePayments]) {
-        let (count, items) = payments::first_payable(app, actor, SHOWN).await?;
-        home.to_pay = Some(Part { count, items });
-        let (count, items) = payments::first_to_send(app, actor, SHOWN).await?;
-        home.to_send = Some(Part { count, items });
+    let may = |permission| !actor.acts(&[permission]).is_empty();
+    let mut home = waiting(app, actor, SHOWN).await?;
+    if may(P::ManageSinglePayments) {
         let (count, items) = payments::first_in_bank(app, actor, SHOWN).await?;
         home.in_bank = Some(Part { count, items });
     }
-    // Whoever authorises works at /payments/single, whose route needs its own permission (domain, section 2).
-    if may(&[P::ManagePayments]) && may(&[P::ManageSinglePayments]) {
-        let (count, items) = payments::first_to_authorize(app, actor, SHOWN).await?;
-        home.to_authorize = Some(Part { count, items });
-        let (count, items) = beneficiaries::first_to_verify(app, actor, SHOWN).await?;
-        home.accounts_to_verify = Some(Part { count, items });
-    }
-    of_batches(app, actor, &mut home).await?;
-    of_the_books(app, actor, &mut home).await?;
     if actor.permissions.granted(P::Administrator) {
         let people = users::actors(db, app.today(), requests::DECIDERS).await?;
         let (count, items) = requests::stuck(db, actor, &people, SHOWN).await?;
-        home.stuck = (count > 0).then_some(Part { count, items });
+        home.stuck = Part { count, items }.unless_none();
     }
-    if may(&[P::ManageDisbursed]) {
-        let (count, items) = settlements::first_to_review(db, app, actor, SHOWN).await?;
-        home.to_review = Some(Part { count, items });
+    if may(P::ManageCashClosing) {
+        home.cash_boxes = Some(part(cash::own_boxes(app, actor).await?, SHOWN));
     }
-    at_the_boxes(app, actor, &mut home).await?;
-    if may(&[P::ManageCancellations]) {
-        let (count, items) = cancellations::first_to_decide(db, actor, SHOWN).await?;
-        home.to_cancel = Some(Part { count, items });
-    }
-    if may(&[P::CreateRequests]) {
-        let (count, items) = settlements::first_to_settle(db, app, actor, SHOWN).await?;
-        home.to_settle = Some(Part { count, items });
+    if may(P::CreateRequests) {
         home.mine = Some(mine(app, actor).await?);
+    }
+    if accounting::reads_all(actor) {
+        home.month = Some(month::of(app).await?);
     }
     if actor.held().is_empty() {
         home.administrators =
@@ -178,54 +160,97 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
     Ok(home)
 }
 
+/// What asks this person to do something, the first `n` of each: the parts that [`Home::waits`] counts, and no others.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn waiting(app: &App, actor: &Actor, n: u64) -> Result<Home, ApiError> {
+    let db = app.db.read();
+    let may = |permissions: &[P]| !actor.acts(permissions).is_empty();
+    let mut home = Home::default();
+    if may(&[P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined]) {
+        let items = requests::first_to_decide(db, actor, n).await?;
+        home.to_decide = Some(Part { count: requests::count_to_decide(db, actor).await?, items });
+    }
+    if may(&[P::ManagePending]) {
+        let items = requests::first_to_release(db, actor, n).await?;
+        home.to_release = Some(Part { count: requests::count_to_release(db, actor).await?, items });
+    }
+    of_payments(app, actor, n, &mut home).await?;
+    of_batches(app, actor, n, &mut home).await?;
+    if accounting::reads_all(actor) {
+        home.openings = part(accounting::openings_to_decide(db, actor).await?, n).unless_none();
+        home.reopenings = part(accounting::reopenings_to_decide(db, app, actor).await?, n).unless_none();
+    }
+    if may(&[P::ManageDisbursed]) {
+        let (count, items) = settlements::first_to_review(db, app, actor, n).await?;
+        home.to_review = Some(Part { count, items });
+    }
+    at_the_boxes(app, actor, n, &mut home).await?;
+    if may(&[P::ManageCancellations]) {
+        let (count, items) = cancellations::first_to_decide(db, actor, n).await?;
+        home.to_cancel = Some(Part { count, items });
+    }
+    if may(&[P::CreateRequests]) {
+        let (count, items) = settlements::first_to_settle(db, app, actor, n).await?;
+        home.to_settle = Some(Part { count, items });
+    }
+    Ok(home)
+}
+
+/// All of a list that is short, and the first `n` of it.
+fn part<T>(mut items: Vec<T>, n: u64) -> Part<T> {
+    let count = i64::try_from(items.len()).unwrap_or(i64::MAX);
+    items.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    Part { count, items }
+}
+
+/// What waits at transfers. Whoever authorises them works at /payments/single, whose route needs its own permission (domain,
+/// section 2).
+async fn of_payments(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Result<(), ApiError> {
+    if actor.acts(&[P::ManageSinglePayments]).is_empty() {
+        return Ok(());
+    }
+    let (count, items) = payments::first_payable(app, actor, n).await?;
+    home.to_pay = Some(Part { count, items });
+    let (count, items) = payments::first_to_send(app, actor, n).await?;
+    home.to_send = Some(Part { count, items });
+    if !actor.acts(&[P::ManagePayments]).is_empty() {
+        let (count, items) = payments::first_to_authorize(app, actor, n).await?;
+        home.to_authorize = Some(Part { count, items });
+        let (count, items) = beneficiaries::first_to_verify(app, actor, n).await?;
+        home.accounts_to_verify = Some(Part { count, items });
+    }
+    Ok(())
+}
+
 /// What waits at batches. Whoever approves them works at /payments/multiple, whose route needs its own permission.
-async fn of_batches(app: &App, actor: &Actor, home: &mut Home) -> Result<(), ApiError> {
+async fn of_batches(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Result<(), ApiError> {
     if actor.acts(&[P::ManageMassPayments]).is_empty() {
         return Ok(());
     }
-    let (count, items) = batches::first_to_go_on(app, SHOWN).await?;
+    let (count, items) = batches::first_to_go_on(app, n).await?;
     home.batches = Some(Part { count, items });
     if !actor.acts(&[P::ManagePayments]).is_empty() {
-        let (count, items) = batches::first_to_approve(app, actor, SHOWN).await?;
+        let (count, items) = batches::first_to_approve(app, actor, n).await?;
         home.batches_to_approve = Some(Part { count, items });
     }
     Ok(())
 }
 
-/// What the books tell, and what in them waits for whoever administers or reviews them.
-async fn of_the_books(app: &App, actor: &Actor, home: &mut Home) -> Result<(), ApiError> {
-    fn part<T>(mut items: Vec<T>) -> Option<Part<T>> {
-        let count = i64::try_from(items.len()).unwrap_or(i64::MAX);
-        items.truncate(usize::try_from(SHOWN).unwrap_or(usize::MAX));
-        (count > 0).then_some(Part { count, items })
-    }
-    if !accounting::reads_all(actor) {
-        return Ok(());
-    }
-    let db = app.db.read();
-    home.openings = part(accounting::openings_to_decide(db, actor).await?);
-    home.reopenings = part(accounting::reopenings_to_decide(db, app, actor).await?);
-    home.month = Some(month::of(app).await?);
-    Ok(())
-}
-
 /// What waits at the cash boxes, and of what left them for the bank.
-async fn at_the_boxes(app: &App, actor: &Actor, home: &mut Home) -> Result<(), ApiError> {
+async fn at_the_boxes(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Result<(), ApiError> {
     let may = |permission| !actor.acts(&[permission]).is_empty();
     if may(P::ManageCashClosing) {
-        let mut items = cash::own_boxes(app, actor).await?;
-        let count = i64::try_from(items.len()).unwrap_or(i64::MAX);
-        items.truncate(usize::try_from(SHOWN).unwrap_or(usize::MAX));
-        home.cash_boxes = Some(Part { count, items });
-        let (count, items) = cash::first_payable(app, actor, SHOWN).await?;
+        let (count, items) = cash::first_payable(app, actor, n).await?;
         home.to_pay_in_cash = Some(Part { count, items });
     }
     if may(P::SuperviseCashClosing) {
-        let (count, items) = cash::first_to_review(app, actor, SHOWN).await?;
+        let (count, items) = cash::first_to_review(app, actor, n).await?;
         home.closings = Some(Part { count, items });
     }
     if may(P::ManageSinglePayments) {
-        let (count, items) = cash::first_deposits(app, actor, SHOWN).await?;
+        let (count, items) = cash::first_deposits(app, actor, n).await?;
         home.deposits = Some(Part { count, items });
     }
     Ok(())

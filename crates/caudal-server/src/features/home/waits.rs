@@ -1,6 +1,40 @@
 //! What waits for somebody, counted: for those who are not looking at the root page.
 
+use axum::{Json, extract::State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
 use super::{Home, Part};
+use crate::{
+    app::App,
+    caller::Caller,
+    http::problem::{ApiError, Problem},
+};
+
+/// How much of something waits.
+#[derive(Serialize, ToSchema)]
+pub struct Waiting {
+    /// The part of the root page, by its name: `to_decide`, `batches_to_approve` …
+    what: &'static str,
+    /// How many, up to 1000; never 0.
+    count: i64,
+}
+
+/// What waits for the caller.
+#[derive(Serialize, ToSchema)]
+pub struct WaitCounts {
+    /// Nothing of which there is none.
+    waits: Vec<Waiting>,
+}
+
+/// How much waits for the caller, by part of the root page.
+#[utoipa::path(get, path = "/api/v1/home/waits", tag = "home",
+    responses((status = 200, body = WaitCounts), (status = 401, body = Problem)))]
+pub async fn count_waits(State(app): State<App>, caller: Caller) -> Result<Json<WaitCounts>, ApiError> {
+    let waits = super::waiting(&app, &caller.actor, 1).await?.waits();
+    let waits = waits.into_iter().map(|(what, count)| Waiting { what: what.name(), count }).collect();
+    Ok(Json(WaitCounts { waits }))
+}
 
 caudal_domain::named! {
     /// A part of the root page that asks for something to be done.

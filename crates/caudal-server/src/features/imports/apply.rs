@@ -9,7 +9,6 @@ use caudal_domain::{error::Refusal, ids::Id};
 use super::{
     Importing,
     content::{Content, RowProblem},
-    sheet::broken,
     store::{self, file_import::Model as File, import_row::Model as Row},
 };
 use crate::{app::App, caller::Caller, features::users, http::problem::ApiError};
@@ -181,7 +180,7 @@ async fn write<I: Importing>(
     caller: &Caller,
     row: &Row,
 ) -> Result<bool, ApiError> {
-    let content: Content = serde_json::from_str(&row.content).map_err(broken)?;
+    let content: Content = serde_json::from_str(&row.content).map_err(ApiError::internal)?;
     let order = content.order.ok_or_else(|| ApiError::Internal("a row without anything to write".into()))?;
     I::write(tx, app, caller, order).await
 }
@@ -197,7 +196,7 @@ async fn refuse<I: Importing>(app: &App, id: Id, error: &ApiError) -> Result<(),
                 let Some(row) = store::waiting(tx, id, 1).await?.into_iter().next() else { return Ok(()) };
                 let mut content: Content = serde_json::from_str(&row.content).unwrap_or_default();
                 (content.problems, content.order) = (problems, None);
-                let content = serde_json::to_string(&content).map_err(|e| ApiError::Internal(Box::new(e)))?;
+                let content = serde_json::to_string(&content).map_err(ApiError::internal)?;
                 Ok::<_, ApiError>(store::refuse(tx, id, row.row_number, content).await?)
             })
         })

@@ -11,7 +11,6 @@ use super::{
     Importing, Kind, apply,
     content::{Change, Content, RowProblem},
     keep, limits,
-    sheet::broken,
     store::{self, file_import::Model},
 };
 use crate::{
@@ -263,7 +262,7 @@ pub async fn rows<I: Importing>(
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let next = rows.last().filter(|_| more).map(|row| row.row_number.to_string());
     let items = rows.into_iter().map(|row| {
-        let content: Content = serde_json::from_str(&row.content).map_err(broken)?;
+        let content: Content = serde_json::from_str(&row.content).map_err(ApiError::internal)?;
         Ok(FileImportRow {
             row: row.row_number,
             name: row.name,

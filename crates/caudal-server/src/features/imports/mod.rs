@@ -26,7 +26,7 @@ pub use calls::{
     FileImport, FileImportRow, FileImports, FileQuery, ImportAction, RowsQuery, act, check, get, list, rows,
 };
 pub use content::{Change, Content, RowProblem, shown};
-pub use sheet::{Format, Made, Sheet, broken, errors, made};
+pub use sheet::{Sheet, errors};
 
 /// How many rows are compared and written at once.
 pub const SLICE: usize = 1000;
@@ -125,7 +125,7 @@ pub async fn read_apart<T: Send + 'static>(
         let until = Instant::now() + PATIENCE;
         parse(&move || Instant::now() > until)
     });
-    work.await.map_err(|error| ApiError::Internal(Box::new(error)))?
+    work.await.map_err(ApiError::internal)?
 }
 
 /// Keeps a checked file's rows, not for anybody to see yet.
@@ -159,7 +159,7 @@ async fn keep(app: &App, file: &store::file_import::Model, plan: Plan) -> Result
 }
 
 fn kept(import_id: Uuid, row: Planned, position: Option<i64>) -> Result<store::import_row::Model, ApiError> {
-    let content = serde_json::to_string(&row.content).map_err(broken)?;
+    let content = serde_json::to_string(&row.content).map_err(ApiError::internal)?;
     let state = match row.kind {
         Kind::New => "new",
         Kind::Changed | Kind::Unchanged => "changed",

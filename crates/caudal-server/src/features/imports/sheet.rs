@@ -1,40 +1,20 @@
 //! Files to take away: an empty one to fill in, and what is wrong with one that was sent.
 
-use axum::body::Body;
 use bytes::Bytes;
 use caudal_domain::ids::Id;
-use caudal_formats::{
-    csv::Table,
-    xlsx::{self, Workbook},
-};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use caudal_formats::{csv::Table, xlsx::Workbook};
 
 use super::{Importing, content::Content, store};
-use crate::{app::App, http::problem::ApiError};
+use crate::{
+    app::App,
+    http::{
+        download::{Download, Format},
+        problem::ApiError,
+    },
+};
 
 /// How many rows are read at once.
 const SLICE: u64 = 500;
-
-/// What kind of file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Format {
-    /// UTF-8 with a mark, commas.
-    Csv,
-    /// A workbook in which every cell is text.
-    Xlsx,
-}
-
-/// A file that was made.
-pub struct Made {
-    /// What it is called.
-    pub name: String,
-    /// Its media type.
-    pub media_type: &'static str,
-    /// What is in it.
-    pub body: Body,
-}
 
 /// A table in the making, whatever it becomes.
 pub enum Sheet {
@@ -52,7 +32,7 @@ impl Sheet {
     pub fn new(format: Format, sheet: &str, heads: &[&str]) -> Result<Self, ApiError> {
         Ok(match format {
             Format::Csv => Self::Csv(Box::new(Table::new(heads))),
-            Format::Xlsx => Self::Xlsx(Box::new(Workbook::new(sheet, heads).map_err(broken)?)),
+            Format::Xlsx => Self::Xlsx(Box::new(Workbook::new(sheet, heads).map_err(ApiError::internal)?)),
         })
     }
 
@@ -63,7 +43,7 @@ impl Sheet {
     pub fn row(&mut self, cells: &[String]) -> Result<(), ApiError> {
         match self {
             Self::Csv(table) => table.row(cells),
-            Self::Xlsx(book) => book.row(cells).map_err(broken)?,
+            Self::Xlsx(book) => book.row(cells).map_err(ApiError::internal)?,
         }
         Ok(())
     }
@@ -81,28 +61,13 @@ impl Sheet {
     ///
     /// # Errors
     /// `internal`.
-    pub fn finish(self, format: Format, name: &str) -> Result<Made, ApiError> {
+    pub fn finish(self, format: Format, name: &str) -> Result<Download, ApiError> {
         let bytes = match self {
             Self::Csv(table) => table.finish(),
-            Self::Xlsx(book) => book.finish().map_err(broken)?,
+            Self::Xlsx(book) => book.finish().map_err(ApiError::internal)?,
         };
-        Ok(made(name, format, bytes.into()))
+        Ok(Download::table(format, name, bytes))
     }
-}
-
-/// A file under this name.
-#[must_use]
-pub fn made(name: &str, format: Format, body: Body) -> Made {
-    let (kind, media_type) = match format {
-        Format::Csv => ("csv", "text/csv; charset=utf-8"),
-        Format::Xlsx => ("xlsx", xlsx::MEDIA_TYPE),
-    };
-    Made { name: format!("{name}.{kind}"), media_type, body }
-}
-
-/// What cannot fail and did.
-pub fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
-    ApiError::Internal(Box::new(error))
 }
 
 /// Everything that is wrong with the rows of a file, as a table with these six heads: row, column, value, code, what to do, and
@@ -122,7 +87,7 @@ pub async fn errors<I: Importing>(app: &App, id: Id, heads: [&str; 6]) -> Result
             after = last.row_number;
             for row in &rows {
                 let number = row.row_number.to_string();
-                let content: Content = serde_json::from_str(&row.content).map_err(broken)?;
+                let content: Content = serde_json::from_str(&row.content).map_err(ApiError::internal)?;
                 for one in content.problems {
                     let mark = row.mark.clone();
                     sheet.row(&[number.clone(), one.column, one.value, one.code, one.detail, mark])?;

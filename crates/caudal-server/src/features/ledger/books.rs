@@ -2,21 +2,21 @@
 
 use std::collections::HashSet;
 
-use caudal_db::{DatabaseTransaction, bulk, unique_violation};
+use caudal_db::{DatabaseTransaction, bulk};
 use caudal_domain::{
     error::Refusal,
     ledger::{Changes, Entry},
 };
 use jiff::civil::Date;
 
-use super::{PostingContext, store};
+use super::{PostingContext, store, write};
 use crate::{app::App, http::problem::ApiError};
 
 /// Entries that are posted in one transaction, some thousand at a time, as [`super::post`] posts each alone. A hundred thousand
 /// writes of one in-transit balance would be the whole cost, so balances move once, when the books are closed.
 #[must_use = "balances move when it is closed"]
 pub struct Books {
-    business_date: String,
+    business_date: Date,
     opened: HashSet<String>,
     changes: Changes,
 }
@@ -24,7 +24,7 @@ pub struct Books {
 impl Books {
     /// Opens the books of a day. That of today stands in no closed period.
     pub fn on(business_date: Date) -> Self {
-        Self { business_date: business_date.to_string(), opened: HashSet::new(), changes: Changes::default() }
+        Self { business_date, opened: HashSet::new(), changes: Changes::default() }
     }
 
     /// Posts entries.
@@ -38,20 +38,16 @@ impl Books {
         entries: &[(PostingContext<'_>, Entry)],
     ) -> Result<(), ApiError> {
         self.open_accounts(tx, entries).await?;
-        let (day, now) = (self.business_date.as_str(), app.now_ms());
+        let (day, now) = (self.business_date.to_string(), app.now_ms());
         let (mut rows, mut lines) =
             (Vec::with_capacity(entries.len()), Vec::with_capacity(2 * entries.len()));
         for (context, entry) in entries {
             let id = app.new_id();
-            rows.push(store::entry_row(id, context, entry, day, now));
-            lines.extend(store::line_rows(id, context, entry, day));
+            rows.push(store::entry_row(id, context, entry, &day, now));
+            lines.extend(store::line_rows(id, context, entry, &day));
             self.changes.add(entry)?;
         }
-        bulk::insert(tx, &rows).await.map_err(|error| match unique_violation(&error).as_deref() {
-            Some("ledger_entry_payment_event" | "ledger_entry_reverses") => Refusal::WrongState.into(),
-            _ => ApiError::from(error),
-        })?;
-        Ok(bulk::insert(tx, &lines).await?)
+        write::insert(tx, &rows, &lines, self.business_date, Refusal::WrongState).await
     }
 
     /// Moves the balances by what all entries come to, in key order: two batches of the same accounts never wait for each other in
@@ -61,7 +57,7 @@ impl Books {
     /// `internal`.
     pub async fn close(self, tx: &DatabaseTransaction) -> Result<(), ApiError> {
         let moved: Vec<_> = self.changes.finish().into_iter().map(Into::into).collect();
-        Ok(store::add_moved(tx, &self.business_date, &moved).await?)
+        Ok(store::add_moved(tx, &self.business_date.to_string(), &moved).await?)
     }
 
     async fn open_accounts(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use caudal_db::{DatabaseTransaction, bulk, sea_orm::ConnectionTrait, unique_violation};
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     error::Refusal,
     ids::{Id, PaymentId, UserId},
@@ -10,7 +10,7 @@ use caudal_domain::{
 };
 use uuid::Uuid;
 
-use super::{Document, store};
+use super::{Document, store, write};
 use crate::{app::App, http::problem::ApiError};
 
 /// What posted the entries that are undone.
@@ -62,7 +62,8 @@ pub async fn undo(
     by: UserId,
     entries: &[Undone],
 ) -> Result<(), ApiError> {
-    let (today, now) = (app.today().to_string(), app.now_ms());
+    let (day, now) = (app.today(), app.now_ms());
+    let today = day.to_string();
     let ids: Vec<_> = entries.iter().map(|entry| entry.0.id).collect();
     let mut each: BTreeMap<Uuid, Vec<store::line::Model>> = BTreeMap::new();
     for (line, _) in store::lines_of(tx, &ids).await? {
@@ -99,11 +100,7 @@ pub async fn undo(
             });
         }
     }
-    bulk::insert(tx, &rows).await.map_err(|error| match unique_violation(&error).as_deref() {
-        Some("ledger_entry_reverses") => Refusal::AlreadyCancelled.into(),
-        _ => ApiError::from(error),
-    })?;
-    bulk::insert(tx, &lines).await?;
+    write::insert(tx, &rows, &lines, day, Refusal::AlreadyCancelled).await?;
     let moved = |((account_key, currency), (debit_minor, credit_minor))| store::Moved {
         account_key,
         currency,

@@ -12,10 +12,11 @@ mod report;
 mod statement;
 mod store;
 pub mod turnover;
+mod write;
 
 use std::collections::HashMap;
 
-use caudal_db::{DatabaseTransaction, bulk, sea_orm::ConnectionTrait, table, unique_violation};
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     error::Refusal,
     ids::{BranchId, Id, PaymentId, RequestId, UserId},
@@ -124,7 +125,8 @@ pub struct LedgerEntry {
 /// Posts an entry of today and moves the balances of its accounts, in the transaction of the command.
 ///
 /// # Errors
-/// `wrong_state` when this event of the payment, or the undoing of this entry, was posted before; `internal`.
+/// `wrong_state` when this event of the payment, or the undoing of this entry, was posted before; `period_closed` on a node whose
+/// clock is late; `internal`.
 pub async fn post(
     tx: &DatabaseTransaction,
     app: &App,
@@ -145,19 +147,15 @@ pub async fn post_on(
     entry: &Entry,
     day: Date,
 ) -> Result<Id, ApiError> {
-    let (id, day) = (app.new_id(), day.to_string());
+    let (id, on) = (app.new_id(), day.to_string());
     store::open_accounts(tx, entry, &context.names).await?;
-    let row = store::entry_row(id, context, entry, &day, app.now_ms());
-    table::insert(tx, row).await.map_err(|error| match unique_violation(&error).as_deref() {
-        Some("ledger_entry_payment_event" | "ledger_entry_reverses") => Refusal::WrongState.into(),
-        _ => ApiError::from(error),
-    })?;
-    let lines: Vec<_> = store::line_rows(id, context, entry, &day).collect();
-    bulk::insert(tx, &lines).await?;
+    let row = store::entry_row(id, context, entry, &on, app.now_ms());
+    let lines: Vec<_> = store::line_rows(id, context, entry, &on).collect();
+    write::insert(tx, &[row], &lines, day, Refusal::WrongState).await?;
     let mut changes = Changes::default();
     changes.add(entry)?;
     let moved: Vec<_> = changes.finish().into_iter().map(Into::into).collect();
-    store::add_moved(tx, &day, &moved).await?;
+    store::add_moved(tx, &on, &moved).await?;
     Ok(id)
 }
 

@@ -18,6 +18,8 @@ use crate::{
     http::problem::ApiError,
 };
 
+/// How many of what has waited longest a digest names.
+const MOST_FIRST: u64 = 5;
 /// How many things a letter names one by one.
 const MOST_NAMED: u64 = 20;
 
@@ -62,7 +64,7 @@ pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, 
             if let Some(actor) = actor
                 && notices::wants_digest(db, user).await?
             {
-                let home = home::seen_by(app, &actor).await?;
+                let home = home::waiting(app, &actor, MOST_FIRST).await?;
                 waiting = home.waits().iter().map(|(_, n)| n).sum();
                 letter.sections.extend(waits(app, &home));
             }

@@ -6,10 +6,7 @@ use caudal_domain::{
     money::{Currency, Money},
     time::business_date,
 };
-use caudal_formats::{
-    Cell,
-    xlsx::{self, Workbook},
-};
+use caudal_formats::{Cell, xlsx::Workbook};
 use uuid::Uuid;
 
 use super::{
@@ -22,23 +19,16 @@ use crate::{
     app::App,
     caller::Caller,
     features::users::{self, Papers},
-    http::problem::ApiError,
+    http::{
+        download::{Download, Format},
+        problem::ApiError,
+    },
 };
 
 /// The most rows of one file.
 const MOST_ROWS: usize = 50_000;
 /// How many are read at once.
 const SLICE: u64 = 500;
-
-/// A file that was made.
-pub struct Made {
-    /// What it is called.
-    pub name: String,
-    /// Its media type.
-    pub media_type: &'static str,
-    /// What is in it.
-    pub bytes: Vec<u8>,
-}
 
 /// What a caller asks to have as a file.
 ///
@@ -59,10 +49,10 @@ fn filter(app: &App, caller: &Caller, query: &str) -> Result<Filter, ApiError> {
 ///
 /// # Errors
 /// Those of [`check`], `internal` when the database fails.
-pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Made, ApiError> {
+pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
     let filter = filter(app, caller, query)?;
     let db = app.db.begin_read().await?;
-    let mut book = Workbook::new(words_es::SHEET, &words_es::HEADS).map_err(broken)?;
+    let mut book = Workbook::new(words_es::SHEET, &words_es::HEADS).map_err(ApiError::internal)?;
     let (mut last, mut written): (Option<Model>, usize) = (None, 0);
     while written < MOST_ROWS {
         let rows = store::page(&db, &filter, last.as_ref(), SLICE - 1).await?;
@@ -70,7 +60,7 @@ pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Made, ApiEr
         let papers = users::papers(&db, &people).await?;
         let papers: HashMap<_, _> = papers.into_iter().map(|p| (p.id, p)).collect();
         for row in &rows {
-            book.cells(&cells(app, row, &papers)?).map_err(broken)?;
+            book.cells(&cells(app, row, &papers)?).map_err(ApiError::internal)?;
         }
         written += rows.len();
         let full = rows.len() as u64 == SLICE;
@@ -79,11 +69,8 @@ pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Made, ApiEr
             break;
         }
     }
-    Ok(Made {
-        name: format!("{}-{}.xlsx", words_es::FILE, filter.period),
-        media_type: xlsx::MEDIA_TYPE,
-        bytes: book.finish().map_err(broken)?,
-    })
+    let name = format!("{}-{}", words_es::FILE, filter.period);
+    Ok(Download::table(Format::Xlsx, &name, book.finish().map_err(ApiError::internal)?))
 }
 
 fn cells(app: &App, row: &Model, papers: &HashMap<Uuid, Papers>) -> Result<Vec<Cell<'static>>, ApiError> {
@@ -104,8 +91,4 @@ fn cells(app: &App, row: &Model, papers: &HashMap<Uuid, Papers>) -> Result<Vec<C
         Cell::text(words_es::state(&row.state)),
         Cell::maybe(marked, Cell::Day),
     ])
-}
-
-fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
-    ApiError::Internal(Box::new(error))
 }

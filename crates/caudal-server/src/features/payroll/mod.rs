@@ -30,7 +30,7 @@ use crate::{
 };
 use store::row::Model;
 
-pub use export::{Made, check as check_export, make as make_export};
+pub use export::{check as check_export, make as make_export};
 pub use plan::{Due, Source, follow, owe};
 pub use report::{Verification, verify};
 

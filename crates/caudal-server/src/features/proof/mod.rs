@@ -25,8 +25,8 @@ use crate::{
     app::App,
     caller::Caller,
     config::Portal,
-    features::audit::{self, Made},
-    http::problem::ApiError,
+    features::audit,
+    http::{download::Download, problem::ApiError},
 };
 
 /// What the file calls itself.
@@ -200,7 +200,7 @@ impl Proof {
 
     fn write(&mut self, line: &Line) -> Result<(), ApiError> {
         let from = self.bytes.len();
-        serde_json::to_writer(&mut self.bytes, line).map_err(|e| ApiError::Internal(Box::new(e)))?;
+        serde_json::to_writer(&mut self.bytes, line).map_err(ApiError::internal)?;
         self.bytes.push(b'\n');
         self.digest.update(&self.bytes[from..]);
         *self.lines.entry(line.kind()).or_default() += 1;
@@ -227,17 +227,17 @@ pub struct Turn {
 /// `busy` while another's file is being made.
 pub async fn turn() -> Result<Turn, ApiError> {
     let turn = tokio::time::timeout(PATIENCE, ONE.acquire()).await.map_err(|_| ApiError::Busy)?;
-    Ok(Turn { _permit: turn.map_err(|e| ApiError::Internal(Box::new(e)))? })
+    Ok(Turn { _permit: turn.map_err(ApiError::internal)? })
 }
 
 /// The proof as a file that is sent while it is made.
 ///
 /// # Errors
 /// `busy`, `internal`.
-pub async fn file(app: &App, turn: Turn) -> Result<Made, ApiError> {
+pub async fn file(app: &App, turn: Turn) -> Result<Download, ApiError> {
     let proof = Proof::begin(&app.db, &app.config.portal, app.now_ms()).await?;
     let name = format!("{}-{}.jsonl", names_es::PROOF_FILE, app.today());
-    Ok(Made { name, media_type: "application/jsonl", body: sent(proof, turn) })
+    Ok(Download::new(name, "application/jsonl", sent(proof, turn)))
 }
 
 /// The file as the body of an answer. It is made apart from whoever reads it, so that one who stops reading, but stays, does not keep

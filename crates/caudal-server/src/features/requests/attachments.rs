@@ -3,8 +3,6 @@
 use axum::{
     body::Body,
     extract::{Request, State as AppState},
-    http::header,
-    response::{IntoResponse, Response},
 };
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
@@ -29,6 +27,7 @@ use crate::{
     features::settlements,
     http::{
         command::{Answer, Command, Meta, NoArguments, limited, run},
+        download::Download,
         problem::{ApiError, Problem},
         query::{PathAttachment, PathId, Query},
         trail::{self, Object},
@@ -131,10 +130,7 @@ pub async fn keep_file(
     };
     // The bytes first: a row never points at nothing.
     let place = place(Id(row.id));
-    app.attachments
-        .put(&place, PutPayload::from_bytes(bytes))
-        .await
-        .map_err(|e| ApiError::Internal(Box::new(e)))?;
+    app.attachments.put(&place, PutPayload::from_bytes(bytes)).await.map_err(ApiError::internal)?;
     let (caller, shared, added) = (meta.caller.clone(), app.clone(), Added { row: row.clone() });
     let answer = run(app, &meta, move |tx| {
         let (app, caller, added, write) = (shared.clone(), caller.clone(), added.clone(), write.clone());
@@ -251,45 +247,13 @@ async fn remove(
     load::detail(tx, app, caller, row).await
 }
 
-/// A file on its way out.
-pub struct Download {
-    name: String,
-    media_type: String,
-    body: Body,
-}
-
-impl IntoResponse for Download {
-    fn into_response(self) -> Response {
-        let ascii: String =
-            self.name.chars().map(|c| if c.is_ascii_graphic() || c == ' ' { c } else { '_' }).collect();
-        let exact = percent_encoding::utf8_percent_encode(&self.name, percent_encoding::NON_ALPHANUMERIC);
-        let disposition =
-            format!("attachment; filename=\"{}\"; filename*=UTF-8''{exact}", ascii.replace(['"', '\\'], "_"));
-        let headers = [
-            (header::CONTENT_TYPE, self.media_type),
-            (header::CONTENT_DISPOSITION, disposition),
-            // Whatever a browser makes of the file, it runs nothing (security.md, uploads).
-            (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox".to_owned()),
-        ];
-        (headers, self.body).into_response()
-    }
-}
-
-impl Download {
-    /// A file made on the spot.
-    #[must_use]
-    pub fn made(name: String, media_type: &str, body: impl Into<Body>) -> Self {
-        Self { name, media_type: media_type.to_owned(), body: body.into() }
-    }
-}
-
 /// An attachment, for whoever may see it and read it; the download is audited.
 ///
 /// # Errors
 /// `not_found`.
 pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, ApiError> {
     let found = readable(app, caller, id).await?;
-    let bytes = app.attachments.get(&place(id)).await.map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let bytes = app.attachments.get(&place(id)).await.map_err(ApiError::internal)?;
     let (shared, who, file) = (app.clone(), caller.clone(), found.clone());
     app.db
         .write(move |tx| {
@@ -299,11 +263,7 @@ pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, Ap
             Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
         })
         .await?;
-    Ok(Download {
-        name: found.name,
-        media_type: found.media_type,
-        body: Body::from_stream(bytes.into_stream()),
-    })
+    Ok(Download::new(found.name, found.media_type, Body::from_stream(bytes.into_stream())))
 }
 
 /// Whether the caller may download an attachment.

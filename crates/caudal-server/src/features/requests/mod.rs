@@ -45,7 +45,7 @@ use store::{
 };
 
 pub use attachments::{
-    Added, AttachQuery, Download, Kept, check_attachments, download, file_type, keep_file, may_download,
+    Added, AttachQuery, Kept, check_attachments, download, file_type, keep_file, may_download,
 };
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;

@@ -32,5 +32,5 @@ pub async fn purge_files(db: &Db, attachments: &dyn ObjectStore) -> Result<u64, 
         })
         .await?;
     }
-    failed.map_or(Ok(gone), |error| Err(ApiError::Internal(Box::new(error))))
+    failed.map_or(Ok(gone), |error| Err(ApiError::internal(error)))
 }

@@ -110,7 +110,7 @@ async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiErr
 
 fn read<T: DeserializeOwned + Default>(value: Option<&str>) -> Result<T, ApiError> {
     let Some(text) = value else { return Ok(T::default()) };
-    serde_json::from_str(text).map_err(|error| ApiError::Internal(Box::new(error)))
+    serde_json::from_str(text).map_err(ApiError::internal)
 }
 
 fn named<T: Default>(value: Option<&str>, find: fn(&str) -> Option<T>) -> Result<T, ApiError> {
@@ -158,5 +158,5 @@ fn by_code<T>(by_currency: &[(Currency, T)]) -> BTreeMap<&str, &T> {
 }
 
 fn text(value: &impl Serialize) -> Result<String, ApiError> {
-    serde_json::to_string(value).map_err(|error| ApiError::Internal(Box::new(error)))
+    serde_json::to_string(value).map_err(ApiError::internal)
 }

@@ -159,12 +159,12 @@ impl LayoutBody {
 
     /// As it was kept.
     pub(super) fn from_json(content: &str) -> Result<Self, ApiError> {
-        serde_json::from_str(content).map_err(|e| ApiError::Internal(Box::new(e)))
+        serde_json::from_str(content).map_err(ApiError::internal)
     }
 
     /// As it is kept.
     pub(super) fn to_json(&self) -> Result<String, ApiError> {
-        serde_json::to_string(self).map_err(|e| ApiError::Internal(Box::new(e)))
+        serde_json::to_string(self).map_err(ApiError::internal)
     }
 }
 
@@ -280,19 +280,19 @@ pub async fn preview_file_form(
         form: &form,
     };
     let (transfers, mut file) = (sample::transfers_named(&form), Vec::new());
-    pain001::write(&order, || &transfers, &mut file).map_err(|e| ApiError::Internal(Box::new(e)))?;
-    let xml = String::from_utf8(file).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    pain001::write(&order, || &transfers, &mut file).map_err(ApiError::internal)?;
+    let xml = String::from_utf8(file).map_err(ApiError::internal)?;
     Ok(Json(FormPreview { xml }))
 }
 
 fn now(app: &App) -> Result<Zoned, ApiError> {
-    let now = Timestamp::from_millisecond(app.now_ms()).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let now = Timestamp::from_millisecond(app.now_ms()).map_err(ApiError::internal)?;
     Ok(now.to_zoned(app.config.portal.time_zone.clone()))
 }
 
 /// A value that does not fit says how wide its column must be at least.
 fn unwritable(error: Unwritable) -> ApiError {
-    let Unwritable::TooWide(all) = error else { return ApiError::Internal(Box::new(error)) };
+    let Unwritable::TooWide(all) = error else { return ApiError::internal(error) };
     let mut fields = Fields::default();
     let path = |w: &TooWide| format!("layout/{}/{}/width", w.record, w.column);
     for (at, one) in all.iter().enumerate() {

@@ -218,7 +218,7 @@ async fn switch_of<T: Kept>(app: &App, id: Id, active: bool, meta: Meta) -> Resu
 
 /// A field of another kind is as unknown as a misspelt one.
 fn known<T: Kept>(body: &SettingBody) -> Result<(), ApiError> {
-    let sent = serde_json::to_value(body).map_err(|e| ApiError::Internal(Box::new(e)))?;
+    let sent = serde_json::to_value(body).map_err(ApiError::internal)?;
     let stranger =
         sent.as_object().and_then(|o| o.keys().find(|k| !T::FIELDS.contains(&k.as_str())).cloned());
     match stranger {
@@ -289,7 +289,7 @@ async fn recorded<T: Kept>(
     after: &T,
 ) -> Result<SettingItem, ApiError> {
     let item = item(tx, after).await?;
-    let json = |item: &SettingItem| serde_json::to_value(item).map_err(|e| ApiError::Internal(Box::new(e)));
+    let json = |item: &SettingItem| serde_json::to_value(item).map_err(ApiError::internal);
     let before = before.as_ref().map(json).transpose()?;
     let object = Object { kind: T::OBJECT, id: after.id(), number: item.code.as_deref() };
     let action = format!("{}.{action}", T::OBJECT);

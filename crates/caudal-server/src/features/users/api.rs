@@ -220,7 +220,7 @@ pub async fn list_users(
             .append_pair("after", &next)
             .finish();
         let link = HeaderValue::from_str(&format!("<{}?{query}>; rel=\"next\"", uri.path()));
-        let link = link.map_err(|e| ApiError::Internal(Box::new(e)))?;
+        let link = link.map_err(ApiError::internal)?;
         response.headers_mut().insert(header::LINK, link);
     }
     Ok(response)

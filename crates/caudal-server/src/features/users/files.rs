@@ -23,10 +23,11 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
-        imports::{Format, Made, Sheet, errors, exists, made},
+        imports::{Sheet, errors, exists},
         settings,
     },
     http::{
+        download::{Download, Format},
         page::Ref,
         problem::ApiError,
         slices::{self, Slices},
@@ -104,7 +105,7 @@ pub async fn check(app: &App, caller: &Caller, file: &File) -> Result<(), ApiErr
 ///
 /// # Errors
 /// Those of [`check`], `internal`.
-pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Made, ApiError> {
+pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Download, ApiError> {
     check(app, caller, file).await?;
     let today = app.today();
     match file {
@@ -112,7 +113,7 @@ pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Made, ApiEr
             let name = format!("{}-{today}", words_es::FILE);
             let people = Export::of(app, *format, listing(query)?).await?;
             match format {
-                Format::Csv => Ok(made(&name, *format, slices::sent(people))),
+                Format::Csv => Ok(Download::table(*format, &name, slices::sent(people))),
                 Format::Xlsx => people.held().await?.finish(*format, &name),
             }
         }

@@ -78,7 +78,7 @@ impl Client {
             .https_only(!private)
             .user_agent(concat!("caudal/", env!("CARGO_PKG_VERSION")));
         let builder = if private { builder } else { builder.dns_resolver(Arc::new(PublicOnly)) };
-        builder.build().map(Self).map_err(|error| ApiError::Internal(Box::new(error)))
+        builder.build().map(Self).map_err(ApiError::internal)
     }
 }
 

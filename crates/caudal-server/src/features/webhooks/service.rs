@@ -105,7 +105,7 @@ impl Secret {
     fn new(app: &App, webhook: Id) -> Result<Self, ApiError> {
         let secret = app.secrets.bits256();
         let sealed = app.identity.seal_webhook(app.secrets.as_ref(), webhook, &secret);
-        let sealed = sealed.map_err(|error| ApiError::Internal(Box::new(error)))?;
+        let sealed = sealed.map_err(ApiError::internal)?;
         let shown = shown(&secret);
         Ok(Self { sealed, hint: shown[shown.len() - HINT_CHARS..].to_owned(), shown })
     }

@@ -124,6 +124,11 @@ impl Portal {
         self.now.fetch_add(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
     }
 
+    /// Sets the clock back, as that of a node is which nobody keeps right.
+    pub fn turn_back(&self, time: Duration) {
+        self.now.fetch_sub(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
+    }
+
     /// Somebody with these permissions and approval limits, signed in.
     ///
     /// `portal.person("Yadira Pinto", &[Permission::ManageApproved], &[("USD", 500_000)])`

@@ -6,8 +6,10 @@ import { type RequestItem, useCountRequestsQuery } from '@/api/requests'
 import type { Pages } from '@/api/usePages'
 import { useDownload } from '@/app/downloads/useDownload'
 import { useSession } from '@/app/session/useSession'
+import { useWaits } from '@/app/waits/useWaits'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
+import { CountPill } from '@/ui/CountPill'
 import { Icon } from '@/ui/icons'
 import { LinkTabs } from '@/ui/LinkTabs'
 import { PagedTable } from '@/ui/PagedTable'
@@ -121,6 +123,7 @@ interface ListHeaderProps {
 function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
   const download = useDownload()
   const { can } = useSession()
+  const settlements = useWaits()('to_review', 'to_settle')
   const ask = canCreate ? (
     <Button variant="contained" component={RouterLink} to={paths.newRequest} startIcon={<Icon name="add" />}>
       Pedir dinero
@@ -152,7 +155,13 @@ function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
           >
             Exportar CSV
           </ActionButton>
-          <Button component={RouterLink} to={paths.settlements} variant="outlined" color="inherit">
+          <Button
+            component={RouterLink}
+            to={paths.settlements}
+            variant="outlined"
+            color="inherit"
+            endIcon={settlements > 0 ? <CountPill count={settlements} /> : null}
+          >
             Rendiciones
           </Button>
           {ask}

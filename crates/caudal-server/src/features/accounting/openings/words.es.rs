@@ -5,7 +5,7 @@ use caudal_formats::amount::Trouble;
 use super::read::{Column, Holds};
 
 /// What the empty file is called.
-pub const TEMPLATE_FILE: &str = "plantilla-saldos-iniciales.xlsx";
+pub const TEMPLATE_FILE: &str = "plantilla-saldos-iniciales";
 /// Its sheet.
 pub const SHEET: &str = "Saldos iniciales";
 

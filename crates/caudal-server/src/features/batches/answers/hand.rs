@@ -225,7 +225,7 @@ impl Desk<'_> {
         bulk::move_batch(tx, app, caller, id, Which::Lines(&lines), event).await?;
         let said = |message: String| {
             let fault = BatchFault { code: BY_HAND.to_owned(), message };
-            serde_json::to_string(&fault).map_err(|error| ApiError::Internal(Box::new(error)))
+            serde_json::to_string(&fault).map_err(ApiError::internal)
         };
         let failed = said(results_es::by_hand(reason))?;
         for some in places.chunks(bulk::MOST) {

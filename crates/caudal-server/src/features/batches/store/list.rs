@@ -5,13 +5,16 @@ use caudal_db::{
     sea_orm::{
         ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         entity::prelude::*,
-        sea_query::{Condition, Expr, SelectStatement},
+        sea_query::{Condition, Expr, ExprTrait as _, SelectStatement},
     },
     search,
 };
-use caudal_domain::{batch::State, ids::Id};
+use caudal_domain::{
+    batch::State,
+    ids::{BeneficiaryId, Id, UserId},
+};
 
-use super::row;
+use super::{approval, editor, party, row};
 
 /// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
@@ -67,6 +70,39 @@ fn within(state: Option<State>, words: Option<&Expr>, after: Option<Id>) -> Cond
         .add_option(state.map(|s| row::Column::State.eq(s.name())))
         .add_option(words.cloned())
         .add_option(after.map(|id| row::Column::Id.lt(id.0)))
+}
+
+/// What waits for an approval that this person may give, newest first and at most `limit` of it: they neither made, entered
+/// nor handed in anything of it, have not approved it, and none of it is paid to them, who are these beneficiaries.
+pub async fn to_approve(
+    db: &impl ConnectionTrait,
+    person: UserId,
+    own: &[BeneficiaryId],
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    use row::Column as C;
+    let id = (row::Entity, C::Id);
+    let entered = editor::Entity::find()
+        .filter(Expr::col((editor::Entity, editor::Column::BatchId)).equals(id))
+        .filter(editor::Column::UserId.eq(person.0));
+    let approved = approval::Entity::find()
+        .filter(Expr::col((approval::Entity, approval::Column::BatchId)).equals(id))
+        .filter(approval::Column::UserId.eq(person.0));
+    let paid = party::Entity::find()
+        .filter(Expr::col((party::Entity, party::Column::BatchId)).equals(id))
+        .filter(party::Column::BeneficiaryId.is_in(own.iter().map(|id| id.0)));
+    let handed_in = Condition::any().add(C::SubmittedBy.is_null()).add(C::SubmittedBy.ne(person.0));
+    row::Entity::find()
+        .filter(C::State.eq(State::PendingApproval.name()))
+        .filter(C::CreatedBy.ne(person.0))
+        .filter(handed_in)
+        .filter(Expr::exists(entered.into_query()).not())
+        .filter(Expr::exists(approved.into_query()).not())
+        .filter(Expr::exists(paid.into_query()).not())
+        .order_by_desc(C::Id)
+        .limit(limit)
+        .all(db)
+        .await
 }
 
 /// Counts the batches in these states, up to [`MOST_COUNTED`].

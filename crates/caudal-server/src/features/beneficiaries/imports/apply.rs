@@ -19,7 +19,7 @@ use crate::{
             service::{self, CheckedAccount},
             store::{self, row::Model},
         },
-        imports::{Importing, Plan, RowProblem, broken},
+        imports::{Importing, Plan, RowProblem},
     },
     http::problem::ApiError,
 };
@@ -77,7 +77,7 @@ impl Importing for Beneficiaries {
         caller: &Caller,
         order: Value,
     ) -> Result<bool, ApiError> {
-        let order: Order = serde_json::from_value(order).map_err(broken)?;
+        let order: Order = serde_json::from_value(order).map_err(ApiError::internal)?;
         let found = store::many::lock_document(tx, &order.document_type, &order.document_number).await?;
         let (of, is_new) = match found {
             Some(before) => (corrected(tx, app, caller, before, &order).await?, false),

@@ -1,19 +1,11 @@
-//! The sessions of the report as a file: CSV that is read while it is sent, or a workbook.
+//! The sessions of the report as a table.
 
-use axum::body::Body;
-use bytes::Bytes;
 use caudal_domain::{
     cash::{State, Treatment},
     money::{Currency, Money},
     time::{business_date, parse_date},
 };
-use caudal_formats::{
-    Cell,
-    csv::Table,
-    xlsx::{self, Workbook},
-};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use caudal_formats::Cell;
 
 use super::{
     super::store::{
@@ -28,10 +20,10 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::requests::Download,
     http::{
+        download::{Download, Format},
         problem::ApiError,
-        slices::{self, Slices},
+        sheet::{self, Row, Rows, Titles},
     },
 };
 
@@ -39,17 +31,6 @@ use crate::{
 const MOST_ROWS: i64 = 100_000;
 /// How many are read at once.
 const SLICE: u64 = 1_000;
-
-/// What kind of file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = CashReportFormat)]
-pub enum Format {
-    /// UTF-8 with a mark, commas.
-    Csv,
-    /// A workbook with amounts as numbers and days as dates.
-    Xlsx,
-}
 
 /// Whether the caller may have this file.
 ///
@@ -75,67 +56,18 @@ pub async fn make(app: &App, caller: &Caller, format: Format, query: &str) -> Re
     check(app, caller, format, query).await?;
     let (range, filter) = CashReportQuery::parse(query)?.filter(app, caller)?;
     let name = format!("{}-{}-{}", words_es::FILE, range.from, range.to);
-    let rows = Rows { app: app.clone(), filter, last: None };
-    Ok(match format {
-        Format::Csv => Download::made(format!("{name}.csv"), "text/csv; charset=utf-8", csv(rows)),
-        Format::Xlsx => Download::made(format!("{name}.xlsx"), xlsx::MEDIA_TYPE, workbook(rows).await?),
-    })
-}
-
-fn csv(rows: Rows) -> Body {
-    slices::sent(Sheet { rows, table: Table::new(&words_es::HEADS) })
-}
-
-/// Sessions on their way into a file.
-struct Sheet {
-    rows: Rows,
-    table: Table,
-}
-
-impl Slices for Sheet {
-    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
-        let (some, more) = self.rows.slice().await?;
-        for row in &some {
-            self.table.cells(&cells(&self.rows.app, row)?);
-        }
-        let bytes = self.table.take().into();
-        Ok((bytes, more.then_some(self)))
-    }
-}
-
-async fn workbook(mut rows: Rows) -> Result<Vec<u8>, ApiError> {
-    let mut book = Workbook::new(words_es::SHEET, &words_es::HEADS).map_err(broken)?;
-    loop {
-        let (some, more) = rows.slice().await?;
-        for row in &some {
-            book.cells(&cells(&rows.app, row)?).map_err(broken)?;
-        }
-        if !more {
-            return book.finish().map_err(broken);
-        }
-    }
-}
-
-fn broken(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
-    ApiError::Internal(Box::new(error))
+    let titles = Titles { file: name, sheet: words_es::SHEET, heads: &words_es::HEADS };
+    sheet::download(format, &titles, Sessions { app: app.clone(), filter, last: None }).await
 }
 
 /// The sessions of a report, some at a time.
-struct Rows {
+struct Sessions {
     app: App,
     filter: Filter,
     last: Option<Model>,
 }
 
-/// A session as it is shown, with what only files tell.
-struct Row {
-    shown: CashReportSession,
-    tolerance_minor: i64,
-    movements: i64,
-}
-
-impl Rows {
-    /// The next sessions, and whether there may be more.
+impl Rows for Sessions {
     async fn slice(&mut self) -> Result<(Vec<Row>, bool), ApiError> {
         let db = self.app.db.begin_read().await?;
         let rows = report::page(&db, &self.filter, self.last.as_ref(), SLICE - 1).await?;
@@ -143,13 +75,13 @@ impl Rows {
         self.last = rows.last().cloned();
         let beside: Vec<_> = rows.iter().map(|row| (row.tolerance_minor, row.movement_count)).collect();
         let shown = load::sessions(&db, rows).await?.into_iter().zip(beside);
-        let row = |(shown, (tolerance_minor, movements))| Row { shown, tolerance_minor, movements };
-        Ok((shown.map(row).collect(), more))
+        let cells = shown.map(|(shown, beside)| cells(&self.app, shown, beside));
+        Ok((cells.collect::<Result<_, _>>()?, more))
     }
 }
 
-fn cells<'a>(app: &App, row: &'a Row) -> Result<Vec<Cell<'a>>, ApiError> {
-    let Row { shown: s, tolerance_minor, movements } = row;
+/// A session as it is shown, with its tolerance in minor units and how many movements it had, which only files tell.
+fn cells(app: &App, s: CashReportSession, (tolerance_minor, movements): (i64, i64)) -> Result<Row, ApiError> {
     let currency = Currency::parse(&s.currency)?;
     let amount = |minor| Cell::Amount(Money::new(minor, currency));
     let money = |minor: Option<i64>| Cell::maybe(minor, amount);
@@ -158,13 +90,13 @@ fn cells<'a>(app: &App, row: &'a Row) -> Result<Vec<Cell<'a>>, ApiError> {
     let treatment = s.treatment.as_deref().and_then(Treatment::from_name).map(words_es::treatment);
     let closed = s.closed_at_ms.map(|ms| business_date(ms, &app.config.portal.time_zone));
     Ok(vec![
-        Cell::text(s.number.as_str()),
+        Cell::text(s.number),
         Cell::maybe(state, Cell::text),
-        Cell::text(s.branch.name.as_str()),
-        Cell::text(s.cash_box.name.as_str()),
-        Cell::text(s.custodian.name.as_str()),
+        Cell::text(s.branch.name),
+        Cell::text(s.cash_box.name),
+        Cell::text(s.custodian.name),
         Cell::maybe(parse_date(&s.opened_on), Cell::Day),
-        Cell::text(s.currency.as_str()),
+        Cell::text(s.currency),
         amount(s.opening_minor),
         money(s.in_minor),
         money(s.payments_minor),
@@ -172,13 +104,13 @@ fn cells<'a>(app: &App, row: &'a Row) -> Result<Vec<Cell<'a>>, ApiError> {
         money(s.expected_minor),
         money(s.counted_minor),
         money(s.difference_minor),
-        amount(*tolerance_minor),
+        amount(tolerance_minor),
         Cell::maybe(counted.then_some(s.above_tolerance), |so| Cell::text(words_es::whether(so))),
         Cell::Count(s.recounts),
-        Cell::maybe(s.explanation.as_deref(), Cell::text),
+        Cell::maybe(s.explanation, Cell::text),
         Cell::maybe(treatment, Cell::text),
-        Cell::maybe(s.closed_by.as_ref(), |who| Cell::text(who.name.as_str())),
+        Cell::maybe(s.closed_by, |who| Cell::text(who.name)),
         Cell::maybe(closed, Cell::Day),
-        Cell::Count(*movements),
+        Cell::Count(movements),
     ])
 }

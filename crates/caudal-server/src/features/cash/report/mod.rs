@@ -14,7 +14,7 @@ use caudal_domain::permission::Permission as P;
 
 use crate::{caller::Caller, http::problem::ApiError};
 
-pub use export::{Format, check, make};
+pub use export::{check, make};
 
 /// Those who have the report.
 pub const READERS: &[P] = &[P::CashClosingReport];

@@ -17,7 +17,7 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
-        imports::{Importing, Plan, RowProblem, broken},
+        imports::{Importing, Plan, RowProblem},
         users::{api::UserBody, service, store},
     },
     http::problem::ApiError,
@@ -44,8 +44,8 @@ impl Importing for People {
         caller: &Caller,
         order: Value,
     ) -> Result<bool, ApiError> {
-        let order: Order = serde_json::from_value(order).map_err(broken)?;
-        let mut body: UserBody = serde_json::from_value(order.body).map_err(broken)?;
+        let order: Order = serde_json::from_value(order).map_err(ApiError::internal)?;
+        let mut body: UserBody = serde_json::from_value(order.body).map_err(ApiError::internal)?;
         if let Some(address) = order.manager {
             let lead = store::by_email(tx, &address).await?;
             let unknown =

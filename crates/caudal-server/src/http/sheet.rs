@@ -1,0 +1,84 @@
+//! Lists that are handed out as tables: CSV, which is read while it is sent, or a workbook, which is held until it is whole.
+
+use bytes::Bytes;
+use caudal_domain::error::Refusal;
+use caudal_formats::{Cell, csv::Table, xlsx::Workbook};
+
+use super::{
+    download::{Download, Format},
+    problem::ApiError,
+    slices::{self, Slices},
+};
+
+/// The most rows of a workbook: those that a sheet holds beside its heads. CSV has no such limit.
+const MOST_ROWS: u64 = 1_048_575;
+
+/// A row of a table.
+pub type Row = Vec<Cell<'static>>;
+
+/// The rows of a list, some at a time.
+pub trait Rows: Sized + Send + 'static {
+    /// The next rows, and whether there may be more.
+    ///
+    /// # Errors
+    /// `internal` when the database fails.
+    fn slice(&mut self) -> impl Future<Output = Result<(Vec<Row>, bool), ApiError>> + Send;
+}
+
+/// What a table is called, what its sheet is called, and the heads of its columns.
+pub struct Titles<'a> {
+    /// The file, without an ending.
+    pub file: String,
+    /// The sheet of a workbook.
+    pub sheet: &'a str,
+    /// The heads.
+    pub heads: &'a [&'a str],
+}
+
+/// A table of these rows.
+///
+/// # Errors
+/// `too_many_rows` for more than a workbook holds; `internal`.
+pub async fn download(format: Format, titles: &Titles<'_>, rows: impl Rows) -> Result<Download, ApiError> {
+    Ok(match format {
+        Format::Csv => {
+            let table = Table::new(titles.heads);
+            Download::table(format, &titles.file, slices::sent(Sending { rows, table }))
+        }
+        Format::Xlsx => Download::table(format, &titles.file, workbook(rows, titles).await?),
+    })
+}
+
+struct Sending<R> {
+    rows: R,
+    table: Table,
+}
+
+impl<R: Rows> Slices for Sending<R> {
+    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
+        let (some, more) = self.rows.slice().await?;
+        for row in &some {
+            self.table.cells(row);
+        }
+        let bytes = self.table.take().into();
+        Ok((bytes, more.then_some(self)))
+    }
+}
+
+async fn workbook(mut rows: impl Rows, titles: &Titles<'_>) -> Result<Vec<u8>, ApiError> {
+    let mut book = Workbook::new(titles.sheet, titles.heads).map_err(ApiError::internal)?;
+    let mut written = 0;
+    loop {
+        let (some, more) = rows.slice().await?;
+        written += some.len() as u64;
+        if written > MOST_ROWS {
+            return Err(Refusal::TooManyRows { most: MOST_ROWS }.into());
+        }
+        for row in &some {
+            book.cells(row).map_err(ApiError::internal)?;
+        }
+        if !more {
+            return book.finish().map_err(ApiError::internal);
+        }
+    }
+}
