@@ -53,7 +53,7 @@ test('Cash goes from a box to the bank, and treasury says that it arrived; what 
   /** What there should be in the box, in cents. */
   const holds = async () => {
     const name = ivan.main.locator('dt', { hasText: 'Debe haber' })
-    const text = await name.locator('xpath=following-sibling::dd[1]').innerText()
+    const text = (await name.locator('xpath=following-sibling::dd[1]').textContent()) ?? ''
     return Number(text.replace(/\D/gu, ''))
   }
 

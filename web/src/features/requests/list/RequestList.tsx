@@ -160,9 +160,9 @@ function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
             to={paths.settlements}
             variant="outlined"
             color="inherit"
-            endIcon={settlements > 0 ? <CountPill count={settlements} /> : null}
+            sx={{ gap: 1 }}
           >
-            Rendiciones
+            Rendiciones <CountPill count={settlements} />
           </Button>
           {ask}
         </>
