@@ -20,7 +20,7 @@ const SPAN_MS: u128 = 3_000;
 const WISHED: f64 = 2.0;
 
 /// Who asks for what. `{middle}` is a request in the middle of all, `{number}` the number of another.
-const CALLED: [(&str, u32, &str); 24] = [
+const CALLED: [(&str, u32, &str); 26] = [
     ("requests, first page, approver", 1002, "/api/v1/requests?limit=25"),
     ("requests, first page, administrator", 1001, "/api/v1/requests?limit=25"),
     ("requests, deep page, approver", 1002, "/api/v1/requests?limit=25&after={middle}"),
@@ -40,6 +40,8 @@ const CALLED: [(&str, u32, &str); 24] = [
     ("root page, accounting", 1003, "/api/v1/home"),
     ("root page, who asks for money", 1009, "/api/v1/home"),
     ("root page, cashier", 1011, "/api/v1/home"),
+    ("what waits, counted, treasury", 1004, "/api/v1/home/waits"),
+    ("what waits, counted, administrator", 1001, "/api/v1/home/waits"),
     ("cancellations, first page", 1002, "/api/v1/cancellations?limit=25"),
     ("notices, first page", 1002, "/api/v1/notices?limit=25"),
     ("payments, first page", 1004, "/api/v1/payments?limit=25"),
