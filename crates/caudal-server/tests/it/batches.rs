@@ -176,14 +176,7 @@ story!(the_root_page_names_only_batches_that_its_reader_may_approve, |portal| as
     let paid = portal.person("Roberto Llantas", &both, &[]).await;
     let second = portal.person("Delfina Arosemena", &both, &[]).await;
     assert_eq!((to_approve(&paid).await, to_approve(&second).await), (1, 1));
-    let holder = t.world.staff(&paid, "Roberto Llantas").await;
-    portal
-        .run(
-            "UPDATE batch_party SET beneficiary_id = $1
-             WHERE beneficiary_id = (SELECT beneficiary_id FROM batch_line WHERE position = 1)",
-            [holder.into()],
-        )
-        .await;
+    t.pays_first_line_to(&paid, "Roberto Llantas").await;
     assert_eq!(to_approve(&paid).await, 0);
     let once = t.approved(&batch).await;
     assert_eq!(once["state"], "pending_approval");

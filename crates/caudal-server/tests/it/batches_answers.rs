@@ -384,14 +384,7 @@ story!(who_is_tied_to_a_batch_does_not_say_what_the_bank_did, |portal| async {
     reader.get(&path).await.refused(403, "forbidden");
     // Whom a line pays enters nothing.
     let paid = portal.person("Roberto Llantas", &[ManageMassPayments], &[]).await;
-    let holder = t.world.staff(&paid, "Roberto Llantas").await;
-    portal
-        .run(
-            "UPDATE batch_party SET beneficiary_id = $1
-             WHERE beneficiary_id = (SELECT beneficiary_id FROM batch_line WHERE position = 1)",
-            [holder.into()],
-        )
-        .await;
+    t.pays_first_line_to(&paid, "Roberto Llantas").await;
     answer(&paid, &batch, "banco.xml", file.clone()).await.refused(409, "same_as_beneficiary");
     paper(&paid, &batch).await.refused(409, "same_as_beneficiary");
     let early = t

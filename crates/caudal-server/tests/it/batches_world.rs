@@ -83,6 +83,19 @@ impl<'a> Treasury<'a> {
         settled(&self.mireya, &now).await
     }
 
+    /// Makes somebody of the staff the one whom the first line pays.
+    pub async fn pays_first_line_to(&self, who: &Person, name: &'static str) {
+        let holder = self.world.staff(who, name).await;
+        self.world
+            .portal
+            .run(
+                "UPDATE batch_party SET beneficiary_id = $1
+                 WHERE beneficiary_id = (SELECT beneficiary_id FROM batch_line WHERE position = 1)",
+                [holder.into()],
+            )
+            .await;
+    }
+
     /// Sent to be approved by Mireya.
     pub async fn submitted(&self, batch: &Value) -> Value {
         act(&self.mireya, batch, "submit", json!({})).await.ok()
