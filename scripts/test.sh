@@ -7,7 +7,7 @@
 #   CAUDAL_SKIP="e2e lint"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"
 
-stages=(format install web-check web-test web-build lint build walls contract rust kill openapi client e2e)
+stages=(format install web-check web-test web-build build walls contract rust kill openapi client e2e)
 beside=' web-test contract kill '
 if [ $# -gt 0 ]; then stages=("$@"); fi
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")
@@ -15,10 +15,18 @@ passed=0 failed=0 skipped=0 broken=() scratch= in_memory=
 declare -A running=()
 
 stage_format() { cargo fmt --all --check; }
+# By itself, for who wants no more than the lints (make check).
 stage_lint() { cargo clippy --workspace --all-targets --quiet -- -D warnings; }
 # Every build of tests is about the whole workspace: about one package Cargo would choose other features, and compile again.
-# The program comes with the tests that run it.
-stage_build() { cargo test --quiet --workspace --no-run; }
+# The program comes with the tests that run it. Clippy compiles it and lints on the way; a warning fails the stage and yet
+# leaves the tests what they need.
+stage_build() {
+    local status=0
+    cargo test --quiet --workspace --all-targets --no-run 2>"$logs/compiler" || status=$?
+    cat "$logs/compiler"
+    if grep -q '^warning' "$logs/compiler"; then status=1; fi
+    return "$status"
+}
 stage_walls() { cargo test --workspace --test it -- walls::; }
 stage_rust() { scripts/with-postgres.sh cargo test --workspace -- --skip walls:: --skip kill::; }
 # What survives a kill is asked of a PostgreSQL that writes to disk; the log tells each moment and the seed.
@@ -181,6 +189,10 @@ run_stage() { # name
 }
 
 need cargo 'Install Rust 1.95 or newer (https://rustup.rs).'
+# Clippy is the compiler with more lints: linting apart would check every package of the workspace, and of others, once more.
+RUSTC_WORKSPACE_WRAPPER=$(rustc --print sysroot)/bin/clippy-driver
+export RUSTC_WORKSPACE_WRAPPER
+need "$RUSTC_WORKSPACE_WRAPPER" 'Install Clippy (rustup component add clippy).'
 for name in "${stages[@]}"; do
     declare -F "stage_$name" >/dev/null || { say "There is no stage $name."; exit 2; }
 done
