@@ -57,7 +57,7 @@ install_schemathesis() {
     need python3 'Install Python 3.11 or newer (https://www.python.org; Debian, Ubuntu: sudo apt-get install python3-venv).'
     local list=scripts/contract/requirements.txt home=.cache/schemathesis attempt
     if [ -e "$home/installed" ] && cmp -s "$list" "$home/installed"; then return; fi
-    if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then install_venv; fi
+    if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then fetch_debian "Python's venv" python3-venv; fi
     for attempt in 1 2 3; do
         rm -rf "$home"
         if python3 -m venv "$home" && "$home/bin/pip" install --quiet --disable-pip-version-check -r "$list"; then
@@ -71,18 +71,18 @@ install_schemathesis() {
     exit 1
 }
 
-# Debian keeps this part of Python in a package of its own.
-install_venv() {
+# Installs what a machine of Debian's lacks, as root; says elsewhere what to install.
+fetch_debian() { # what it is, package
     if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
-        say "Python's venv was not found. Install it (Debian, Ubuntu: sudo apt-get install python3-venv)."
+        say "$1 was not found. Install it (Debian, Ubuntu: sudo apt-get install $2)."
         exit 1
     fi
     local attempt
     for attempt in 1 2 3; do
-        if { apt-get update -q && install_debian python3-venv; } >&2; then
+        if { apt-get update -q && install_debian "$2"; } >&2; then
             return
         fi
-        say "attempt $attempt to install python3-venv failed"
+        say "attempt $attempt to install $2 failed"
         sleep 2
     done
     exit 1

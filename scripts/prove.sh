@@ -5,10 +5,13 @@
 . "$(dirname "$0")/common.sh"
 export CAUDAL_PROVE=1 PROPTEST_CASES=${PROPTEST_CASES:-20000} CAUDAL_PG_FSYNC=on
 
+# What it needs, before an hour has passed.
+scripts/schemas.sh fetch
 scripts/test.sh
 say 'Rust tests with optimised code and checked arithmetic'
 # Linking each test program as a whole would take longer than all of its tests, and proves nothing about overflows.
-CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 RUSTFLAGS='-C overflow-checks=on' \
-    scripts/with-postgres.sh cargo test --release --workspace --target-dir "$target/prove"
+export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 RUSTFLAGS='-C overflow-checks=on'
+optimised=(--release --workspace --target-dir "$target/prove")
+scripts/with-postgres.sh cargo test "${optimised[@]}"
 say 'Files for banks against the published schemas'
-scripts/schemas.sh
+scripts/schemas.sh "${optimised[@]}"

@@ -2,11 +2,14 @@
 # schemas.sh — lets the published schemas of ISO 20022 judge what is written for banks, and the samples of their answers that
 # the tests read. The schemas are fetched once into .cache/ from packages that carry them, and never kept in the repository:
 # pain.001 from sepaxml (PyPI), the rest from libhbci4j-core-java (Debian).
+#
+#   schemas.sh fetch            gets what is needed, and no more
+#   schemas.sh [OPTION…]        judges; the options are Cargo's, and by default the whole workspace, as in every build of tests
 . "$(dirname "$0")/common.sh"
 
-need xmllint 'Install it (Debian, Ubuntu: sudo apt-get install libxml2-utils).'
 need python3 'Install Python 3.11 or newer (https://www.python.org).'
 need apt-get 'The schemas of answers come in a package of Debian; run this on Debian or Ubuntu.'
+if ! command -v xmllint >/dev/null; then fetch_debian xmllint libxml2-utils; fi
 
 home=.cache/schemas
 order=pain.001.001.09.xsd
@@ -47,7 +50,5 @@ fetch() {
 for schema in "$order" "${answers[@]}"; do
     if [ ! -s "$home/$schema" ]; then fetch; fi
 done
-# The whole workspace, as every build of tests; CAUDAL_PACKAGE names one package for who is in a hurry.
-packages=(--workspace)
-if [ -n "${CAUDAL_PACKAGE:-}" ]; then packages=(-p "$CAUDAL_PACKAGE"); fi
-CAUDAL_SCHEMAS=$PWD/$home cargo test "${packages[@]}" --lib -- --ignored iso20022::schema
+if [ "${1:-}" = fetch ]; then exit; fi
+CAUDAL_SCHEMAS=$PWD/$home cargo test "${@:---workspace}" --lib -- --ignored iso20022::schema
