@@ -57,6 +57,8 @@ test('Yadira gives Kevin the profile of a driver, takes it away and switches him
   await kevin.go('/requests')
   await expect.poll(() => kevin.path).toBe('/404')
 
+  // His page may ask for something in the very moment in which he stops being anybody.
+  kevin.watch.expectStatus(401)
   await yadira.button('Desactivar').click()
   await yadira.dialog.getByRole('button', { name: 'Desactivar' }).click()
   await readPopup(yadira, 'Kevin Ábrego quedó inactivo y ya no puede entrar.')
