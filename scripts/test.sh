@@ -4,7 +4,7 @@
 # the contract go on beside the stages after them, which wait half of their time; the kill test, which waits for the disk, beside
 # the stories.
 #
-#   CAUDAL_SKIP="e2e lint"   leaves stages out, for a developer in a hurry; the last line says so
+#   CAUDAL_SKIP="e2e kill"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"
 
 stages=(format install web-check web-test web-build build walls contract rust kill openapi client e2e)
@@ -22,7 +22,8 @@ stage_lint() { cargo clippy --workspace --all-targets --quiet -- -D warnings; }
 # leaves the tests what they need.
 stage_build() {
     local status=0
-    cargo test --quiet --workspace --all-targets --no-run 2>"$logs/compiler" || status=$?
+    # Without colours, which would stand before the word that is looked for.
+    CARGO_TERM_COLOR=never cargo test --quiet --workspace --all-targets --no-run 2>"$logs/compiler" || status=$?
     cat "$logs/compiler"
     if grep -q '^warning' "$logs/compiler"; then status=1; fi
     return "$status"
