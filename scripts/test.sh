@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test.sh [STAGE…] — runs the stages in order, or only those named; prints the time of each, the peak memory and, last, one
-# line with the tests passed and failed. A stage that fails does not keep the others from running. The application's tests and
+# test.sh [STAGE…] — runs the stages in order, or only those named; prints the time of each and of how much processor, the peak
+# memory and, last, one line with the tests passed and failed. A stage that fails does not keep the others from running. The application's tests and
 # the contract go on beside the stages after them, which wait half of their time; the kill test, which waits for the disk, beside
 # the stories.
 #
@@ -134,27 +134,32 @@ make_scratch() {
     scratch=$in_memory
 }
 
-# Runs a stage; leaves its log, its status and its seconds in files.
+# Runs a stage; leaves its log, its status, its seconds and those of the processor in files. A server that goes on by itself,
+# as PostgreSQL does, is not in the latter.
 perform() { # name
-    local began=$SECONDS status
+    local began=$SECONDS status TIMEFORMAT='%U %S'
     # Not in a condition: there Bash would forget to stop at the first failure.
     set +e
-    (
-        set -e
-        if [ "$1" != kill ]; then export TMPDIR=$scratch; fi
-        "stage_$1"
-    ) >"$logs/$1.log" 2>&1 </dev/null
-    status=$?
+    {
+        time {
+            (
+                set -e
+                if [ "$1" != kill ]; then export TMPDIR=$scratch; fi
+                "stage_$1"
+            ) >"$logs/$1.log" 2>&1 </dev/null
+            status=$?
+        }
+    } 2>"$logs/$1.processor"
     set -e
-    echo "$status $((SECONDS - began))" >"$logs/$1.done"
+    echo "$status $((SECONDS - began)) $(awk '{ printf "%d", $1 + $2 }' "$logs/$1.processor")" >"$logs/$1.done"
 }
 
 tell() { # name
-    local name=$1 status seconds tests
-    read -r status seconds <"$logs/$name.done"
+    local name=$1 status seconds processor tests
+    read -r status seconds processor <"$logs/$name.done"
     read -r -a tests < <(count "$logs/$name.log" "$status")
     passed=$((passed + tests[0])) failed=$((failed + tests[1]))
-    printf '%-12s %4d s   %d passed, %d failed\n' "$name" "$seconds" "${tests[0]}" "${tests[1]}"
+    printf '%-12s %4d s  %5d s of processor   %d passed, %d failed\n' "$name" "$seconds" "$processor" "${tests[0]}" "${tests[1]}"
     if [ "$status" -ne 0 ]; then
         broken+=("$name")
         sed 's/^/    /' "$logs/$name.log" | tail -n "${CAUDAL_LOG_LINES:-80}"
