@@ -15,6 +15,7 @@ pub mod health;
 pub mod limits;
 pub mod metrics;
 pub mod openapi;
+pub mod outgoing;
 pub mod page;
 pub mod problem;
 pub mod query;

@@ -5,6 +5,8 @@ use std::{sync::OnceLock, time::Duration};
 use futures::future::BoxFuture;
 use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
 
+use crate::http::outgoing;
+
 const TIMEOUT: Duration = Duration::from_secs(10);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The largest answer: discovery documents and key sets have a few kilobytes.
@@ -40,12 +42,10 @@ impl HttpClient {
         if let Some(client) = self.client.get() {
             return Ok(client);
         }
-        let client = reqwest::Client::builder()
-            .redirect(reqwest::redirect::Policy::none())
+        let client = outgoing::builder()
             .timeout(TIMEOUT)
             .connect_timeout(CONNECT_TIMEOUT)
             .https_only(!self.plain_allowed)
-            .user_agent(concat!("caudal/", env!("CARGO_PKG_VERSION")))
             .build()?;
         Ok(self.client.get_or_init(|| client))
     }

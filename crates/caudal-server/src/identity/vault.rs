@@ -9,7 +9,7 @@ use std::{
     path::Path,
 };
 
-use aws_lc_rs::{
+use ring::{
     aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
     error::Unspecified,
     hkdf::{HKDF_SHA256, Salt},

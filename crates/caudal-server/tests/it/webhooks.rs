@@ -6,7 +6,6 @@ use std::{
     time::Duration,
 };
 
-use aws_lc_rs::hmac;
 use axum::{
     Router,
     body::Bytes,
@@ -20,6 +19,7 @@ use caudal_server::{
     config::Config,
     features::{notices, webhooks},
 };
+use ring::hmac;
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, task::JoinHandle};
 

@@ -27,6 +27,7 @@ use super::{
 use crate::{
     app::App,
     http::{
+        outgoing,
         problem::ApiError,
         trail::{self, Object},
         upkeep::insist,
@@ -70,13 +71,8 @@ impl Client {
     /// `internal` where the system's certificates cannot be read.
     pub fn new(app: &App) -> Result<Self, ApiError> {
         let private = app.config.webhooks.allow_private;
-        let builder = reqwest::Client::builder()
-            .redirect(reqwest::redirect::Policy::none())
-            .no_proxy()
-            .timeout(ANSWER)
-            .connect_timeout(CONNECT)
-            .https_only(!private)
-            .user_agent(concat!("caudal/", env!("CARGO_PKG_VERSION")));
+        let builder =
+            outgoing::builder().no_proxy().timeout(ANSWER).connect_timeout(CONNECT).https_only(!private);
         let builder = if private { builder } else { builder.dns_resolver(Arc::new(PublicOnly)) };
         builder.build().map(Self).map_err(ApiError::internal)
     }

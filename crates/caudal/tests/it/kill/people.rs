@@ -2,7 +2,8 @@
 
 use std::net::SocketAddr;
 
-use reqwest::{Client, Response, header, redirect::Policy};
+use caudal_server::http::outgoing;
+use reqwest::{Client, Response, header};
 use serde_json::Value;
 use url::Url;
 
@@ -126,7 +127,7 @@ async fn answer(came: reqwest::Result<Response>) -> Option<(u16, Value)> {
 }
 
 fn client() -> Client {
-    Client::builder().redirect(Policy::none()).no_proxy().build().unwrap()
+    outgoing::builder().no_proxy().build().unwrap()
 }
 
 fn set_cookie(answer: &Response) -> String {
