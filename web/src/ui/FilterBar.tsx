@@ -27,7 +27,11 @@ export interface FilterBarProps {
 }
 
 // At half a phone's width dates and choices are cut off.
-const fields = { '& > .MuiTextField-root': { flex: { xs: '1 1 190px', sm: '0 0 auto' } } } as const
+const fields = {
+  '& > .MuiTextField-root': { flex: { xs: '1 1 190px', sm: '0 0 auto' } },
+  // What is searched takes the room that the other fields leave, rather than send the last of them to a line of its own.
+  '& > .MuiTextField-root:has(input[type="search"])': { flex: { sm: '1 1 240px' }, maxWidth: { sm: 320 } },
+} as const
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 1.5 } } as const
 
@@ -146,7 +150,7 @@ export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
       onChange={(event) => {
         setText(event.target.value)
       }}
-      sx={{ minWidth: { xs: '100%', sm: 260 } }}
+      sx={{ minWidth: { xs: '100%', sm: 240 } }}
       slotProps={{
         htmlInput: { 'data-shortcut': 'search' },
         input: {

@@ -27,7 +27,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
             {title}
           </Typography>
           {subtitle === undefined ? null : (
-            <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+            <Typography component="div" color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
               {subtitle}
             </Typography>
           )}
