@@ -1140,6 +1140,12 @@ export type PartSettlementItem = {
     version: number
   }[]
 }
+export type Waiting = {
+  /** How many, up to 1000; never 0. */
+  count: number
+  /** The part of the root page, by its name: `to_decide`, `batches_to_approve` … */
+  what: string
+}
 export type Home = {
   accounts_to_verify?: PartAccountToVerify | null
   /** Whom to ask for permissions, where the reader has none. */
@@ -1164,12 +1170,8 @@ export type Home = {
   to_review?: PartSettlementItem | null
   to_send?: PartPaymentItem | null
   to_settle?: PartSettlementItem | null
-}
-export type Waiting = {
-  /** How many, up to 1000; never 0. */
-  count: number
-  /** The part of the root page, by its name: `to_decide`, `batches_to_approve` … */
-  what: string
+  /** What `/api/v1/home/waits` counts, so that the navigation need not ask for it beside this page. */
+  waits: Waiting[]
 }
 export type WaitCounts = {
   /** Nothing of which there is none. */

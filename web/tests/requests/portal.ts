@@ -188,6 +188,12 @@ export class Portal {
     Object.assign(row.history.at(-1) ?? {}, { reason: body.reason ?? null, amount_minor })
   }
 
+  waits(): Home['waits'] {
+    return ['to_decide', 'to_release']
+      .map((what) => ({ what, count: this.list(new URLSearchParams({ scope: what })).length }))
+      .filter(({ count }) => count > 0)
+  }
+
   home(): Home {
     const part = (scope: string) => {
       const found = this.list(new URLSearchParams({ scope, sort: 'oldest' }))
@@ -212,6 +218,7 @@ export class Portal {
       accounts_to_verify: null,
       mine: can('Crear solicitudes') ? { count: mine.length, items: mine.slice(0, 5).map(held) } : null,
       administrators: this.me.permissions.length === 0 ? ['Yadira Batista'] : [],
+      waits: this.waits(),
     }
   }
 
@@ -254,13 +261,7 @@ export function handlersOf(portal: Portal): HttpHandler[] {
     ),
     http.get('*/api/auth/token', () => HttpResponse.json({ accessToken: 'ficha-1', expiresIn: 600 })),
     http.get('*/api/v1/home', () => HttpResponse.json(portal.home())),
-    http.get('*/api/v1/home/waits', () => {
-      const counted = ['to_decide', 'to_release'].map((what) => ({
-        what,
-        count: portal.list(new URLSearchParams({ scope: what })).length,
-      }))
-      return HttpResponse.json({ waits: counted.filter(({ count }) => count > 0) })
-    }),
+    http.get('*/api/v1/home/waits', () => HttpResponse.json({ waits: portal.waits() })),
     http.get('*/api/v1/requests', ({ request }) => {
       const query = new URL(request.url).searchParams
       portal.calls.push({

@@ -83,7 +83,9 @@ pub struct AccessToken {
 
 /// The session user with what they may do today; nothing (204) without a session. No activity: a tab left open asks too.
 #[utoipa::path(get, path = "/api/auth/me", tag = "auth",
-    responses((status = 200, body = Profile), (status = 204, description = "Nobody is signed in")))]
+    responses((status = 200, body = Profile, headers(("Last-Event-ID" = Option<String>,
+        description = "What the first event stream sends as its `Last-Event-ID`: whoever reads from here on misses nothing"))),
+        (status = 204, description = "Nobody is signed in")))]
 pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<Response, ApiError> {
     let found = sessions::by_cookie(&app, &headers).await?;
     let Some(found) = found.filter(|found| sessions::is_live(found, app.now_ms())) else {
@@ -99,7 +101,7 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
     let held = found.actor.held();
     let permissions = held.iter().map(Permission::label);
     let limits = found.actor.limits.iter();
-    Ok(Json(Profile {
+    let profile = Json(Profile {
         id: user.id.0,
         sub: user.subject.map_or_else(|| user.id.to_string(), |subject| subject.subject),
         name: user.name,
@@ -111,8 +113,9 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
         limits: limits
             .map(|(currency, limit_minor)| HeldLimit { currency: currency.code(), limit_minor: *limit_minor })
             .collect(),
-    })
-    .into_response())
+    });
+    let told = app.hub.told().map(|seal| [("last-event-id", seal.to_string())]);
+    Ok((told, profile).into_response())
 }
 
 fn acting_for(p: &Principal) -> ActingFor {

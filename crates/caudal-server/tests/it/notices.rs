@@ -150,6 +150,29 @@ story!(a_browser_hears_what_changed_and_misses_nothing_when_it_comes_back, |port
     assert_eq!(version(&see_request(&world.milagros, &request).await.ok()), 3);
 });
 
+story!(who_reads_the_profile_first_hears_of_all_that_changed_since, |portal| async {
+    let world = World::of(portal).await;
+    told(portal).await;
+    let since = async || world.rogelio.get("/api/auth/me").await.header("last-event-id").map(str::to_owned);
+    assert_eq!(since().await, None, "a node that has not looked promises nothing");
+    let (stop, stopped) = tokio::sync::watch::channel(false);
+    let teller = notices::spawn(portal.app.clone(), stopped);
+    let head = portal.count("SELECT MAX(number) FROM audit_seal", []).await;
+    while since().await != Some(head.to_string()) {
+        tokio::task::yield_now().await;
+    }
+
+    // Whatever is done while his first screen is read, before he listens.
+    world.milagros.post("/api/v1/requests", world.trip()).await.created();
+    told(portal).await;
+    let hears = world.rogelio.get("/api/v1/events").header("last-event-id", &head.to_string());
+    let (_, first) = next(&mut hears.stream().await).await;
+    assert!(first["kinds"].as_array().unwrap().contains(&json!("request")), "{first}");
+    assert_eq!(first["notices"], true);
+    stop.send_replace(true);
+    teller.await.unwrap();
+});
+
 story!(a_stream_ends_with_its_session_however_much_is_told, |portal| async {
     let world = World::of(portal).await;
     told(portal).await;

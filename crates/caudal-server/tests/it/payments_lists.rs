@@ -131,6 +131,7 @@ story!(everybody_sees_what_waits_for_them, |portal| async {
             let shown = home[part].get("count").cloned().unwrap_or(json!(0));
             assert_eq!(told(part), shown, "{part}: {waits}");
         }
+        assert_eq!(home["waits"], waits, "the page tells the navigation the same");
         assert!(waits.as_array().unwrap().iter().all(|one| one["count"] != 0), "{waits}");
     }
     let of_graciela = world.graciela.get("/api/v1/home/waits").await.ok();

@@ -4,7 +4,7 @@ import { hasUnsaved } from '@/ui/unsaved'
 import { Announcement } from '../bell/Announcement'
 import { readProfile } from '../session/readProfile'
 import { useSession } from '../session/useSession'
-import { useAppDispatch } from '../store'
+import { useAppDispatch, useAppSelector } from '../store'
 import { Refresher } from './refresher'
 import { listen } from './tabs'
 import { taggedApi, tagsOf, touchesPeople, WORK } from './tags'
@@ -18,12 +18,13 @@ function isHeld(): boolean {
 export function Live() {
   const dispatch = useAppDispatch()
   const { user } = useSession()
+  const since = useAppSelector((state) => state.session.since)
   useEffect(() => {
     const refresher = new Refresher({
       refresh: (tags) => dispatch(taggedApi.util.invalidateTags(tags)),
       isHeld,
     })
-    const stop = listen(user.id, {
+    const stop = listen(user.id, since, {
       onChange: ({ kinds, notices }) => {
         refresher.add([...tagsOf(kinds), ...(notices ? (['notices'] as const) : [])])
         if (touchesPeople(kinds) && !document.hidden) {
@@ -31,8 +32,7 @@ export function Live() {
           void dispatch(readProfile())
         }
       },
-      // What the first screen shows was asked for before anybody listened.
-      onListening: () => {
+      onMissed: () => {
         refresher.add(WORK)
       },
     })
@@ -40,6 +40,6 @@ export function Live() {
       stop()
       refresher.stop()
     }
-  }, [dispatch, user.id])
+  }, [dispatch, user.id, since])
   return <Announcement />
 }

@@ -61,8 +61,8 @@ describe('what others do', () => {
   it('shows without anybody reloading: counts, lists and what one may do', async () => {
     let waiting = 2
     server.use(
-      http.get('*/api/v1/home/waits', () =>
-        HttpResponse.json({ waits: [{ what: 'to_decide', count: waiting }] }),
+      http.get('*/api/v1/home', () =>
+        HttpResponse.json({ administrators: [], waits: [{ what: 'to_decide', count: waiting }] }),
       ),
     )
     renderPortal('/')
@@ -90,6 +90,43 @@ describe('what others do', () => {
     await listening()
     expect(asked).toBe(1)
     say()
+    await waitFor(() => {
+      expect(asked).toBe(2)
+    })
+  })
+
+  it('asks for nothing twice where the server said from where on it tells', async () => {
+    let asked = 0
+    let since: string | null = null
+    server.use(
+      http.get('*/api/auth/me', () =>
+        HttpResponse.json(userWith('Administrador'), { headers: { 'Last-Event-ID': '41' } }),
+      ),
+      http.get('*/api/v1/events', ({ request }) => {
+        since = request.headers.get('Last-Event-ID')
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            speaker = controller
+          },
+        })
+        return new HttpResponse(body, { headers: EVENT_STREAM })
+      }),
+      http.get('*/api/v1/home', () => {
+        asked += 1
+        return HttpResponse.json({ administrators: [], waits: [] })
+      }),
+    )
+    next = 40
+    renderPortal('/')
+    await listening()
+    expect(since).toBe('41')
+    say()
+    // Longer than the pause between two refreshes.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1_300)
+    })
+    expect(asked).toBe(1)
+    say('holiday')
     await waitFor(() => {
       expect(asked).toBe(2)
     })

@@ -26,8 +26,8 @@ const nameFor = (person: string) => `caudal.live.${person}`
 
 interface Listener {
   onChange: (change: Change) => void
-  /** This tab hears from now on: what changed before is known to no event. */
-  onListening: () => void
+  /** Something may have changed that no event told this tab of. */
+  onMissed: () => void
 }
 
 /** All that one tab knows of the stream that the tabs of this browser share. */
@@ -39,10 +39,10 @@ class Tab {
   #lastId: string | null = null
   #heardAt_ms = Date.now()
   #isLeading = false
-  #isListening = false
 
-  constructor(person: string, listener: Listener) {
+  constructor(person: string, since: string | null, listener: Listener) {
     this.#listener = listener
+    this.#lastId = since
     this.#channel = 'BroadcastChannel' in window ? new BroadcastChannel(nameFor(person)) : null
     this.#channel?.addEventListener('message', this.#receive)
     this.#candidate = stand(nameFor(person), async (stop) => this.#lead(stop))
@@ -101,31 +101,36 @@ class Tab {
     this.#heardAt_ms = Date.now()
     if (message.data.type === 'change') {
       this.#hear(message.data)
-    } else if (message.data.id !== null) {
+    } else if (message.data.id !== null && isLater(message.data.id, this.#lastId)) {
+      // The leader has heard of something, and said so before this tab was there.
       this.#lastId = message.data.id
-      this.#listening()
+      this.#listener.onMissed()
     }
   }
 
   #hear({ id, kinds, notices }: Change): void {
+    if (this.#lastId === null) {
+      // The first screen was asked for before anybody listened.
+      this.#listener.onMissed()
+    }
     this.#lastId = id ?? this.#lastId
-    this.#listening()
     if (kinds.length > 0 || notices) {
       this.#listener.onChange({ id, kinds, notices })
     }
   }
-
-  #listening(): void {
-    if (!this.#isListening) {
-      this.#isListening = true
-      this.#listener.onListening()
-    }
-  }
 }
 
-/** Listens to what changes, over the one stream that this person's tabs share. Returns how to end it. */
-export function listen(person: string, listener: Listener): () => void {
-  const tab = new Tab(person, listener)
+/** Whether an event comes after another: their ids are numbers that grow. */
+function isLater(id: string, than: string | null): boolean {
+  return than === null || Number(id) > Number(than)
+}
+
+/**
+ * Listens to what changed after the event `since` (null: from now on), over the one stream that this person's tabs share. Returns
+ * how to end it.
+ */
+export function listen(person: string, since: string | null, listener: Listener): () => void {
+  const tab = new Tab(person, since, listener)
   return () => {
     tab.close()
   }

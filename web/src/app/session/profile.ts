@@ -14,7 +14,10 @@ const Profile = z.object({
 
 export type SessionUser = z.infer<typeof Profile>
 
-export type ProfileAnswer = { ok: true; user: SessionUser | null } | { ok: false; status: number }
+/** `lastEventId` is where the stream of changes goes on for whoever reads everything after this; null where the server cannot say. */
+export type ProfileAnswer =
+  | { ok: true; user: SessionUser | null; lastEventId: string | null }
+  | { ok: false; status: number }
 
 /** Reads who is signed in: 204 means nobody; a failure carries the status, 0 when the network failed. */
 export async function fetchProfile(): Promise<ProfileAnswer> {
@@ -29,12 +32,14 @@ export async function fetchProfile(): Promise<ProfileAnswer> {
     return { ok: false, status: 0 }
   }
   if (response.status === 204) {
-    return { ok: true, user: null }
+    return { ok: true, user: null, lastEventId: null }
   }
   if (!response.ok) {
     return { ok: false, status: response.status }
   }
   const body: unknown = await response.json().catch(() => null)
   const parsed = Profile.safeParse(body)
-  return parsed.success ? { ok: true, user: parsed.data } : { ok: false, status: response.status }
+  return parsed.success
+    ? { ok: true, user: parsed.data, lastEventId: response.headers.get('Last-Event-ID') }
+    : { ok: false, status: response.status }
 }

@@ -56,6 +56,6 @@ function readOnce(): AppThunk<Promise<void>> {
     }
     // Before the first screen is drawn: its form looks for its draft while it is drawn.
     setDraftOwner(answer.user?.id ?? null)
-    dispatch(profileRead(answer.user))
+    dispatch(profileRead(answer))
   }
 }

@@ -1,18 +1,20 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { sessionExpired } from '@/api/session-expiry'
-import type { SessionUser } from './profile'
+import type { ProfileAnswer, SessionUser } from './profile'
 
 export interface SessionState {
   /** Only the first reading: later ones run behind a screen that stays as it is. */
   loading: boolean
   user: SessionUser | null
+  /** Where the stream of changes begins: with the first reading, before anything else was asked for. */
+  since: string | null
   /** The HTTP status of a failed profile call, 0 for a network failure. */
   error: { status: number } | null
   /** A call was answered 401 or 403; the way to the logout route has begun. */
   expired: boolean
 }
 
-const initialState: SessionState = { loading: true, user: null, error: null, expired: false }
+const initialState: SessionState = { loading: true, user: null, since: null, error: null, expired: false }
 
 const sessionSlice = createSlice({
   name: 'session',
@@ -24,12 +26,15 @@ const sessionSlice = createSlice({
         state.error = null
       }
     },
-    profileRead(state, { payload }: PayloadAction<SessionUser | null>) {
+    profileRead(state, { payload }: PayloadAction<Extract<ProfileAnswer, { ok: true }>>) {
       state.loading = false
       state.error = null
+      if (state.user === null) {
+        state.since = payload.lastEventId
+      }
       // The same answer keeps the same object, so that reading it again repaints nothing.
-      if (JSON.stringify(state.user) !== JSON.stringify(payload)) {
-        state.user = payload
+      if (JSON.stringify(state.user) !== JSON.stringify(payload.user)) {
+        state.user = payload.user
       }
     },
     profileFailed(state, { payload }: PayloadAction<{ status: number }>) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { server, userWith } from '@tests/server'
@@ -46,14 +46,21 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Beneficiarios')
   })
 
-  it('counts at the entry of each what waits there, in one call', async () => {
+  it('counts at the entry of each what waits there, in the one call of the page', async () => {
+    const asked: string[] = []
     const waits = (counts: Record<string, number>) => ({
       waits: Object.entries(counts).map(([what, count]) => ({ what, count })),
     })
     server.use(
-      http.get('*/api/v1/home/waits', () =>
-        HttpResponse.json(
-          waits({
+      http.get('*/api/v1/home/waits', () => {
+        asked.push('waits')
+        return HttpResponse.json(waits({ to_cancel: 8 }))
+      }),
+      http.get('*/api/v1/home', () => {
+        asked.push('home')
+        return HttpResponse.json({
+          administrators: [],
+          ...waits({
             to_decide: 1,
             to_review: 2,
             to_pay: 1,
@@ -66,10 +73,10 @@ describe('the shell', () => {
             openings: 1,
             something_newer: 9,
           }),
-        ),
-      ),
+        })
+      }),
     )
-    renderPortal('/')
+    const { router } = renderPortal('/')
     expect(await screen.findByRole('link', { name: /^Cierre de caja ?3 ?por atender$/u })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Anulaciones ?7 ?por atender$/u })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Pagos individuales ?5 ?por atender$/u })).toBeInTheDocument()
@@ -77,6 +84,11 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: /^Beneficiarios ?6 ?por atender$/u })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Contabilidad ?1 ?por atender$/u })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Pagos masivos ?120 ?por atender$/u })).toHaveTextContent('99+')
+    expect(asked).toEqual(['home'])
+
+    await act(() => router.navigate('/payments/cancellations'))
+    expect(await screen.findByRole('link', { name: /^Anulaciones ?8 ?por atender$/u })).toBeInTheDocument()
+    expect(asked).toEqual(['home', 'waits'])
   })
 
   it('draws its sign in place, so that it is there without a signal', async () => {

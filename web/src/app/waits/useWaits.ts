@@ -1,4 +1,6 @@
-import { useCountWaitsQuery } from '@/api/requests'
+import { useLocation } from 'react-router'
+import { useCountWaitsQuery, useGetHomeQuery } from '@/api/requests'
+import { paths } from '@/lib/paths'
 
 /** What may wait for somebody: the parts of the root page that ask for something to be done. */
 export type Waits =
@@ -19,11 +21,16 @@ export type Waits =
   | 'openings'
   | 'reopenings'
 
-/** Counts what waits for the reader, of all these kinds together. */
+/** Counts what waits for the reader, of all these kinds together. The root page tells it in its own answer. */
 export function useWaits(): (...what: Waits[]) => number {
-  const { data } = useCountWaitsQuery()
+  const { pathname, search } = useLocation()
+  const isHome = pathname === paths.home && !new URLSearchParams(search).has('panel')
+  const home = useGetHomeQuery(undefined, { skip: !isHome })
+  const counts = useCountWaitsQuery(undefined, { skip: isHome })
+  // On the way from the one to the other the numbers stand as they were.
+  const told = isHome ? (home.currentData ?? counts.data) : (counts.currentData ?? home.data)
   return (...what) =>
-    (data?.waits ?? [])
+    (told?.waits ?? [])
       .filter((one) => what.some((name) => name === one.what))
       .reduce((sum, { count }) => sum + count, 0)
 }

@@ -33,7 +33,8 @@ export function HomePage() {
     error,
     refetch,
   } = useGetHomeQuery(undefined, {
-    refetchOnMountOrArgChange: true,
+    // Whoever comes back finds today's; on a first visit the navigation has just asked.
+    refetchOnMountOrArgChange: 5,
   })
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const canCreate = can('Crear solicitudes')

@@ -30,6 +30,7 @@ use crate::{
 };
 
 pub use month::Month;
+use waits::Waiting;
 pub use waits::Waits;
 
 /// How many records of each kind the root page shows.
@@ -118,6 +119,8 @@ pub struct Home {
     pub month: Option<Month>,
     /// Whom to ask for permissions, where the reader has none.
     pub administrators: Vec<String>,
+    /// What `/api/v1/home/waits` counts, so that the navigation need not ask for it beside this page.
+    pub waits: Vec<Waiting>,
 }
 
 /// The root page.
@@ -157,6 +160,7 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         home.administrators =
             users::actors(db, app.today(), &[P::Administrator]).await?.into_iter().map(|a| a.name).collect();
     }
+    home.waits = waits::counted(&home);
     Ok(home)
 }
 

@@ -31,9 +31,13 @@ pub struct WaitCounts {
 #[utoipa::path(get, path = "/api/v1/home/waits", tag = "home",
     responses((status = 200, body = WaitCounts), (status = 401, body = Problem)))]
 pub async fn count_waits(State(app): State<App>, caller: Caller) -> Result<Json<WaitCounts>, ApiError> {
-    let waits = super::waiting(&app, &caller.actor, 1).await?.waits();
-    let waits = waits.into_iter().map(|(what, count)| Waiting { what: what.name(), count }).collect();
-    Ok(Json(WaitCounts { waits }))
+    let home = super::waiting(&app, &caller.actor, 1).await?;
+    Ok(Json(WaitCounts { waits: counted(&home) }))
+}
+
+/// What waits for the reader of a root page, as it is told.
+pub(super) fn counted(home: &Home) -> Vec<Waiting> {
+    home.waits().into_iter().map(|(what, count)| Waiting { what: what.name(), count }).collect()
 }
 
 caudal_domain::named! {

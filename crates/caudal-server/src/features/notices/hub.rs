@@ -2,7 +2,10 @@
 
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicI64, Ordering},
+    },
     time::Duration,
 };
 
@@ -35,6 +38,7 @@ pub struct Change {
 pub struct Hub {
     changes: broadcast::Sender<Arc<Change>>,
     open: watch::Sender<bool>,
+    told: AtomicI64,
     /// How many streams each session has open.
     places: Arc<Mutex<HashMap<SessionId, usize>>>,
     pulse: Duration,
@@ -74,7 +78,7 @@ impl Hub {
     #[must_use]
     pub fn with_pulse(pulse: Duration) -> Self {
         let (changes, open) = (broadcast::Sender::new(KEPT), watch::Sender::new(true));
-        Self { changes, open, places: Arc::default(), pulse }
+        Self { changes, open, told: AtomicI64::new(0), places: Arc::default(), pulse }
     }
 
     /// How often a stream shows that it lives.
@@ -100,6 +104,18 @@ impl Hub {
     pub fn tell(&self, change: Change) {
         // Nobody listening is no fault.
         let _ = self.changes.send(Arc::new(change));
+    }
+
+    /// Says up to which number of the chain all was told, notices included.
+    pub fn has_told(&self, seal: i64) {
+        self.told.store(seal, Ordering::Relaxed);
+    }
+
+    /// Up to which number all was told; nothing before this node has looked. Whoever reads a screen now needs to hear of nothing
+    /// before it.
+    #[must_use]
+    pub fn told(&self) -> Option<i64> {
+        Some(self.told.load(Ordering::Relaxed)).filter(|seal| *seal > 0)
     }
 
     /// Listens from now on.

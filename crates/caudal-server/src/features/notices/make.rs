@@ -78,16 +78,15 @@ async fn look(app: &App, seen: &mut Option<(i64, i64)>) -> Result<(), ApiError> 
     make_all(app).await?;
     let db = app.db.read();
     let (head, made) = (store::head(db).await?, store::made(db).await?);
-    let Some((told, noticed)) = *seen else {
-        *seen = Some((head, made));
-        return Ok(());
-    };
-    if head == told && made == noticed {
+    if *seen == Some((head, made)) {
         return Ok(());
     }
-    let kinds = kinds_after(db, told, head).await?;
-    let people = store::told(db, noticed, made).await?.into_iter().collect();
-    app.hub.tell(Change { seal: head, kinds, people });
+    if let Some((told, noticed)) = *seen {
+        let kinds = kinds_after(db, told, head).await?;
+        let people = store::told(db, noticed, made).await?.into_iter().collect();
+        app.hub.tell(Change { seal: head, kinds, people });
+    }
+    app.hub.has_told(head.min(made));
     *seen = Some((head, made));
     Ok(())
 }
