@@ -28,7 +28,8 @@ export interface FilterBarProps {
 
 // At half a phone's width dates and choices are cut off.
 const fields = {
-  '& > .MuiTextField-root': { flex: { xs: '1 1 190px', sm: '0 0 auto' } },
+  // A choice is as wide as its longest option would have it, however rarely that is chosen.
+  '& > .MuiTextField-root': { flex: { xs: '1 1 190px', sm: '0 0 auto' }, maxWidth: { sm: 260 } },
   // What is searched takes the room that the other fields leave, rather than send the last of them to a line of its own.
   '& > .MuiTextField-root:has(input[type="search"])': { flex: { sm: '1 1 240px' }, maxWidth: { sm: 320 } },
 } as const
