@@ -107,6 +107,8 @@ export class Desk {
   }
 
   async signOut(): Promise<void> {
+    // What the page is asking for in this very moment is refused.
+    this.watch.expectStatus(401)
     await this.button(/^Tu cuenta/u).click()
     await this.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   }

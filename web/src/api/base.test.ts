@@ -180,6 +180,18 @@ describe('spec §8: session expiry', () => {
     expect(store.getState().session.expired).toBe(true)
   })
 
+  it('tells who is signing out nothing of a call that was under way', async () => {
+    server.use(http.get('*/api/v1/things/:id', () => new HttpResponse(null, { status: 401 })))
+    vi.spyOn(browser, 'isLeaving').mockReturnValue(true)
+    const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
+    const store = makeStore()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await store.dispatch(readThing.initiate('1'))
+    vi.advanceTimersByTime(2_000)
+    expect(store.getState().popups.recent).toEqual([])
+    expect(goTo).not.toHaveBeenCalled()
+  })
+
   it('a business refusal ends no session', async () => {
     server.use(http.get('*/api/v1/things/:id', () => new HttpResponse(null, { status: 409 })))
     const store = makeStore()

@@ -1,5 +1,12 @@
 let isLeaving = false
 
+// A step back may bring the page as it was left.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) {
+    isLeaving = false
+  }
+})
+
 /** The ways out of the single page, in one place, so that tests can watch them instead of really leaving. */
 export const browser = {
   goTo: (address: string): void => {

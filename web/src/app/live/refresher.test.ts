@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browser } from '@/lib/browser'
 import { Refresher } from './refresher'
 import type { Tag } from './tags'
 
@@ -59,6 +60,13 @@ describe('what became stale', () => {
     isHeld = false
     vi.advanceTimersByTime(1_000)
     expect(refresh.mock.calls.slice(1)).toEqual([[['requests']]])
+  })
+
+  it('is not asked for by who is signing out', () => {
+    vi.spyOn(browser, 'isLeaving').mockReturnValue(true)
+    refresher.add(['requests'])
+    vi.advanceTimersByTime(5_000)
+    expect(refresh).not.toHaveBeenCalled()
   })
 
   it('is nobody’s business any more when the page is left', () => {

@@ -1,3 +1,4 @@
+import { browser } from '@/lib/browser'
 import type { Tag } from './tags'
 
 /** Somebody who imports a thousand rows makes a thousand changes; lists are asked for again once a second at most. */
@@ -48,7 +49,7 @@ export class Refresher {
 
   readonly #run = () => {
     this.#timer = null
-    if (document.hidden) {
+    if (document.hidden || browser.isLeaving()) {
       return
     }
     // The bell is in nobody's way, and no form is about a notice.

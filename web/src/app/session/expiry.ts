@@ -23,7 +23,8 @@ export function listenToExpiry(startListening: AppStartListening): void {
   startListening({
     actionCreator: sessionExpired,
     effect: (_action, { dispatch, getOriginalState }) => {
-      if (getOriginalState().session.expired) {
+      // Who signs out, or is on the way to the sign-in, is told nothing of a call that was still under way.
+      if (getOriginalState().session.expired || browser.isLeaving()) {
         return
       }
       clearSessionCookies()
