@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { browser } from '@/lib/browser'
 import { server } from './server'
 
 // Files share a worker: what one of them puts in place of Node's own, it takes away again (below).
@@ -37,6 +38,8 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')
+  // Where a test really went away, the files after it would, too.
+  browser.stay()
   vi.useRealTimers()
 })
 
