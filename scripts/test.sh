@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # test.sh [STAGE…] — runs the stages in order, or only those named; prints the time of each and of how much processor, the peak
-# memory and, last, one line with the tests passed and failed. A stage that fails does not keep the others from running. The application's tests and
-# the contract go on beside the stages after them, which wait half of their time; the kill test, which waits for the disk, beside
-# the stories.
+# memory and, last, one line with the tests passed and failed. A stage that fails does not keep the others from running. The
+# application's tests and the contract go on beside the stages after them, which wait half of their time; the kill test, which
+# waits for the disk, beside the stories.
 #
 #   CAUDAL_SKIP="e2e kill"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"

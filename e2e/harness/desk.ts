@@ -107,10 +107,12 @@ export class Desk {
   }
 
   async signOut(): Promise<void> {
-    // What the page is asking for in this very moment is refused.
-    this.watch.expectStatus(401)
     await this.button(/^Tu cuenta/u).click()
-    await this.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    // What the page is asking for in this very moment is refused.
+    await this.watch.whileExpecting(401, async () => {
+      await this.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+      await this.page.waitForURL((url) => url.origin !== this.base)
+    })
   }
 
   async storedToken(): Promise<string | null> {

@@ -5,6 +5,8 @@ export interface Watch {
   faults: string[]
   /** Calls that this story makes fail on purpose are no faults. */
   expectStatus: (...statuses: number[]) => void
+  /** The same for as long as `act` lasts. */
+  whileExpecting: (status: number, act: () => Promise<void>) => Promise<void>
   /** From here on lost connections are part of the story. */
   expectLostCalls: () => void
 }
@@ -55,6 +57,14 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     expectStatus: (...statuses) => {
       for (const status of statuses) {
         expected.add(status)
+      }
+    },
+    whileExpecting: async (status, act) => {
+      const isNew = !expected.has(status)
+      expected.add(status)
+      await act()
+      if (isNew) {
+        expected.delete(status)
       }
     },
     expectLostCalls: () => {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { browser } from '@/lib/browser'
 import { server } from './server'
 
@@ -30,6 +30,12 @@ beforeAll(() => {
   }
 })
 
+// No test really goes away: jsdom cannot, and the files after it, which share the worker, would be on their way as well.
+beforeEach(() => {
+  vi.spyOn(browser, 'goTo').mockReturnValue()
+  vi.spyOn(browser, 'reload').mockReturnValue()
+})
+
 afterEach(async () => {
   cleanup()
   // A page asks for more than its test waits for. What is still under way would reach the next test's server, and count there.
@@ -38,8 +44,6 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')
-  // Where a test really went away, the files after it would, too.
-  browser.stay()
   vi.useRealTimers()
 })
 

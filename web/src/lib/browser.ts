@@ -12,15 +12,11 @@ export const browser = {
   },
   /** The portal itself is leaving (sign-out, end of session): no form may hold it back with a question. */
   isLeaving: (): boolean => isLeaving,
-  /** The page stands again as it was left. */
-  stay: (): void => {
-    isLeaving = false
-  },
 }
 
-// A step back may bring it.
+// A step back may bring the page as it was left, with what somebody had on it who has signed out.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) {
-    browser.stay()
+  if (persisted && isLeaving) {
+    window.location.reload()
   }
 })
