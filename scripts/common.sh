@@ -14,6 +14,51 @@ need() { # program, how to get it
     }
 }
 
+# Runs one step and tells how long it took, and every half a minute how far it is; what it writes is shown only where it fails.
+# Not to be called in a condition: there Bash would forget to stop at the first failure. The caller has made the folder $logs.
+step() { # what it is, command…
+    local name=$1 log began=$SECONDS status watch
+    shift
+    log=$(mktemp "$logs/step.XXXXXX")
+    watch_step "$name" "$log" &
+    watch=$!
+    set +e
+    # Cargo draws how far it is only where it is told how wide the line is.
+    (
+        set -e
+        export CARGO_TERM_PROGRESS_WHEN=always CARGO_TERM_PROGRESS_WIDTH=100
+        "$@"
+    ) >"$log" 2>&1 </dev/null
+    status=$?
+    set -e
+    kill "$watch" 2>/dev/null || true
+    wait "$watch" 2>/dev/null || true
+    if [ "$status" -ne 0 ]; then cat "$log" >&2; fi
+    tell_step "$name" "$((SECONDS - began))" "$(if [ "$status" -ne 0 ]; then printf '  failed: see above'; fi)"
+    return "$status"
+}
+
+tell_step() { # what it is, seconds, what else there is to say
+    say "$(printf '  %-22s %4d s%s' "$1" "$2" "$3")"
+}
+
+# Until the log is gone with whoever made it.
+watch_step() { # what it is, log
+    local began=$SECONDS told=0 seconds
+    while sleep 1 && [ -e "$2" ]; do
+        seconds=$((SECONDS - began))
+        if [ "$((seconds / 30))" -gt "$told" ]; then
+            told=$((seconds / 30))
+            tell_step "$1" "$seconds" "$(progress "$2") …"
+        fi
+    done
+}
+
+# How many of its pieces Cargo has compiled, from the line that it draws.
+progress() { # log
+    tr '\r' '\n' <"$1" | sed -n 's|.*\] \([0-9][0-9]*\)/\([0-9][0-9]*\).*| \1 of \2 compiled|p' | tail -n 1
+}
+
 # The exact packages of the lock file, once for each lock file; a registry that stumbles is asked three times.
 install_packages() { # folder
     need npm 'Install Node.js 20 or newer (https://nodejs.org); the packages bring the version they need themselves.'

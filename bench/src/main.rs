@@ -68,11 +68,20 @@ struct Measuring {
     #[arg(long, env = "CAUDAL_TEST_POSTGRES")]
     postgres: Option<String>,
     /// A folder in which the filled databases stay, to be used again; by default they go with the measurement.
-    #[arg(long)]
+    #[arg(long, value_parser = folder)]
     keep: Option<PathBuf>,
     /// Where the tables are written, as Markdown.
     #[arg(long)]
     out: Option<PathBuf>,
+}
+
+/// A folder that is there: filling a database takes too long to find out afterwards.
+fn folder(path: &str) -> Result<PathBuf, String> {
+    if std::path::Path::new(path).is_dir() {
+        Ok(path.into())
+    } else {
+        Err("there is no such folder".to_owned())
+    }
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -133,4 +142,25 @@ async fn main() -> anyhow::Result<()> {
         std::fs::write(out, text)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_to_keep_databases_in_that_is_not_there_is_said_before_anything_is_measured() {
+        let there = tempfile::tempdir().unwrap();
+        let keep = |folder: &std::path::Path| {
+            Asked::try_parse_from([
+                std::ffi::OsStr::new("caudal-bench"),
+                "--keep".as_ref(),
+                folder.as_os_str(),
+            ])
+        };
+        assert!(keep(there.path()).is_ok());
+        let away = there.path().join("away");
+        let said = keep(&away).err().unwrap().to_string();
+        assert!(said.contains("there is no such folder") && said.contains(away.to_str().unwrap()), "{said}");
+    }
 }

@@ -151,8 +151,9 @@ pub async fn plan(tx: &DatabaseTransaction, query: Statement) -> Result<String, 
 }
 
 fn config(url: &str) -> DbConfig {
-    // Few connections: hundreds of tests share a server.
-    DbConfig { url: url.to_owned(), readers: 4, write_wait: Duration::from_secs(20) }
+    // Few connections: hundreds of tests share a server. They have more patience than people: what they find must not depend on what
+    // else their machine does.
+    DbConfig { url: url.to_owned(), readers: 4, write_wait: Duration::from_secs(600) }
 }
 
 async fn open(url: String, place: Place) -> TestDb {

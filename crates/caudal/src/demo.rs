@@ -34,6 +34,8 @@ use crate::{
 /// The mark of sample data that is complete.
 const DATA_MARK: &str = "demo_data";
 const COMPLETE: &str = "complete";
+/// How many ports after the portal's are tried for the provider.
+const BESIDE: u16 = 9;
 
 pub async fn run(asked: &cli_es::Demo) -> anyhow::Result<ExitCode> {
     let mut config = Config::load(None)?;
@@ -46,7 +48,7 @@ pub async fn run(asked: &cli_es::Demo) -> anyhow::Result<ExitCode> {
     config.server.base_url = origin(address)?;
 
     let (db, port) = open(&config).await?;
-    let door = provider_door(port).await?;
+    let door = provider_door(port, address).await?;
     let issuer = door.local_addr()?;
     mark::set(&db, serve::DEMO_MARK, &issuer.port().to_string()).await?;
     let provider = DemoProvider::new(
@@ -125,10 +127,20 @@ fn forget(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The provider stays where it was: people are known by its address.
-async fn provider_door(port: Option<u16>) -> anyhow::Result<TcpListener> {
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port.unwrap_or(0)));
-    TcpListener::bind(address).await.with_context(|| said::provider_port_taken(address))
+/// The provider stays where it was: people are known by its address. The first time it takes a port beside the portal's where one is
+/// free. One that the system chooses is taken by anybody's connection to anywhere while the demonstration is closed.
+async fn provider_door(port: Option<u16>, portal: SocketAddr) -> anyhow::Result<TcpListener> {
+    let at = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    if let Some(port) = port {
+        return TcpListener::bind(at(port)).await.with_context(|| said::provider_port_taken(at(port)));
+    }
+    for beside in 1..=BESIDE {
+        let Some(port) = portal.port().checked_add(beside) else { break };
+        if let Ok(door) = TcpListener::bind(at(port)).await {
+            return Ok(door);
+        }
+    }
+    Ok(TcpListener::bind(at(0)).await?)
 }
 
 /// Makes the sample data, once.

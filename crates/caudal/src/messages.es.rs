@@ -212,8 +212,8 @@ pub mod demo {
 
     pub fn ready(address: &str, data: &Path) -> String {
         format!(
-            "\n  Caudal, demostración con la empresa ficticia Cargas del Litoral\n\n    Ábrela en     {address}\n    \
-             Los datos     {}\n    Para cerrar   Ctrl+C\n",
+            "\n  Caudal, demostración con la empresa ficticia Cargas del Litoral\n\n    Los datos     {}\n    \
+             Para cerrar   Ctrl+C\n    Ábrela en     {address}\n",
             data.display()
         )
     }

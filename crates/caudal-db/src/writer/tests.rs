@@ -23,7 +23,7 @@ impl Bench {
         let folder = std::env::temp_dir().join(format!("caudal-writer-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let limits = Limits { commands, time: Duration::from_secs(3600) };
-        let cfg = DbConfig { readers: 1, ..DbConfig::new("") };
+        let cfg = DbConfig { readers: 1, write_wait: Duration::from_secs(3600), ..DbConfig::new("") };
         let db = connect_sqlite(&cfg, &folder.join("caudal.db"), limits).await.unwrap();
         run(&db, "CREATE TABLE note (text TEXT NOT NULL PRIMARY KEY) STRICT").await.unwrap();
         Bench { db, folder }

@@ -20,7 +20,10 @@ mod values;
 mod web;
 mod webhooks;
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use serde::Deserialize;
 use url::Url;
@@ -104,13 +107,16 @@ impl Config {
         Sources::of_process(file)?.read()
     }
 
-    /// Settings for a test at this address; the rest is what an operator who sets nothing gets.
+    /// Settings for a test at this address; the rest is what an operator who sets nothing gets. Only what ends a call because it takes
+    /// long is put off: what a test finds must not depend on what else its machine does.
     ///
     /// # Errors
     /// `Invalid` when the address cannot be a portal's.
     pub fn for_tests(base_url: &Url) -> Result<Self, ConfigError> {
-        let server = Server { base_url: base_url.clone(), ..Server::default() };
-        let config = Self { server, ..Self::default() };
+        let patience = Duration::from_secs(3600);
+        let server = Server { base_url: base_url.clone(), request_timeout: patience, ..Server::default() };
+        let session = Session { touch_wait: patience, ..Session::default() };
+        let config = Self { server, session, ..Self::default() };
         config.check()?;
         Ok(config)
     }

@@ -30,6 +30,10 @@ pub struct Session {
     pub secret: Option<Secret>,
     /// A file with that secret.
     pub secret_file: Option<PathBuf>,
+    /// How long a call waits until its session's last use is written down: no reason to keep anybody waiting. Not a setting;
+    /// where no test may depend on the moment it is longer.
+    #[serde(skip)]
+    pub touch_wait: Duration,
 }
 
 /// What a call to the API must carry beside its token.
@@ -51,6 +55,7 @@ impl Default for Session {
             token_binding: TokenBinding::Session,
             secret: None,
             secret_file: None,
+            touch_wait: Duration::from_millis(500),
         }
     }
 }

@@ -23,8 +23,6 @@ pub const TOKEN_SECONDS: i64 = 600;
 const TOKENS_PER_SESSION: u64 = 8;
 /// How often a session in use is written down.
 const TOUCH_MS: i64 = 60_000;
-/// How long a call waits for that; it is no reason to keep anybody waiting.
-const TOUCH_PATIENCE: std::time::Duration = std::time::Duration::from_millis(500);
 /// The longest `User-Agent` that is kept.
 const MAX_AGENT_CHARS: usize = 200;
 
@@ -265,7 +263,7 @@ pub(super) async fn touch(app: &App, found: &Found) {
     let written = app.db.write(move |tx| {
         Box::pin(async move { Ok::<_, ApiError>(store::touch(tx, id, now_ms, idle_expires_at_ms).await?) })
     });
-    match tokio::time::timeout(TOUCH_PATIENCE, written).await {
+    match tokio::time::timeout(app.config.session.touch_wait, written).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::warn!(?error, "a session's last use is not written"),
         Err(_) => tracing::debug!("a session's last use is written another time"),

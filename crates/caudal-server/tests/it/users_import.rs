@@ -397,29 +397,21 @@ fn many() -> usize {
     if std::env::var_os("CAUDAL_PROVE").is_some() { 50_000 } else { 600 }
 }
 
-story!(
-    a_large_workbook_of_which_some_rows_are_wrong_is_applied_in_pieces,
-    |config| { config.server.request_timeout = std::time::Duration::from_secs(300) },
-    |portal| async {
-        let (yadira, _) = offices(portal).await;
-        let mut book = Workbook::new("Personas", &["Nombre", "Correo", "Jefe (correo)", "Permisos"]).unwrap();
-        let people = many();
-        for n in 0..people {
-            let lead = if n < 10 { String::new() } else { format!("p{}@x.example", n / 10) };
-            let permission = if n % 100 == 9 { "Volar" } else { "Crear solicitudes" };
-            book.row(&[format!("Persona {n}"), format!("p{n}@x.example"), lead, permission.to_owned()])
-                .unwrap();
-        }
-        let checked = check(&yadira, book.finish().unwrap()).await.created();
-        let [new, _, _, wrong, ..] = counts(&checked);
-        // Those who would be led by somebody who is wrong are wrong too.
-        assert!(
-            wrong > i64::try_from(people / 100).unwrap() && new + wrong == i64::try_from(people).unwrap()
-        );
-        let done = apply(&yadira, &checked).await;
-        assert_eq!(counts(&done), [0, 0, 0, wrong, new, 0, 0]);
-        let registered =
-            portal.count("SELECT COUNT(*) FROM audit_row WHERE action = 'user.register'", []).await;
-        assert_eq!(registered, new + 2);
+story!(a_large_workbook_of_which_some_rows_are_wrong_is_applied_in_pieces, |portal| async {
+    let (yadira, _) = offices(portal).await;
+    let mut book = Workbook::new("Personas", &["Nombre", "Correo", "Jefe (correo)", "Permisos"]).unwrap();
+    let people = many();
+    for n in 0..people {
+        let lead = if n < 10 { String::new() } else { format!("p{}@x.example", n / 10) };
+        let permission = if n % 100 == 9 { "Volar" } else { "Crear solicitudes" };
+        book.row(&[format!("Persona {n}"), format!("p{n}@x.example"), lead, permission.to_owned()]).unwrap();
     }
-);
+    let checked = check(&yadira, book.finish().unwrap()).await.created();
+    let [new, _, _, wrong, ..] = counts(&checked);
+    // Those who would be led by somebody who is wrong are wrong too.
+    assert!(wrong > i64::try_from(people / 100).unwrap() && new + wrong == i64::try_from(people).unwrap());
+    let done = apply(&yadira, &checked).await;
+    assert_eq!(counts(&done), [0, 0, 0, wrong, new, 0, 0]);
+    let registered = portal.count("SELECT COUNT(*) FROM audit_row WHERE action = 'user.register'", []).await;
+    assert_eq!(registered, new + 2);
+});

@@ -82,15 +82,20 @@ fn a_demonstration_keeps_its_data_and_its_provider_and_never_opens_as_a_real_por
 #[cfg(unix)]
 #[test]
 fn sample_data_that_was_cut_off_is_made_anew() {
-    let desk = Desk::new();
     let address = free_address();
-    let mut cut = desk.start(&["demo", "--listen", &address.to_string(), "--data", DATA]);
-    // Once its file is there it is at work on the data, and is not done for a while.
-    while !desk.path(DATA).join("attachments").exists() {
-        assert_eq!(cut.ended(), None);
-        std::thread::yield_now();
-    }
-    drop(cut);
+    let desk = loop {
+        let desk = Desk::new();
+        let mut cut = desk.start(&["demo", "--listen", &address.to_string(), "--data", DATA]);
+        // Once its file is there it is at work on the data.
+        while !desk.path(DATA).join("attachments").exists() {
+            assert_eq!(cut.ended(), None);
+            std::thread::yield_now();
+        }
+        // Where the machine did not let us look in time it was done before, which proves nothing.
+        if !cut.cut_off().out.contains("Ctrl+C") {
+            break desk;
+        }
+    };
     let told = start(&desk, address).stop();
     assert!(told.good && told.out.contains("Preparando"), "{told:?}");
 }

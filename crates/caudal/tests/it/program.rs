@@ -2,9 +2,10 @@
 
 use std::{
     io::{Read, Write},
-    net::{SocketAddr, TcpListener, TcpStream},
+    net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Output, Stdio},
+    sync::atomic::{AtomicU16, Ordering},
     time::Duration,
 };
 
@@ -90,6 +91,13 @@ impl Running {
         Told::new(child.wait_with_output().unwrap())
     }
 
+    /// Ends it at once, and tells what it had said.
+    pub fn cut_off(mut self) -> Told {
+        let mut child = self.0.take().unwrap();
+        child.kill().unwrap();
+        Told::new(child.wait_with_output().unwrap())
+    }
+
     /// Its end, if it ended by itself.
     pub fn ended(&mut self) -> Option<ExitStatus> {
         self.0.as_mut().unwrap().try_wait().unwrap()
@@ -126,10 +134,23 @@ pub fn ask(address: SocketAddr, path: &str) -> Option<String> {
     Some(answer)
 }
 
-/// An address of this machine that nobody listens on.
+/// An address of this machine that nobody listens on, nor on the one after it, where a demonstration has its provider. Below those that
+/// the system hands out by itself, to whoever connects anywhere: between our look and the program's start it would take this one too.
 pub fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let own = u16::try_from(std::process::id() % 500).unwrap() * 20;
+    loop {
+        let next = (own + NEXT.fetch_add(2, Ordering::Relaxed)) % PORTS.1;
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, PORTS.0 + next));
+        let beside = SocketAddr::from((Ipv4Addr::LOCALHOST, PORTS.0 + next + 1));
+        if TcpListener::bind(address).is_ok() && TcpListener::bind(beside).is_ok() {
+            return address;
+        }
+    }
 }
+
+/// The first port of the tests, and how many there are.
+const PORTS: (u16, u16) = (10_000, 10_000);
 
 /// Settings of a portal at this address, whose provider is never asked.
 pub fn settings(address: SocketAddr, data: &Path) -> String {

@@ -233,13 +233,14 @@ fn start(desk: &Desk, database: Option<&TestDb>, words: &[String; 5]) -> Running
     portal
 }
 
-/// The program on this database, for people who work faster than people do.
+/// The program on this database, for people who work faster than people do and wait however long it takes.
 fn command(desk: &Desk, database: Option<&TestDb>, words: &[&str]) -> Command {
     let mut command = desk.command(words);
     for limit in ["SESSION_WRITES", "ADDRESS_WRITES"] {
         command.env(format!("CAUDAL_LIMITS__{limit}__PER_MINUTE"), "0");
         command.env(format!("CAUDAL_LIMITS__{limit}__BURST"), "0");
     }
+    command.env("CAUDAL_DATABASE__WRITE_WAIT", "1h").env("CAUDAL_SERVER__REQUEST_TIMEOUT", "1h");
     if let Some(database) = database {
         command.env("CAUDAL_DATABASE__URL", database.url());
     }
