@@ -1,6 +1,7 @@
 //! The walls of ARCHITECTURE.md, read from the sources: a breach fails here, with its file and line.
 
 mod crates;
+mod pages;
 mod repo;
 mod rust;
 mod sizes;
