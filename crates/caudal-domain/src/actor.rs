@@ -124,6 +124,12 @@ impl Actor {
         self.held().allows_any(permissions)
     }
 
+    /// Whether any of these shows them the records of the whole company, those of no branch included.
+    #[must_use]
+    pub fn everywhere(&self, permissions: &[Permission]) -> bool {
+        self.rights(None).any(|right| permissions.iter().any(|p| right.allows(*p)))
+    }
+
     /// Where they see the records that these permissions show.
     #[must_use]
     pub fn sees(&self, permissions: &[Permission]) -> Vec<Reach> {

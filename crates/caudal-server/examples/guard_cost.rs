@@ -120,7 +120,7 @@ async fn main() {
     }
     let began = (Instant::now(), processor_micros());
     for n in 0..calls {
-        let rule = Rule::AnyOf(&[P::ManageApproved]);
+        let rule = Rule::Branches(&[P::ManageApproved]);
         let caller = guard::check(&app, rule, &calls_of[n % calls_of.len()]).await;
         assert!(matches!(caller, Ok(Some(_))));
     }

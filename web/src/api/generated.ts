@@ -2970,6 +2970,9 @@ export type BeneficiaryDetail = BeneficiaryItem & {
   created_at_ms: number
   /** Its last ten payments, newest first. */
   payments: PaymentItem[]
+  /** Whether only what it takes to choose it is shown, since the reader's permission is for some branches: no document, no e-mail,
+    and of the accounts' numbers their ends. */
+  to_choose: boolean
   /** The user that it is, where it is a member of staff. */
   user_id?: string | null
 }

@@ -289,7 +289,7 @@ fn refusal_text(refusal: &Refusal) -> String {
             format!("Lo que dice la fila {row} ya no vale: sube el archivo otra vez para ver qué cambió.")
         }
         Refusal::WholeCompanyOnly => {
-            "La contabilidad es de toda la empresa y tu permiso vale solo para una sucursal.".into()
+            "Esto es de toda la empresa y tu permiso no vale en todas las sucursales.".into()
         }
         Refusal::NothingToExport => "No hay asientos por exportar en esas fechas.".into(),
         Refusal::TooManyEntries { most } => {

@@ -138,9 +138,9 @@ fn requirement(path: &str) -> SecurityRequirement {
 fn rule_in_words(rule: Rule) -> serde_json::Value {
     match rule {
         Rule::Public => "public".into(),
-        Rule::Session => "session".into(),
-        Rule::AnyOf(permissions) | Rule::Systems(permissions) => {
-            permissions.iter().map(|p: &Permission| p.label()).collect()
+        Rule::Session | Rule::SharedBySessions => "session".into(),
+        Rule::Branches(any) | Rule::Shared(any) | Rule::Company(any) | Rule::Systems(any) => {
+            any.iter().map(|p: &Permission| p.label()).collect()
         }
         Rule::Scim => SCIM.into(),
     }

@@ -11,15 +11,25 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterE
 
 use crate::{app::App, identity::guard};
 
-/// Who may call an endpoint. What they may do to a record there is the domain's to say.
+/// Who may call an endpoint, and whether a permission for one branch is enough. What they may do to a record there is the
+/// domain's to say.
 #[derive(Clone, Copy, Debug)]
 pub enum Rule {
     /// Anybody, signed in or not.
     Public,
-    /// Anybody with a session; the feature shows each their own.
+    /// Anybody with a session; the handler takes its caller and shows each their own.
     Session,
-    /// Whoever may act by any of these permissions. Other systems whose token holds one of them may read.
-    AnyOf(&'static [Permission]),
+    /// Anybody with a session, and all see the same: names to choose from, which belong to no branch.
+    SharedBySessions,
+    /// Whoever may act by any of these permissions, be it for one branch; the handler takes its caller and goes no further than the
+    /// branches that they reach. Other systems whose token holds one of them may read.
+    Branches(&'static [Permission]),
+    /// Whoever may act by any of these permissions, be it for one branch, and all see the same, which belongs to no branch. Other
+    /// systems read it as well.
+    Shared(&'static [Permission]),
+    /// Whoever may act by any of these permissions for the whole company: who holds them for some branches only is told so. Other
+    /// systems read as well.
+    Company(&'static [Permission]),
     /// The same, and those systems may change something, too: nothing that rules leave to a person.
     Systems(&'static [Permission]),
     /// Systems that keep people and groups (SCIM 2.0), and nobody else.
@@ -27,15 +37,32 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// The permissions of which one is needed; nothing where none is asked for.
+    #[must_use]
+    pub fn permissions(self) -> Option<&'static [Permission]> {
+        match self {
+            Self::Branches(any) | Self::Shared(any) | Self::Company(any) | Self::Systems(any) => Some(any),
+            Self::Public | Self::Session | Self::SharedBySessions | Self::Scim => None,
+        }
+    }
+
+    /// Whether a permission for some branches is not enough.
+    #[must_use]
+    pub fn of_whole_company(self) -> bool {
+        matches!(self, Self::Company(_) | Self::Systems(_))
+    }
+
     /// Whether the token of another system opens the endpoint (decision 8).
     #[must_use]
     pub fn opens_to(self, method: &Method, scopes: Scopes) -> bool {
         let reads = matches!(*method, Method::GET | Method::HEAD);
         match self {
             Self::Public => true,
-            Self::Session => false,
-            Self::AnyOf(permissions) => reads && scopes.permissions().allows_any(permissions),
-            Self::Systems(permissions) => scopes.permissions().allows_any(permissions),
+            Self::Session | Self::SharedBySessions => false,
+            Self::Branches(any) | Self::Shared(any) | Self::Company(any) => {
+                reads && scopes.permissions().allows_any(any)
+            }
+            Self::Systems(any) => scopes.permissions().allows_any(any),
             Self::Scim => scopes == Scopes::Scim,
         }
     }

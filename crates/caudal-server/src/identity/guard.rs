@@ -13,6 +13,7 @@ use caudal_db::{
     DatabaseTransaction,
     audit::{self, Outcome, Row},
 };
+use caudal_domain::error::Refusal;
 use serde_json::json;
 
 use super::{
@@ -40,8 +41,8 @@ pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller
     let needed = match rule {
         Rule::Public => return Ok(None),
         Rule::Scim => return by_system(app, rule, parts).await.map(Some),
-        Rule::Session => None,
-        Rule::AnyOf(permissions) | Rule::Systems(permissions) => Some(permissions),
+        Rule::Session | Rule::SharedBySessions => None,
+        Rule::Branches(any) | Rule::Shared(any) | Rule::Company(any) | Rule::Systems(any) => Some(any),
     };
     let token = bearer(&parts.headers).ok_or_else(|| plain(ApiError::SessionRequired))?;
     if is_of_system(token) {
@@ -61,6 +62,10 @@ pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller
     }
     if needed.is_some_and(|permissions| !found.actor.holds_any(permissions)) {
         return Err(refuse(app, parts, &found, own_cookie, Why::Forbidden).await);
+    }
+    // A rule of the business, which ends no session: the permission is there, and reaches less.
+    if rule.of_whole_company() && needed.is_some_and(|permissions| !found.actor.everywhere(permissions)) {
+        return Err(plain(Refusal::WholeCompanyOnly.into()));
     }
     if !NO_ACTIVITY.contains(&parts.uri.path()) {
         sessions::touch(app, &found).await;

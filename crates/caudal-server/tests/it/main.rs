@@ -51,6 +51,7 @@ mod rules;
 mod saved_views;
 mod scim;
 mod scim_rules;
+mod scopes;
 mod settings;
 mod settlements;
 mod settlements_files;

@@ -7,9 +7,12 @@ use caudal_domain::{
     permission::Permission,
     token::{self, Scopes},
 };
-use caudal_server::http::{
-    server,
-    table::{RouteRule, Rule},
+use caudal_server::{
+    features::settings,
+    http::{
+        server,
+        table::{RouteRule, Rule},
+    },
 };
 use serde_json::json;
 
@@ -20,17 +23,19 @@ const GOLDEN: &str = include_str!("authorization.golden");
 fn written(table: &[RouteRule]) -> String {
     let mut lines: BTreeSet<String> = BTreeSet::new();
     for row in table {
+        let labels = |any: &[Permission]| any.iter().map(|p| p.label()).collect::<Vec<_>>().join(" | ");
         let who = match row.rule {
             Rule::Public => "anybody".to_owned(),
-            Rule::Session => "any session".to_owned(),
-            Rule::AnyOf(any) | Rule::Systems(any) => {
-                any.iter().map(|p| p.label()).collect::<Vec<_>>().join(" | ")
-            }
+            Rule::Session => "any session, each their own".to_owned(),
+            Rule::SharedBySessions => "any session, the same for all".to_owned(),
+            Rule::Branches(any) => format!("{}; of their branches", labels(any)),
+            Rule::Shared(any) => format!("{}; the same for all", labels(any)),
+            Rule::Company(any) | Rule::Systems(any) => format!("{}; for the whole company", labels(any)),
             Rule::Scim => "tokens with the scope scim".to_owned(),
         };
         // Compact: a token opens what one of its scopes opens, where the line says so, and nothing else.
-        let systems = match row.rule {
-            Rule::AnyOf(_) | Rule::Systems(_) if any_scope_opens(row) => "; tokens, too",
+        let systems = match row.rule.permissions() {
+            Some(_) if any_scope_opens(row) => "; tokens, too",
             _ => "",
         };
         let line = format!("{} {}: {who}{systems}", row.path, row.method);
@@ -77,11 +82,12 @@ async fn call(person: &Person, row: &RouteRule) -> Answer {
 }
 
 fn may(rule: Rule, permission: Option<Permission>) -> bool {
-    match (rule, permission) {
-        (Rule::Public | Rule::Session, _) => true,
-        (Rule::Scim, _) | (Rule::AnyOf(_) | Rule::Systems(_), None) => false,
-        (Rule::AnyOf(_) | Rule::Systems(_), Some(Permission::Administrator)) => true,
-        (Rule::AnyOf(any) | Rule::Systems(any), Some(permission)) => any.contains(&permission),
+    let held =
+        |any: &[Permission]| permission.is_some_and(|p| p == Permission::Administrator || any.contains(&p));
+    match rule {
+        Rule::Public | Rule::Session | Rule::SharedBySessions => true,
+        Rule::Scim => false,
+        Rule::Branches(any) | Rule::Shared(any) | Rule::Company(any) | Rule::Systems(any) => held(any),
     }
 }
 
@@ -120,6 +126,36 @@ story!(
                     person = portal.sign_in(user).await;
                 }
             }
+        }
+    }
+);
+
+story!(
+    each_permission_for_one_branch_alone_opens_what_belongs_to_branches,
+    |config| { config.limits = unlimited() },
+    |portal| async {
+        let table = server::portal(&portal.app).table;
+        let david = portal.app.new_id();
+        portal.write(move |tx| Box::pin(settings::add_branch(tx, david, "David"))).await;
+        // Administration knows no branch.
+        for permission in
+            Permission::all().filter(|p| *p != Permission::Administrator && *p != Permission::ApiAdmin)
+        {
+            let user = portal.register("Ana Vega").await;
+            portal.grant_in(user, permission, david).await;
+            let person = portal.sign_in(user).await;
+            for row in under_api(&table).filter(|row| may(row.rule, Some(permission))) {
+                let answer = call(&person, row).await;
+                let case =
+                    format!("{} {} with {permission:?} for one branch: {answer}", row.method, row.path);
+                if row.rule.of_whole_company() {
+                    answer.refused(409, "whole_company_only");
+                } else {
+                    assert!(!matches!(answer.status.as_u16(), 401 | 403 | 500), "{case}");
+                }
+            }
+            // None of it signs anybody out.
+            person.get("/api/v1/home").await.ok();
         }
     }
 );

@@ -4,6 +4,7 @@ mod crates;
 mod pages;
 mod repo;
 mod rust;
+mod scopes;
 mod sizes;
 mod spanish;
 mod web;
@@ -13,11 +14,15 @@ use repo::{Breach, Source};
 /// One wall: its name and the check that finds its breaches.
 type Wall = (&'static str, fn(&[Source]) -> Vec<Breach>);
 
-const WALLS: [Wall; 10] = [
+const WALLS: [Wall; 11] = [
     ("crates depend only downwards, and pure crates on nothing that acts", crates::directions),
     ("pure crates touch neither clock nor machine", rust::purity),
     ("features call one another only through mod.rs", rust::doors),
     ("SQL stands only where stores and reports are", rust::sql),
+    (
+        "a handler that shows each their own, or what belongs to their branches, knows its caller",
+        scopes::callers,
+    ),
     ("rows never leave their feature and are never sent", rust::rows),
     ("status codes stand only in http, identity and descriptions", rust::statuses),
     ("Spanish stands only in .es.rs files, the demonstration and the web", spanish::places),

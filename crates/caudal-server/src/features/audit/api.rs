@@ -1,7 +1,10 @@
 //! The calls of the audit: read, check the shape, hand on.
 
 use axum::{Json, extract::State as AppState};
-use caudal_domain::{ids::Id, time::parse_date};
+use caudal_domain::{
+    ids::{BranchId, Id},
+    time::parse_date,
+};
 
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -123,6 +126,16 @@ pub struct UserChange {
     pub currency: Option<String>,
 }
 
+/// The branches whose trail the caller reads; nothing where that is the whole company's.
+fn branches_read(caller: &Caller) -> Option<Vec<BranchId>> {
+    caller.actor.sees(super::READERS).iter().map(|reach| reach.branch).collect()
+}
+
+/// Whether the caller reads what was done to a person: those of their branches, or everybody.
+fn is_read(caller: &Caller, person: &users::User) -> bool {
+    branches_read(caller).is_none_or(|read| person.branch.is_some_and(|branch| read.contains(&branch)))
+}
+
 fn refused(field: &str) -> ApiError {
     ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
 }
@@ -137,11 +150,11 @@ impl AuditQuery {
             .map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
     }
 
-    /// What is asked for.
+    /// What is asked for, as far as the caller may read it.
     ///
     /// # Errors
     /// `invalid_query` for what is not understood.
-    pub fn filter(&self, app: &App) -> Result<Filter, ApiError> {
+    pub fn filter(&self, app: &App, caller: &Caller) -> Result<Filter, ApiError> {
         let there = |text: &Option<String>| {
             text.as_deref().map(str::trim).filter(|t| !t.is_empty()).map(str::to_owned)
         };
@@ -165,6 +178,7 @@ impl AuditQuery {
             object: id(&self.object, "object")?,
             number: there(&self.q),
             denied,
+            within: branches_read(caller),
         })
     }
 }
@@ -174,10 +188,11 @@ impl AuditQuery {
     responses((status = 200, body = Page<AuditItem>), (status = 422, body = Problem)))]
 pub async fn list_audit(
     AppState(app): AppState<App>,
+    caller: Caller,
     Query(query): Query<AuditQuery>,
 ) -> Result<Json<Page<AuditItem>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    let filter = query.filter(&app)?;
+    let filter = query.filter(&app, &caller)?;
     let db = app.db.begin_read().await?;
     let rows = store::page(&db, &filter, after, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
@@ -190,10 +205,11 @@ pub async fn list_audit(
     responses((status = 200, body = AuditDetail), (status = 404, body = Problem)))]
 pub async fn get_audit(
     AppState(app): AppState<App>,
+    caller: Caller,
     PathId(id): PathId,
 ) -> Result<Json<AuditDetail>, ApiError> {
     let db = app.db.begin_read().await?;
-    let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
+    let row = store::find(&db, id, branches_read(&caller).as_deref()).await?.ok_or(ApiError::NotFound)?;
     let told = view::details(&db, &[row]).await?.into_iter().next();
     told.map(Json).ok_or(ApiError::NotFound)
 }
@@ -203,11 +219,14 @@ pub async fn get_audit(
     responses((status = 200, body = AuditPermissions), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn audit_permissions(
     AppState(app): AppState<App>,
+    caller: Caller,
     Query(query): Query<AuditPermissionsQuery>,
 ) -> Result<Json<AuditPermissions>, ApiError> {
     let user = query.user.parse().map(Id).map_err(|_| refused("user"))?;
     let date = parse_date(&query.date).ok_or_else(|| refused("date"))?;
-    grants::as_of(&app.db.begin_read().await?, &app, user, date).await.map(Json)
+    let db = app.db.begin_read().await?;
+    let person = users::by_id(&db, user).await?.filter(|person| is_read(&caller, person));
+    grants::as_of(&db, &app, person.ok_or(ApiError::NotFound)?, date).await.map(Json)
 }
 
 /// People to ask the audit about, those who were switched off too.
@@ -215,14 +234,16 @@ pub async fn audit_permissions(
     responses((status = 200, body = AuditPeople), (status = 422, body = Problem)))]
 pub async fn audit_people(
     AppState(app): AppState<App>,
+    caller: Caller,
     Query(query): Query<AuditPeopleQuery>,
 ) -> Result<Json<AuditPeople>, ApiError> {
     let found = match query.id.as_deref().filter(|id| !id.is_empty()) {
         Some(id) => {
             let id = id.parse().map(Id).map_err(|_| refused("id"))?;
-            users::by_id(app.db.read(), id).await?.into_iter().collect()
+            let found = users::by_id(app.db.read(), id).await?;
+            found.into_iter().filter(|person| is_read(&caller, person)).collect()
         }
-        None => users::find(&app, query.q).await?,
+        None => users::find(&app, query.q, branches_read(&caller)).await?,
     };
     let person = |u: users::User| AuditPerson { id: u.id.0, name: u.name, email: u.email, active: u.active };
     Ok(Json(AuditPeople { items: found.into_iter().map(person).collect() }))

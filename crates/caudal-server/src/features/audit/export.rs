@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     app::App,
+    caller::Caller,
     http::{
         download::{Download, Format},
         problem::ApiError,
@@ -61,9 +62,9 @@ pub async fn checkpoint(app: &App) -> Result<Download, ApiError> {
 ///
 /// # Errors
 /// `invalid_query` for what the list does not understand.
-pub fn csv(app: &App, query: &str) -> Result<Download, ApiError> {
+pub fn csv(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
     let name = format!("{}-{}", names_es::ROWS_FILE, app.today());
-    let filter = AuditQuery::parse(query)?.filter(app)?;
+    let filter = AuditQuery::parse(query)?.filter(app, caller)?;
     let table = Table::new(&names_es::CSV_HEADERS);
     let sheet = Sheet { app: app.clone(), filter, table, after: None };
     Ok(Download::table(Format::Csv, &name, slices::sent(sheet)))

@@ -1,6 +1,6 @@
 //! The whole file of one request (expediente): what was asked, decided, paid and proved, and every row of the audit about it.
 
-use caudal_domain::ids::Id;
+use caudal_domain::{ids::Id, permission::Permission as P};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -69,6 +69,11 @@ pub struct SettlementFile {
 pub async fn of_request(app: &App, caller: &Caller, id: Id) -> Result<RequestFile, ApiError> {
     let db = app.db.begin_read().await?;
     let request = requests::read(&db, app, caller, id).await?;
+    // Who sees the request for another reason, say as its requester, does not read its trail for that.
+    let branch = request.item.branch.as_ref().map(|branch| Id(branch.id));
+    if !caller.actor.own(branch).allows(P::ViewAudit) {
+        return Err(ApiError::NotFound);
+    }
     let payments = payments::all_of_request(&db, app, &caller.actor, id).await?;
     let settlement = match settlements::whole_of_request(&db, app, &caller.actor, id).await? {
         Some(settlement) => {

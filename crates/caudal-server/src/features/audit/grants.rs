@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use caudal_db::sea_orm::ConnectionTrait;
-use caudal_domain::ids::UserId;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -82,10 +81,10 @@ struct Limit {
 pub async fn as_of(
     db: &impl ConnectionTrait,
     app: &App,
-    user: UserId,
+    person: users::User,
     date: Date,
 ) -> Result<AuditPermissions, ApiError> {
-    let person = users::by_id(db, user).await?.ok_or(ApiError::NotFound)?;
+    let user = person.id;
     let end = app.start_of(date, 1).ok_or(ApiError::NotFound)?;
     let rows = store::of_user(db, user, end).await?;
     let mut told = Told::default();

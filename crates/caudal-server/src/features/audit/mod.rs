@@ -10,7 +10,7 @@ mod names_es;
 mod store;
 mod view;
 
-use caudal_domain::permission::Permission as P;
+use caudal_domain::{error::Refusal, permission::Permission as P};
 use utoipa_axum::routes;
 
 use crate::{
@@ -32,13 +32,13 @@ const READERS: &[P] = &[P::ViewAudit];
 #[must_use]
 pub fn routes(app: &App) -> Routes {
     Routes::new(app.clone())
-        .add(Rule::AnyOf(READERS), routes!(api::list_audit))
-        .add(Rule::AnyOf(READERS), routes!(api::get_audit))
-        .add(Rule::AnyOf(READERS), routes!(api::audit_permissions))
-        .add(Rule::AnyOf(READERS), routes!(api::audit_checkpoint))
-        .add(Rule::AnyOf(READERS), routes!(api::audit_request_file))
-        .add(Rule::AnyOf(READERS), routes!(api::audit_people))
-        .add(Rule::AnyOf(users::ADMINISTRATORS), routes!(api::list_user_history))
+        .add(Rule::Branches(READERS), routes!(api::list_audit))
+        .add(Rule::Branches(READERS), routes!(api::get_audit))
+        .add(Rule::Branches(READERS), routes!(api::audit_permissions))
+        .add(Rule::Company(READERS), routes!(api::audit_checkpoint))
+        .add(Rule::Branches(READERS), routes!(api::audit_request_file))
+        .add(Rule::Branches(READERS), routes!(api::audit_people))
+        .add(Rule::Company(users::ADMINISTRATORS), routes!(api::list_user_history))
 }
 
 /// Whether the caller may take the rows of a list out of the audit.
@@ -46,14 +46,20 @@ pub fn routes(app: &App) -> Routes {
 /// # Errors
 /// `not_found` for whoever does not read the audit, `invalid_query`.
 pub fn check_csv(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
-    check_checkpoint(caller)?;
-    api::AuditQuery::parse(query)?.filter(app).map(drop)
+    if !caller.actor.holds_any(READERS) {
+        return Err(ApiError::NotFound);
+    }
+    api::AuditQuery::parse(query)?.filter(app, caller).map(drop)
 }
 
-/// Whether the caller may take a checkpoint out of the audit.
+/// Whether the caller may take a checkpoint out of the audit, or its proof: what tells of the whole chain.
 ///
 /// # Errors
-/// `not_found` for whoever does not read the audit.
+/// `not_found` for whoever does not read the audit, `whole_company_only`.
 pub fn check_checkpoint(caller: &Caller) -> Result<(), ApiError> {
-    if caller.actor.permissions.allows_any(READERS) { Ok(()) } else { Err(ApiError::NotFound) }
+    let actor = &caller.actor;
+    if actor.everywhere(READERS) {
+        return Ok(());
+    }
+    Err(if actor.holds_any(READERS) { Refusal::WholeCompanyOnly.into() } else { ApiError::NotFound })
 }

@@ -11,9 +11,11 @@ use caudal_db::{
     span,
 };
 use caudal_domain::{
-    ids::{Id, UserId},
+    ids::{BranchId, Id, UserId},
     time::Millis,
 };
+
+mod branches;
 
 /// What was written.
 pub mod row {
@@ -85,6 +87,8 @@ pub struct Filter {
     pub number: Option<String>,
     /// Only refusals, or only what was done.
     pub denied: Option<bool>,
+    /// Only about what belongs to these branches: all that whoever asks may read.
+    pub within: Option<Vec<BranchId>>,
 }
 
 /// How the numbers of documents begin: requests, payments.
@@ -112,6 +116,7 @@ impl Filter {
             .add_option(self.object.map(|id| C::ObjectId.eq(id.0)))
             .add_option(self.number.as_deref().map(number))
             .add_option(self.denied.map(outcome))
+            .add_option(self.within.as_deref().map(branches::within))
     }
 }
 
@@ -130,9 +135,14 @@ pub async fn page(
     select(filter, after, limit).all(db).await
 }
 
-/// One row.
-pub async fn find(db: &impl ConnectionTrait, id: Id) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).one(db).await
+/// One row, where it is about what belongs to these branches.
+pub async fn find(
+    db: &impl ConnectionTrait,
+    id: Id,
+    within: Option<&[BranchId]>,
+) -> Result<Option<row::Model>, DbErr> {
+    let within = Condition::all().add_option(within.map(branches::within));
+    row::Entity::find_by_id(id.0).filter(within).one(db).await
 }
 
 /// The numbers in the chain of those rows that have one.

@@ -89,7 +89,7 @@ impl BatchDownload {
 /// # Errors
 /// `not_found`, `internal` when the database fails.
 pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(), ApiError> {
-    if caller.actor.sees(READERS).is_empty() {
+    if !caller.actor.everywhere(READERS) {
         return Err(ApiError::NotFound);
     }
     let Some(id) = what.batch() else { return Ok(()) };

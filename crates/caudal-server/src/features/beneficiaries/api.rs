@@ -102,14 +102,15 @@ pub struct Banks {
     items: Vec<Ref>,
 }
 
-/// A page of beneficiaries, by name.
+/// A page of beneficiaries, by name. Who pays for some branches only sees what it takes to choose one.
 #[utoipa::path(get, path = "/api/v1/beneficiaries", tag = "beneficiaries", params(ListBeneficiaries),
     responses((status = 200, body = Page<BeneficiaryItem>), (status = 422, body = Problem)))]
 pub async fn list_beneficiaries(
     State(app): State<App>,
+    caller: Caller,
     Query(query): Query<ListBeneficiaries>,
 ) -> Result<Json<Page<BeneficiaryItem>>, ApiError> {
-    service::list(&app, query).await.map(Json)
+    service::list(&app, &caller, query).await.map(Json)
 }
 
 /// Beneficiaries that the form of a request offers.
@@ -123,7 +124,7 @@ pub async fn beneficiary_options(
     service::options(&app, &caller, query.q.as_deref()).await.map(Json)
 }
 
-/// One beneficiary with its accounts and last payments.
+/// One beneficiary with its accounts and last payments. Who pays for some branches only sees what it takes to choose it.
 #[utoipa::path(get, path = "/api/v1/beneficiaries/{id}", tag = "beneficiaries",
     params(("id" = String, Path, format = Uuid)),
     responses((status = 200, body = BeneficiaryDetail), (status = 404, body = Problem)))]

@@ -40,7 +40,11 @@ const MAX_DOCUMENT_CHARS: usize = 40;
 pub const KEEPERS: &[P] = &[P::ManagePayments, P::ManageSinglePayments];
 
 /// A page of beneficiaries, by name.
-pub async fn list(app: &App, query: ListBeneficiaries) -> Result<Page<BeneficiaryItem>, ApiError> {
+pub async fn list(
+    app: &App,
+    caller: &Caller,
+    query: ListBeneficiaries,
+) -> Result<Page<BeneficiaryItem>, ApiError> {
     let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
     if query.kind.as_deref().is_some_and(|k| k != "staff" && k != "supplier") {
         return Err(refused("kind"));
@@ -59,7 +63,8 @@ pub async fn list(app: &App, query: ListBeneficiaries) -> Result<Page<Beneficiar
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let ids: Vec<_> = page.items.iter().map(|r| r.id).collect();
     let counts = store::account_counts(db, &ids).await?;
-    Ok(page.map(|row| view::item(&row, &counts)))
+    let part = view::part_for(&caller.actor);
+    Ok(page.map(|row| view::item(&row, &counts, part)))
 }
 
 /// Beneficiaries that the form of a request offers: the caller first.

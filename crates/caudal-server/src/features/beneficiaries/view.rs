@@ -82,6 +82,9 @@ pub struct BeneficiaryDetail {
     /// What lists show.
     #[serde(flatten)]
     pub item: BeneficiaryItem,
+    /// Whether only what it takes to choose it is shown, since the reader's permission is for some branches: no document, no e-mail,
+    /// and of the accounts' numbers their ends.
+    pub to_choose: bool,
     /// The user that it is, where it is a member of staff.
     #[schema(value_type = Option<String>, format = Uuid)]
     pub user_id: Option<uuid::Uuid>,
@@ -130,6 +133,22 @@ pub struct AccountToVerify {
     pub number_masked: String,
 }
 
+/// How much of a beneficiary a reader sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// What it takes to choose it: suppliers are the whole company's, and a permission for some branches shows neither documents
+    /// nor addresses nor whole numbers of accounts.
+    ToChoose,
+}
+
+/// How much of beneficiaries this person sees.
+#[must_use]
+pub fn part_for(actor: &Actor) -> Part {
+    if actor.everywhere(super::READERS) { Part::Whole } else { Part::ToChoose }
+}
+
 const STATES: [(AccountState, &str); 3] = [
     (AccountState::Unverified, "unverified"),
     (AccountState::Verified, "verified"),
@@ -172,7 +191,8 @@ pub fn may_deactivate(account: &DomainAccount, actor: &Actor) -> Result<(), Refu
 
 /// A beneficiary in a list.
 #[must_use]
-pub fn item(row: &Model, counts: &[AccountCount]) -> BeneficiaryItem {
+pub fn item(row: &Model, counts: &[AccountCount], part: Part) -> BeneficiaryItem {
+    let whole = |text: &Option<String>| text.clone().filter(|_| part == Part::Whole);
     let count = |state: &str| {
         counts.iter().find(|c| c.beneficiary_id == row.id && c.state == state).map_or(0, |c| c.n)
     };
@@ -180,9 +200,9 @@ pub fn item(row: &Model, counts: &[AccountCount]) -> BeneficiaryItem {
         id: row.id,
         name: row.name.clone(),
         kind: row.kind.clone(),
-        document_type: row.document_type.clone(),
-        document_number: row.document_number.clone(),
-        email: row.email.clone(),
+        document_type: whole(&row.document_type),
+        document_number: whole(&row.document_number),
+        email: whole(&row.email),
         active: row.active,
         accounts_verified: count("verified"),
         accounts_unverified: count("unverified"),
@@ -209,11 +229,16 @@ pub fn detail(
             n: i64::try_from(n).unwrap_or(i64::MAX),
         }
     };
-    let item = item(row, &[count("verified"), count("unverified")]);
-    let shown =
+    let part = part_for(actor);
+    let item = item(row, &[count("verified"), count("unverified")], part);
+    let mut shown: Vec<BankAccount> =
         accounts.into_iter().map(|a| shown(a, row.user_id, actor, people)).collect::<Result<_, _>>()?;
+    if part == Part::ToChoose {
+        shown.iter_mut().for_each(|account| account.number = mask(&account.number));
+    }
     Ok(BeneficiaryDetail {
         item,
+        to_choose: part == Part::ToChoose,
         user_id: row.user_id,
         accounts: shown,
         payments,

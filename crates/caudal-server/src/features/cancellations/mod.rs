@@ -40,14 +40,14 @@ pub use words_es::FILE as CSV_FILE;
 #[must_use]
 pub fn routes(app: &App) -> Routes {
     Routes::new(app.clone())
-        .add(Rule::AnyOf(show::READERS), routes!(api::list_cancellations))
-        .add(Rule::AnyOf(api::DECIDERS), routes!(api::count_cancellations))
-        .add(Rule::AnyOf(api::DECIDERS), routes!(api::find_cancellation_targets))
+        .add(Rule::Branches(show::READERS), routes!(api::list_cancellations))
+        .add(Rule::Branches(api::DECIDERS), routes!(api::count_cancellations))
+        .add(Rule::Branches(api::DECIDERS), routes!(api::find_cancellation_targets))
         .add(Rule::Session, routes!(api::preview_cancellation))
         .add(Rule::Session, routes!(evidence::add_cancellation_evidence))
         .add(Rule::Session, routes!(api::ask_cancellation))
         .add(Rule::Session, routes!(api::get_cancellation))
-        .add(Rule::AnyOf(api::DECIDERS), routes!(api::act_on_cancellation))
+        .add(Rule::Branches(api::DECIDERS), routes!(api::act_on_cancellation))
 }
 
 fn may_see(row: &store::row::Model, actor: &Actor) -> bool {

@@ -279,7 +279,7 @@ async fn list(
 async fn audit_rows(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
     // What was bought is given only to whoever still reads the audit.
     audit::check_csv(app, caller, query)?;
-    let made = audit::csv(app, query)?;
+    let made = audit::csv(app, caller, query)?;
     note_export(app, caller, "audit.export", serde_json::json!({ "query": query })).await?;
     Ok(made)
 }

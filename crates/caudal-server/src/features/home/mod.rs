@@ -222,6 +222,9 @@ async fn of_payments(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Resul
     if !actor.acts(&[P::ManagePayments]).is_empty() {
         let (count, items) = payments::first_to_authorize(app, actor, n).await?;
         home.to_authorize = Some(Part { count, items });
+    }
+    // Beneficiaries, like batches, are the whole company's.
+    if actor.own(None).acts(P::ManagePayments) {
         let (count, items) = beneficiaries::first_to_verify(app, actor, n).await?;
         home.accounts_to_verify = Some(Part { count, items });
     }
@@ -230,12 +233,12 @@ async fn of_payments(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Resul
 
 /// What waits at batches. Whoever approves them works at /payments/multiple, whose route needs its own permission.
 async fn of_batches(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Result<(), ApiError> {
-    if actor.acts(&[P::ManageMassPayments]).is_empty() {
+    if !actor.own(None).acts(P::ManageMassPayments) {
         return Ok(());
     }
     let (count, items) = batches::first_to_go_on(app, n).await?;
     home.batches = Some(Part { count, items });
-    if !actor.acts(&[P::ManagePayments]).is_empty() {
+    if actor.own(None).acts(P::ManagePayments) {
         let (count, items) = batches::first_to_approve(app, actor, n).await?;
         home.batches_to_approve = Some(Part { count, items });
     }

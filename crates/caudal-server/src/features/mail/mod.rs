@@ -26,7 +26,7 @@ pub use server::{Server, is_sent};
 /// The routes of this feature.
 #[must_use]
 pub fn routes(app: &App) -> Routes {
-    const ADMINISTRATORS: Rule = Rule::AnyOf(&[Permission::Administrator]);
+    const ADMINISTRATORS: Rule = Rule::Company(&[Permission::Administrator]);
     Routes::new(app.clone())
         .add(ADMINISTRATORS, routes!(api::list_mail))
         .add(ADMINISTRATORS, routes!(api::try_mail))

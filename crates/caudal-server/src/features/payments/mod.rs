@@ -76,14 +76,14 @@ const LAST_SHOWN: u64 = 10;
 pub fn routes(app: &App) -> Routes {
     const PAYERS: &[P] = &[P::ManageSinglePayments];
     Routes::new(app.clone())
-        .add(Rule::AnyOf(PAYERS), routes!(api::list_payable))
-        .add(Rule::AnyOf(READERS), routes!(api::list_payments))
-        .add(Rule::AnyOf(PAYERS), routes!(api::create_payment))
-        .add(Rule::AnyOf(READERS), routes!(api::count_payments))
-        .add(Rule::AnyOf(WITH_CASHIERS), routes!(api::get_payment))
-        .add(Rule::AnyOf(&[P::ManageSinglePayments, P::ManagePayments]), routes!(api::act_on_payment))
-        .add(Rule::AnyOf(READERS), routes!(api::list_source_accounts))
-        .add(Rule::AnyOf(READERS), routes!(api::list_concept_accounts))
+        .add(Rule::Branches(PAYERS), routes!(api::list_payable))
+        .add(Rule::Branches(READERS), routes!(api::list_payments))
+        .add(Rule::Branches(PAYERS), routes!(api::create_payment))
+        .add(Rule::Branches(READERS), routes!(api::count_payments))
+        .add(Rule::Branches(WITH_CASHIERS), routes!(api::get_payment))
+        .add(Rule::Branches(&[P::ManageSinglePayments, P::ManagePayments]), routes!(api::act_on_payment))
+        .add(Rule::Shared(READERS), routes!(api::list_source_accounts))
+        .add(Rule::Shared(READERS), routes!(api::list_concept_accounts))
 }
 
 /// The payment of a request: the live one, else the last.

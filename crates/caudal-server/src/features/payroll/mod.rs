@@ -41,8 +41,8 @@ const READERS: &[P] = &[P::ManageHrApproved];
 #[must_use]
 pub fn routes(app: &App) -> Routes {
     Routes::new(app.clone())
-        .add(Rule::AnyOf(READERS), routes!(api::list_payroll_deductions))
-        .add(Rule::AnyOf(READERS), routes!(api::mark_payroll_deductions))
+        .add(Rule::Branches(READERS), routes!(api::list_payroll_deductions))
+        .add(Rule::Branches(READERS), routes!(api::mark_payroll_deductions))
 }
 
 /// The branches whose deductions a person sees; nothing where that is all, and those of no branch.

@@ -78,16 +78,16 @@ const READERS: &[P] = &[
 #[must_use]
 pub fn routes(app: &App) -> Routes {
     Routes::new(app.clone())
-        .add(Rule::AnyOf(READERS), routes!(api::list_requests))
-        .add(Rule::AnyOf(READERS), routes!(api::count_requests))
-        .add(Rule::AnyOf(READERS), routes!(api::get_request))
-        .add(Rule::AnyOf(&[P::CreateRequests]), routes!(api::create_request))
-        .add(Rule::AnyOf(&[P::CreateRequests]), routes!(api::update_request))
-        .add(Rule::AnyOf(READERS), routes!(api::act_on_request))
-        .add(Rule::AnyOf(READERS), routes!(api::comment_request))
-        .add(Rule::AnyOf(READERS), routes!(api::decide_requests))
-        .add(Rule::AnyOf(READERS), routes!(attachments::attach_to_request))
-        .add(Rule::AnyOf(READERS), routes!(attachments::remove_attachment))
+        .add(Rule::Branches(READERS), routes!(api::list_requests))
+        .add(Rule::Branches(READERS), routes!(api::count_requests))
+        .add(Rule::Branches(READERS), routes!(api::get_request))
+        .add(Rule::Branches(&[P::CreateRequests]), routes!(api::create_request))
+        .add(Rule::Branches(&[P::CreateRequests]), routes!(api::update_request))
+        .add(Rule::Branches(READERS), routes!(api::act_on_request))
+        .add(Rule::Branches(READERS), routes!(api::comment_request))
+        .add(Rule::Branches(READERS), routes!(api::decide_requests))
+        .add(Rule::Branches(READERS), routes!(attachments::attach_to_request))
+        .add(Rule::Branches(READERS), routes!(attachments::remove_attachment))
 }
 
 /// The ways of seeing what a person may approve or decline, at a tier or for HR, also in the place of another.

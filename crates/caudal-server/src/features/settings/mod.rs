@@ -50,17 +50,17 @@ pub use company::{General, STRICT_ADMINISTRATORS, general, name as company_name,
 /// The code of the shipped type by which money that somebody spent of their own is asked for.
 const REIMBURSEMENT: &str = "reembolso";
 /// Settings are the administrators'.
-const ADMINISTRATORS: Rule = Rule::AnyOf(&[P::Administrator]);
+const ADMINISTRATORS: Rule = Rule::Company(&[P::Administrator]);
 
 /// The routes of this feature.
 #[must_use]
 pub fn routes(app: &App) -> Routes {
     Routes::new(app.clone())
-        .add(Rule::Session, routes!(api::list_request_types))
-        .add(Rule::Session, routes!(api::list_branches))
-        .add(Rule::Session, routes!(api::list_cost_centres))
-        .add(Rule::Session, routes!(api::list_cancellation_causes))
-        .add(Rule::Session, routes!(api::list_tariffs))
+        .add(Rule::SharedBySessions, routes!(api::list_request_types))
+        .add(Rule::SharedBySessions, routes!(api::list_branches))
+        .add(Rule::SharedBySessions, routes!(api::list_cost_centres))
+        .add(Rule::SharedBySessions, routes!(api::list_cancellation_causes))
+        .add(Rule::SharedBySessions, routes!(api::list_tariffs))
         .add(ADMINISTRATORS, routes!(admin::count_settings))
         .add(ADMINISTRATORS, routes!(admin::list_settings))
         .add(ADMINISTRATORS, routes!(admin::create_setting))

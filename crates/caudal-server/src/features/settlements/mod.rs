@@ -46,13 +46,13 @@ const OWNERS: &[P] = &[P::CreateRequests];
 #[must_use]
 pub fn routes(app: &App) -> Routes {
     Routes::new(app.clone())
-        .add(Rule::AnyOf(READERS), routes!(api::list_settlements))
-        .add(Rule::AnyOf(READERS), routes!(api::get_settlement))
-        .add(Rule::AnyOf(READERS), routes!(api::act_on_settlement))
-        .add(Rule::AnyOf(OWNERS), routes!(receipts::add_receipt))
-        .add(Rule::AnyOf(OWNERS), routes!(api::add_settlement_line))
-        .add(Rule::AnyOf(OWNERS), routes!(api::change_settlement_line))
-        .add(Rule::AnyOf(OWNERS), routes!(api::remove_settlement_line))
+        .add(Rule::Branches(READERS), routes!(api::list_settlements))
+        .add(Rule::Branches(READERS), routes!(api::get_settlement))
+        .add(Rule::Branches(READERS), routes!(api::act_on_settlement))
+        .add(Rule::Branches(OWNERS), routes!(receipts::add_receipt))
+        .add(Rule::Branches(OWNERS), routes!(api::add_settlement_line))
+        .add(Rule::Branches(OWNERS), routes!(api::change_settlement_line))
+        .add(Rule::Branches(OWNERS), routes!(api::remove_settlement_line))
 }
 
 /// Whether a person may see a settlement.

@@ -20,5 +20,5 @@ const READERS: &[P] = &[P::ManageDisbursed, P::ManageHrApproved, P::ViewAudit, P
 pub fn routes(app: &App) -> Routes {
     Routes::new(app.clone())
         .add(Rule::Session, routes!(api::get_own_statement))
-        .add(Rule::AnyOf(READERS), routes!(api::get_statement))
+        .add(Rule::Branches(READERS), routes!(api::get_statement))
 }

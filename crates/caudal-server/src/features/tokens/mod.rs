@@ -38,7 +38,7 @@ const MOST_REMEMBERED: usize = 1000;
 /// The routes of this feature. No token opens them: a system never makes another one.
 #[must_use]
 pub fn routes(app: &App) -> Routes {
-    const ADMINISTRATORS: Rule = Rule::AnyOf(&[Permission::Administrator]);
+    const ADMINISTRATORS: Rule = Rule::Company(&[Permission::Administrator]);
     Routes::new(app.clone())
         .add(ADMINISTRATORS, routes!(api::list_tokens))
         .add(ADMINISTRATORS, routes!(api::create_token))

@@ -1,7 +1,7 @@
 //! The list of people as it is asked for.
 
 use caudal_domain::{
-    ids::{Id, UserId},
+    ids::{BranchId, Id, UserId},
     permission::{Permission, Permissions},
 };
 
@@ -60,7 +60,7 @@ impl Listing {
             Some(_) => return Err(refused("limit")),
         };
         Ok(Self {
-            filter: Filter { words: query.q.clone(), permission, state, branch },
+            filter: Filter { words: query.q.clone(), permission, state, branch, within: None },
             after: page::after(query.after.as_deref())?,
             limit,
         })
@@ -114,12 +114,16 @@ pub async fn colleagues(app: &App, but: UserId, words: Option<String>) -> Result
     Ok(others.map(|row| Ref { id: row.id, name: row.name }).collect())
 }
 
-/// Whoever has these words, active or not: the first by name.
+/// Whoever has these words, active or not, of some branches or of all: the first by name.
 ///
 /// # Errors
 /// `internal`.
-pub async fn find(app: &App, words: Option<String>) -> Result<Vec<User>, ApiError> {
-    let filter = Filter { words, ..Filter::default() };
+pub async fn find(
+    app: &App,
+    words: Option<String>,
+    within: Option<Vec<BranchId>>,
+) -> Result<Vec<User>, ApiError> {
+    let filter = Filter { words, within, ..Filter::default() };
     let db = app.db.begin_read().await?;
     let rows = store::list::page(&db, &filter, app.today(), None, MOST_COLLEAGUES).await?;
     Ok(rows.into_iter().map(store::user).collect())

@@ -52,7 +52,7 @@ pub use store::actors::{columns as actor_columns, read as read_actor};
 /// The routes of this feature.
 #[must_use]
 pub fn routes(app: &App) -> Routes {
-    const ADMINISTRATORS: Rule = Rule::AnyOf(service::ADMINISTRATORS);
+    const ADMINISTRATORS: Rule = Rule::Company(service::ADMINISTRATORS);
     // What other systems that administer people by the API change: the people themselves.
     const SYSTEMS: Rule = Rule::Systems(service::ADMINISTRATORS);
     Routes::new(app.clone())
@@ -65,7 +65,7 @@ pub fn routes(app: &App) -> Routes {
         .add(SYSTEMS, routes!(api::act_on_user))
         .add(ADMINISTRATORS, routes!(api::list_remains))
         .add(ADMINISTRATORS, routes!(api::reassign))
-        .add(Rule::AnyOf(&[Permission::Administrator]), routes!(api::view_as))
+        .add(Rule::Company(&[Permission::Administrator]), routes!(api::view_as))
         .add(ADMINISTRATORS, routes!(catalogue::list_permissions))
         .add(ADMINISTRATORS, routes!(catalogue::list_profiles))
         .add(ADMINISTRATORS, routes!(account::list_user_sessions))
@@ -259,8 +259,12 @@ pub async fn by_documents(
 ///
 /// # Errors
 /// `internal`.
-pub async fn find(app: &App, words: Option<String>) -> Result<Vec<User>, ApiError> {
-    list::find(app, words).await
+pub async fn find(
+    app: &App,
+    words: Option<String>,
+    within: Option<Vec<BranchId>>,
+) -> Result<Vec<User>, ApiError> {
+    list::find(app, words, within).await
 }
 
 /// The person whom the provider knows by this subject.

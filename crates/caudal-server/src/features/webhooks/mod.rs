@@ -39,7 +39,7 @@ pub const KINDS: [&str; 12] = [
 /// The routes of this feature. No token opens them: a system never makes itself heard elsewhere.
 #[must_use]
 pub fn routes(app: &App) -> Routes {
-    const ADMINISTRATORS: Rule = Rule::AnyOf(&[Permission::Administrator]);
+    const ADMINISTRATORS: Rule = Rule::Company(&[Permission::Administrator]);
     Routes::new(app.clone())
         .add(ADMINISTRATORS, routes!(api::list_webhooks))
         .add(ADMINISTRATORS, routes!(api::create_webhook))

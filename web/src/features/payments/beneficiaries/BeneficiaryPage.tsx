@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { type BeneficiaryDetail, useGetBeneficiaryQuery } from '@/api/client'
@@ -70,29 +71,38 @@ function Detail({ beneficiary, list }: DetailProps) {
             { name: 'Correo', value: beneficiary.email },
           ]}
         />
-        <Stack direction="row" useFlexGap sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => {
-              setOpen('edit')
-            }}
-          >
-            Editar datos
-          </Button>
-        </Stack>
+        {beneficiary.to_choose ? (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+            Tu permiso no vale en todas las sucursales: ves lo necesario para elegir a quién pagar. Los datos
+            y las cuentas los registra y corrige quien paga por toda la empresa.
+          </Typography>
+        ) : (
+          <Stack direction="row" useFlexGap sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              onClick={() => {
+                setOpen('edit')
+              }}
+            >
+              Editar datos
+            </Button>
+          </Stack>
+        )}
       </Section>
       <Section
         title="Cuentas"
         actions={
-          <Button
-            startIcon={<Icon name="add" />}
-            onClick={() => {
-              setOpen('account')
-            }}
-          >
-            Agregar cuenta
-          </Button>
+          beneficiary.to_choose ? null : (
+            <Button
+              startIcon={<Icon name="add" />}
+              onClick={() => {
+                setOpen('account')
+              }}
+            >
+              Agregar cuenta
+            </Button>
+          )
         }
       >
         {beneficiary.accounts.length === 0 ? (

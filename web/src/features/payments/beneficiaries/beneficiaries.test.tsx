@@ -123,6 +123,18 @@ describe('the accounts of a beneficiary', () => {
     })
   })
 
+  it('are only chosen by whoever pays for some branches', async () => {
+    const { fake } = openAs(TOMAS, '/payments/single/beneficiaries/llantas')
+    fake.beneficiaries = fake.beneficiaries.map((beneficiary) => ({
+      ...beneficiary,
+      to_choose: true,
+      email: null,
+    }))
+    expect(await screen.findByText(/ves lo necesario para elegir a quién pagar/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Editar datos' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Agregar cuenta' })).not.toBeInTheDocument()
+  })
+
   it('stand under data that somebody may correct', async () => {
     const { fake, user } = openAs(TOMAS, '/payments/single/beneficiaries/llantas')
     await user.click(await screen.findByRole('button', { name: 'Editar datos' }))

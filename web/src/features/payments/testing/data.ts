@@ -41,6 +41,7 @@ function beneficiary(
     version: 4,
     user_id: given.kind === 'staff' ? `u-${given.id}` : null,
     payments: [],
+    to_choose: false,
     created_at_ms: NOW_MS - 60 * DAY_MS,
   }
 }

@@ -326,6 +326,7 @@ export class FakeApi {
       version: 0,
       accounts: account === undefined ? [] : [this.#newAccount(account)],
       payments: [],
+      to_choose: false,
       created_at_ms: NOW_MS,
     }
     this.beneficiaries = [...this.beneficiaries, created]

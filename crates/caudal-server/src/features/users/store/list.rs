@@ -8,7 +8,10 @@ use caudal_db::{
     },
     search,
 };
-use caudal_domain::permission::{Permission, Permissions};
+use caudal_domain::{
+    ids::BranchId,
+    permission::{Permission, Permissions},
+};
 use jiff::civil::Date;
 
 use super::{SEARCHED_AS, app_user};
@@ -24,6 +27,8 @@ pub struct Filter {
     pub state: Option<&'static str>,
     /// Only those of this branch.
     pub branch: Option<Uuid>,
+    /// Only those of one of these branches.
+    pub within: Option<Vec<BranchId>>,
 }
 
 /// People by name, after this one.
@@ -64,6 +69,9 @@ pub(super) async fn select(
         .add_option(words)
         .add_option(filter.state.map(|state| app_user::Column::State.eq(state)))
         .add_option(filter.branch.map(|branch| app_user::Column::BranchId.eq(branch)))
+        .add_option(
+            filter.within.as_ref().map(|some| app_user::Column::BranchId.is_in(some.iter().map(|b| b.0))),
+        )
         .add_option(held)
         .add_option(beyond);
     Ok(app_user::Entity::find()

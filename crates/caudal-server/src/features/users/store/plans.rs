@@ -110,7 +110,13 @@ async fn queries(tx: &DatabaseTransaction, engine: Engine) -> Result<Watched, Db
         ("a word that all have", words("persona"), "item_"),
         (
             "all at once",
-            Filter { words: Some("persona".into()), permission: many, state: Some("active"), branch },
+            Filter {
+                words: Some("persona".into()),
+                permission: many,
+                state: Some("active"),
+                branch,
+                within: None,
+            },
             "app_user_by_",
         ),
     ];
