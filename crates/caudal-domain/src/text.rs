@@ -25,6 +25,19 @@ pub fn required(text: &str, max: usize) -> Result<String, Refusal> {
     Ok(text.to_owned())
 }
 
+/// A text that fits, cut off at the last word that does: what comes from elsewhere cannot be sent back to whoever wrote it.
+///
+/// # Errors
+/// `text_required`, `text_invalid`.
+pub fn shortened(text: &str, max: usize) -> Result<String, Refusal> {
+    let text = text.trim();
+    let Some((end, _)) = text.char_indices().nth(max) else { return required(text, max) };
+    let fitting = &text[..end];
+    let is_cut = !text[end..].starts_with(char::is_whitespace);
+    let at_word = fitting.rfind(char::is_whitespace).filter(|_| is_cut);
+    required(&fitting[..at_word.unwrap_or(end)], max)
+}
+
 /// A text in one line, its words one space apart.
 #[must_use]
 pub fn one_line(text: &str) -> String {
@@ -71,6 +84,12 @@ mod tests {
         assert_eq!(required("a\u{202e}b", 4), Err(Refusal::TextInvalid));
         assert_eq!(optional(Some("  "), 4), Ok(None));
         assert_eq!(reason(""), Err(Refusal::ReasonRequired));
+        assert_eq!(shortened(" María del Mar ", 20).unwrap(), "María del Mar");
+        assert_eq!(shortened("María del Mar", 10).unwrap(), "María del");
+        assert_eq!(shortened("María del Mar", 9).unwrap(), "María del");
+        assert_eq!(shortened("María del Mar", 8).unwrap(), "María");
+        assert_eq!(shortened("Marísabel", 4).unwrap(), "Marí");
+        assert_eq!(shortened("", 4), Err(Refusal::TextRequired));
         assert_eq!(one_line("  flete\n de  Colón "), "flete de Colón");
         assert_eq!(required("<script>'; DROP TABLE x", 40).unwrap(), "<script>'; DROP TABLE x");
     }

@@ -21,9 +21,6 @@ use crate::{
     http::problem::ApiError,
 };
 
-/// The longest name taken from a provider.
-const MAX_NAME_CHARS: usize = 200;
-
 /// What comes of a sign-in.
 pub enum Admission {
     /// A session.
@@ -73,7 +70,7 @@ async fn decide(app: &App, tx: &DatabaseTransaction, visitor: &Visitor) -> Resul
     if let Some(old) = visitor.old {
         sessions::end(tx, old, app.now_ms(), End::Replaced).await?;
     }
-    users::signed_in(app, tx, user.id).await?;
+    let user = users::signed_in(app, tx, user).await?;
     let opening = Opening {
         address: visitor.address,
         user_agent: visitor.agent.clone(),
@@ -127,9 +124,9 @@ async fn find(app: &App, tx: &DatabaseTransaction, visitor: &Visitor) -> Result<
     }
 }
 
-/// The provider's name for the person, where it is fit to be shown.
+/// The provider's name for the person, where it is fit to be shown, as long as names may be.
 fn name_of(person: &Identified, address: &str) -> String {
-    let name = person.name.as_deref().and_then(|name| text::required(name, MAX_NAME_CHARS).ok());
+    let name = person.name.as_deref().and_then(|name| text::shortened(name, users::MAX_NAME_CHARS).ok());
     name.unwrap_or_else(|| address.to_owned())
 }
 

@@ -192,6 +192,22 @@ story!(who_stands_in_decides_within_the_limit_of_who_is_away, |portal| async {
     );
 });
 
+story!(who_took_the_place_of_a_substitute_decides_as_they_did, |portal| async {
+    let admin = portal.person("Yadira Batista", &[P::Administrator], &[]).await;
+    let carmen = portal.person("Carmen Arosemena", &[P::ManageApproved], &[("USD", 50_000)]).await;
+    let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
+    let milagros = portal.person("Milagros Pineda", &[P::CreateRequests], &[]).await;
+    let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
+    let new = crate::requests::submitted(&eliecer).await;
+    let away = json!({ "substitutions": [{
+        "substitute_id": ana.id().0, "starts_on": "2026-11-03", "ends_on": "2026-11-06" }] });
+    admin.put(&format!("/api/v1/user/{}", carmen.id()), away).await.ok();
+    let to = json!({ "to_id": milagros.id().0 });
+    admin.post(&format!("/api/v1/users/{}/reassignments", ana.id()), to).await.ok();
+    on_request(&milagros, &new, "approve").await.ok();
+    good(&exported(portal).await);
+});
+
 async fn fetched(who: &Person) -> crate::support::Answer {
     let bought = who.post("/api/v1/downloads", json!({ "kind": "proof" })).await.created();
     who.get(text(&bought["url"])).await.status(200)

@@ -227,3 +227,41 @@ story!(what_a_person_leaves_behind_is_listed_and_handed_over, |portal| async {
         .await
         .refused(422, "invalid_fields");
 });
+
+story!(a_substitute_is_handed_over_as_anybody_names_one, |portal| async {
+    let (yadira, marta) = offices(portal).await;
+    let ana = portal.person("Ana Vega", &[P::ManageApproved], &[]).await;
+    let kevin = portal.person("Kevin Ábrego", &[P::ManageApproved], &[]).await;
+    let luis = portal.person("Luis Him", &[P::ManageApproved], &[]).await;
+    let away = |who: &Person, from: &str, to: &str| json!({ "substitutions": [{ "substitute_id": who.id().to_string(), "starts_on": from, "ends_on": to }] });
+    let handing_over = format!("/api/v1/users/{}/reassignments", ana.id());
+    let to = |who: &Person| json!({ "to_id": who.id().to_string() });
+    marta.put(&of(&kevin), away(&ana, "2026-11-03", "2026-11-13")).await.ok();
+
+    // Luis is away on those days and Kevin stands in for him: each would decide for the other.
+    marta.put(&of(&luis), away(&kevin, "2026-11-05", "2026-11-06")).await.ok();
+    let ring = marta.post(&handing_over, to(&luis)).await.refused(422, "invalid_fields");
+    assert_eq!(
+        (&ring["errors"][0]["field"], &ring["errors"][0]["code"]),
+        (&json!("to_id"), &json!("substitute_circular"))
+    );
+    let seen = marta.get(&format!("/api/v1/user/user/{}", kevin.id())).await.ok();
+    assert_eq!(seen["substitutions"][0]["substitute"]["name"], "Ana Vega", "nothing of it was done");
+
+    // Who only administers users touches no administrator, not even through whoever stands in for them.
+    yadira.put(&of(&marta), away(&ana, "2026-11-09", "2026-11-13")).await.ok();
+    let helper = portal.person("Berta Ruiz", &[P::ApiAdmin], &[]).await;
+    let rita = portal.person("Rita Barría", &[P::CreateRequests], &[]).await;
+    helper.post(&handing_over, to(&rita)).await.refused(409, "administrators_only");
+    yadira.put(&of(&marta), json!({ "substitutions": [] })).await.ok();
+    yadira.put(&of(&marta), json!({ "manager_id": ana.id().to_string() })).await.ok();
+    helper.post(&handing_over, to(&rita)).await.refused(409, "administrators_only");
+    yadira.put(&of(&marta), json!({ "manager_id": null })).await.ok();
+
+    // Each change is told of whom it was about, as where somebody names a substitute by hand.
+    let told = "SELECT COUNT(*) FROM audit_row WHERE action = 'user.substitute' AND object_id = $1";
+    assert_eq!(portal.count(told, [kevin.id().0.into()]).await, 1);
+    helper.post(&handing_over, to(&rita)).await.ok();
+    assert_eq!(portal.count(told, [kevin.id().0.into()]).await, 3, "one is gone and one has come");
+    assert_eq!(rita.get("/api/auth/me").await.ok()["acting_for"][0]["name"], "Kevin Ábrego");
+});

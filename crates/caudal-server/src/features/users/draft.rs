@@ -283,7 +283,8 @@ async fn read_absences(
     let today = app.today();
     // Nobody can be away before they are registered, so a new person's own id matters to no rule.
     let user = of.map_or_else(|| app.new_id(), |row| Id(row.id));
-    let mut others = store::absences::of_others(tx, user, today).await?;
+    let mut others = store::absences::of_all(tx, today).await?;
+    others.retain(|absence| absence.user != user);
     let mut read = Vec::new();
     for (at, given) in given.iter().enumerate() {
         let path = |name: &str| format!("substitutions/{at}/{name}");

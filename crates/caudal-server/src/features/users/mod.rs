@@ -27,6 +27,7 @@ use caudal_domain::{
     ids::{BranchId, UserId},
     money::Currency,
     permission::Permission,
+    text,
     user::Grant,
 };
 use jiff::civil::Date;
@@ -44,6 +45,7 @@ use crate::{
     identity,
 };
 
+pub use draft::MAX_NAME_CHARS;
 pub use files::{File, check as check_file, make as make_file};
 pub use imports::resume as resume_imports;
 pub use service::ADMINISTRATORS;
@@ -306,30 +308,52 @@ pub async fn register(
 /// Ties a registered person to the provider's subject, once. Whoever was registered without a name takes the provider's.
 ///
 /// # Errors
-/// Only the driver's own.
+/// `internal`.
 pub async fn link(
     app: &App,
     tx: &DatabaseTransaction,
     user: &User,
     subject: &Subject,
     name: &str,
-) -> Result<bool, DbErr> {
-    let name = if user.name == user.email { name } else { &user.name };
-    let linked = store::link(tx, user.id, subject, name, app.now_ms()).await?;
+) -> Result<bool, ApiError> {
+    let named = user.name != user.email;
+    let name = if named { &user.name } else { name };
+    let linked = store::link(tx, user.id, subject, app.now_ms()).await?;
     if linked {
-        let after = json!({ "issuer": subject.issuer, "subject": subject.subject });
+        let mut after = json!({ "issuer": subject.issuer, "subject": subject.subject });
+        if !named {
+            // Receipts and bank files name the payee, screens the person.
+            store::rename(tx, user.id, name, app.now_ms()).await?;
+            beneficiaries::rename_user(tx, app, user.id, name, &user.email).await?;
+            after["name"] = json!(name);
+        }
         let by = By { user: Some(user.id), name };
         audit::append(tx, &row(app, by, "user.link", user.id, after)).await?;
     }
     Ok(linked)
 }
 
-/// Remembers that a person signed in.
+/// Remembers that a person signed in. A name from before names had their limit could not be saved again, and a payee may still be called
+/// by the address that the person once had instead of a name: that ends here. How the treasury calls a payee stays.
 ///
 /// # Errors
-/// Only the driver's own.
-pub async fn signed_in(app: &App, tx: &DatabaseTransaction, user: UserId) -> Result<(), DbErr> {
-    store::signed_in(tx, user, app.now_ms()).await
+/// `internal`.
+pub async fn signed_in(app: &App, tx: &DatabaseTransaction, user: User) -> Result<User, ApiError> {
+    store::signed_in(tx, user.id, app.now_ms()).await?;
+    let name = text::shortened(&user.name, MAX_NAME_CHARS).unwrap_or_else(|_| user.name.clone());
+    let payee = beneficiaries::of_user(tx, user.id).await?;
+    if payee.is_some_and(|payee| payee.name != name && [&user.name, &user.email].contains(&&payee.name)) {
+        beneficiaries::rename_user(tx, app, user.id, &name, &user.email).await?;
+    }
+    if name == user.name {
+        return Ok(user);
+    }
+    store::rename(tx, user.id, &name, app.now_ms()).await?;
+    let by = By { user: None, name: &app.config.portal.product_name };
+    let mut told = row(app, by, "user.update", user.id, json!({ "name": name }));
+    told.before = Some(json!({ "name": user.name }));
+    audit::append(tx, &told).await?;
+    Ok(User { name, ..user })
 }
 
 /// Grants a permission everywhere, until the end of a day or for good.

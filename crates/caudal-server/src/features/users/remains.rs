@@ -1,11 +1,12 @@
 //! What a person leaves behind when they are switched off, and a way to hand it over.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     actor::Actor,
-    error::{FieldRefusal, Refusal},
+    error::Refusal,
     ids::{Id, UserId},
     permission::Permission as P,
+    time::parse_date,
     user::Grant,
 };
 use serde::{Deserialize, Serialize};
@@ -14,11 +15,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    service::{exists, note},
+    draft::Draft,
+    service::{exists, field, note, write},
     store::{self, remains::Counts},
 };
 use crate::{
     app::App,
+    caller::Caller,
     features::{payments, requests, tokens},
     http::{
         command::{Answer, Command, run},
@@ -103,10 +106,11 @@ async fn only_holder(app: &App, id: UserId) -> Result<Vec<String>, ApiError> {
     Ok(only)
 }
 
-/// Hands over what can be handed over: the people they lead, and the absences they stand in for.
+/// Hands over what can be handed over: the people they lead, and the absences they stand in for. Each of those people is changed as
+/// an administrator changes them one by one, under the same rules and with the same rows in the audit.
 ///
 /// # Errors
-/// `not_found`, `reference_unavailable`, `manager_circular`, `own_permissions`.
+/// `not_found`, `reference_unavailable`, `manager_circular`, `substitute_circular`, `own_permissions`, `administrators_only`.
 pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> Result<Answer, ApiError> {
     let Command { meta, body } = command;
     let (node, caller) = (app.clone(), meta.caller.clone());
@@ -114,18 +118,17 @@ pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> 
         let (app, caller, to) = (node.clone(), caller.clone(), body.to_id);
         Box::pin(async move {
             exists(tx, id).await?;
-            let refused = |refusal| ApiError::from(vec![FieldRefusal { field: "to_id".into(), refusal }]);
             let found =
                 store::find(tx, Id(to)).await?.filter(|row| row.state == store::ACTIVE && row.id != id.0);
-            let to = found.ok_or_else(|| refused(Refusal::ReferenceUnavailable))?;
+            let to = found.ok_or_else(|| field("to_id", Refusal::ReferenceUnavailable))?;
             if leads_to(tx, Id(to.id), id).await? {
-                return Err(refused(Refusal::ManagerCircular));
+                return Err(field("to_id", Refusal::ManagerCircular));
             }
-            let led = store::remains::lead(tx, id, Id(to.id), app.now_ms()).await?;
-            let stood = store::remains::stand_in(tx, id, Id(to.id), app.today()).await?;
-            // To stand in for somebody is to have their permissions: another person gives them.
-            if stood > 0 && to.id == caller.actor.id.0 {
-                return Err(refused(Refusal::OwnPermissions));
+            let (mut led, mut stood) = (0, 0);
+            for person in store::remains::concerned(tx, id, app.today()).await? {
+                let handed = hand_over(tx, &app, &caller, person, (id, Id(to.id))).await?;
+                led += u64::from(handed.led);
+                stood += handed.stood;
             }
             let after = json!({ "to": Ref { id: to.id, name: to.name }, "leads": led, "stands_in": stood });
             note(tx, &app, &caller, "user.reassign", id, (None, after)).await?;
@@ -134,6 +137,51 @@ pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> 
     })
     .await?;
     Ok(Answer { status: answer.status, ..Answer::ok(&of(app, id).await?)? })
+}
+
+/// What was handed over of one person.
+struct Handed {
+    led: bool,
+    stood: u64,
+}
+
+/// Lets another person lead somebody and stand in for them, where this one did. Nobody leads or replaces themself: what would come to
+/// that stays.
+async fn hand_over(
+    tx: &DatabaseTransaction,
+    app: &App,
+    caller: &Caller,
+    person: UserId,
+    (from, to): (UserId, UserId),
+) -> Result<Handed, ApiError> {
+    let none = Handed { led: false, stood: 0 };
+    let Some(before) = store::lock(tx, person).await?.filter(|_| person != to) else { return Ok(none) };
+    let led = before.manager_id == Some(from.0);
+    let absences = store::absences::of(tx, person, app.today()).await?;
+    let stood = absences.iter().filter(|absence| absence.substitute_id == from.0).count() as u64;
+    if !led && stood == 0 {
+        return Ok(none);
+    }
+    let substitute = |id| if Id(id) == from { to } else { Id(id) };
+    let days = |text: &str| parse_date(text).ok_or_else(|| ApiError::Internal(text.to_owned().into()));
+    let mut handed = Vec::with_capacity(absences.len());
+    for absence in &absences {
+        let (starts_on, ends_on) = (days(&absence.starts_on)?, days(&absence.ends_on)?);
+        handed.push((substitute(absence.substitute_id), starts_on, ends_on));
+    }
+    let draft = Draft {
+        manager: led.then_some(Some(to.0)),
+        absences: (stood > 0).then_some(handed),
+        ..Draft::default()
+    };
+    match write(tx, app, caller, before, &draft, true).await {
+        // What is wrong with whom it goes to is said where they are named.
+        Err(ApiError::Refused(
+            refusal @ (Refusal::SubstituteCircular | Refusal::SubstituteOverlap | Refusal::OwnPermissions),
+        )) => Err(field("to_id", refusal)),
+        Err(error) => Err(error),
+        Ok(_) => Ok(Handed { led, stood }),
+    }
 }
 
 /// Whether following who leads whom from one person comes to another.

@@ -5,7 +5,7 @@ use caudal_domain::{
     error::Refusal,
     ids::{Id, UserId},
     money::Currency,
-    user::{Absence, Account, Grant, Office, may_change_rights, may_grant},
+    user::{Absence, Account, Grant, Office, check_absence, may_change_rights, may_grant},
 };
 use jiff::civil::Date;
 use serde_json::{Value, json};
@@ -102,6 +102,8 @@ async fn limits(
     Ok(())
 }
 
+/// The one way in which who stands in for whom is changed. The rules are asked here once more: whoever writes a draft may have judged it
+/// by what was there before.
 async fn absences(
     tx: &DatabaseTransaction,
     app: &App,
@@ -109,7 +111,8 @@ async fn absences(
     account: &Account,
     after: &[(UserId, Date, Date)],
 ) -> Result<(), ApiError> {
-    let before = store::absences::of(tx, account.id, app.today()).await?;
+    let today = app.today();
+    let before = store::absences::of(tx, account.id, today).await?;
     // Who decides in whose place is for people to say.
     let by = caller.person().ok_or(Refusal::PeopleOnly)?;
     let same = |row: &store::absences::Row, (substitute, starts_on, ends_on): &(UserId, Date, Date)| {
@@ -125,6 +128,7 @@ async fn absences(
         });
         note(tx, app, caller, "user.substitute", account.id, (Some(was), Value::Null)).await?;
     }
+    let mut others = store::absences::of_all(tx, today).await?;
     for new in after.iter().filter(|new| !before.iter().any(|old| same(old, new))) {
         let (substitute, starts_on, ends_on) = *new;
         // To be somebody's substitute is to have their permissions and limits: another person gives them.
@@ -132,6 +136,8 @@ async fn absences(
             return Err(Refusal::OwnPermissions.into());
         }
         let absence = Absence { user: account.id, substitute, starts_on, ends_on };
+        check_absence(&absence, &others, today)?;
+        others.push(absence);
         store::absences::insert(tx, app.new_id(), absence, by, app.now_ms()).await?;
         let is = json!({
             "substitute_id": substitute.0, "starts_on": starts_on.to_string(), "ends_on": ends_on.to_string(),

@@ -242,24 +242,34 @@ pub async fn link(
     tx: &DatabaseTransaction,
     id: UserId,
     subject: &Subject,
-    name: &str,
     now_ms: i64,
 ) -> Result<bool, DbErr> {
     let done = app_user::Entity::update_many()
         .col_expr(app_user::Column::Issuer, Expr::value(subject.issuer.as_str()))
         .col_expr(app_user::Column::Subject, Expr::value(subject.subject.as_str()))
-        .col_expr(app_user::Column::Name, Expr::value(name))
-        .col_expr(app_user::Column::NameKey, Expr::value(name_key(name)))
         .col_expr(app_user::Column::Version, Expr::col(app_user::Column::Version).add(1))
         .col_expr(app_user::Column::UpdatedAtMs, Expr::value(now_ms))
         .filter(app_user::Column::Id.eq(id.0))
         .filter(app_user::Column::Subject.is_null())
         .exec(tx)
         .await?;
-    if let Some(row) = find(tx, id).await? {
-        search::index(tx, SEARCHED_AS, row.id, &words(&row)).await?;
-    }
     Ok(done.rows_affected == 1)
+}
+
+/// Calls a person by another name.
+pub async fn rename(tx: &DatabaseTransaction, id: UserId, name: &str, now_ms: i64) -> Result<(), DbErr> {
+    app_user::Entity::update_many()
+        .col_expr(app_user::Column::Name, Expr::value(name))
+        .col_expr(app_user::Column::NameKey, Expr::value(name_key(name)))
+        .col_expr(app_user::Column::Version, Expr::col(app_user::Column::Version).add(1))
+        .col_expr(app_user::Column::UpdatedAtMs, Expr::value(now_ms))
+        .filter(app_user::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    match find(tx, id).await? {
+        Some(row) => search::index(tx, SEARCHED_AS, row.id, &words(&row)).await,
+        None => Ok(()),
+    }
 }
 
 /// Remembers when a person signed in last. No new version: nobody edited them.

@@ -1,8 +1,7 @@
 //! Rows of who stands in for whom.
 
 use caudal_db::sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, QuerySelect as _,
-    entity::prelude::*,
+    ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, entity::prelude::*,
 };
 use caudal_domain::{
     ids::{Id, UserId},
@@ -33,9 +32,6 @@ pub mod substitution {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The most absences that are looked at: of one person, or of everybody on the days of one.
-const MOST: u64 = 1000;
-
 /// An absence with the name of who stands in.
 #[derive(Clone, Debug)]
 pub struct Row {
@@ -57,7 +53,6 @@ pub async fn of(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Resul
         .filter(substitution::Column::UserId.eq(user.0))
         .filter(substitution::Column::EndsOn.gte(today.to_string()))
         .order_by_asc(substitution::Column::StartsOn)
-        .limit(MOST)
         .all(conn)
         .await?;
     let ids: Vec<_> = rows.iter().map(|r| r.substitute_id).collect();
@@ -73,12 +68,10 @@ pub async fn of(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Resul
     Ok(rows.into_iter().map(shown).collect())
 }
 
-/// Everybody's absences that are not over, but those of one person.
-pub async fn of_others(conn: &impl ConnectionTrait, but: UserId, today: Date) -> Result<Vec<Absence>, DbErr> {
+/// Everybody's absences that are not over.
+pub async fn of_all(conn: &impl ConnectionTrait, today: Date) -> Result<Vec<Absence>, DbErr> {
     let rows = substitution::Entity::find()
-        .filter(substitution::Column::UserId.ne(but.0))
         .filter(substitution::Column::EndsOn.gte(today.to_string()))
-        .limit(MOST)
         .all(conn)
         .await?;
     let read = |r: substitution::Model| {

@@ -1,11 +1,7 @@
 //! Rows that hang on a person: whom they lead, for whom they stand in.
 
-use caudal_db::sea_orm::{
-    ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, QuerySelect as _,
-    entity::prelude::*,
-    sea_query::{Expr, ExprTrait as _},
-};
-use caudal_domain::ids::UserId;
+use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryOrder as _, QuerySelect as _, entity::prelude::*};
+use caudal_domain::ids::{Id, UserId};
 use jiff::civil::Date;
 
 use super::{absences::substitution, app_user};
@@ -57,27 +53,19 @@ fn count_of(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-/// Lets another person lead those whom this one leads. Answers how many.
-pub async fn lead(tx: &DatabaseTransaction, from: UserId, to: UserId, now_ms: i64) -> Result<u64, DbErr> {
-    let done = app_user::Entity::update_many()
-        .col_expr(app_user::Column::ManagerId, Expr::value(to.0))
-        .col_expr(app_user::Column::Version, Expr::col(app_user::Column::Version).add(1))
-        .col_expr(app_user::Column::UpdatedAtMs, Expr::value(now_ms))
-        .filter(app_user::Column::ManagerId.eq(from.0))
-        .filter(app_user::Column::Id.ne(to.0))
-        .exec(tx)
-        .await?;
-    Ok(done.rows_affected)
-}
-
-/// Lets another person stand in where this one would, but for themself. Answers how many.
-pub async fn stand_in(tx: &DatabaseTransaction, from: UserId, to: UserId, today: Date) -> Result<u64, DbErr> {
-    let done = substitution::Entity::update_many()
-        .col_expr(substitution::Column::SubstituteId, Expr::value(to.0))
-        .filter(substitution::Column::SubstituteId.eq(from.0))
-        .filter(substitution::Column::UserId.ne(to.0))
+/// Whoever they lead, and whoever they stand in for from today on, each once and in one order for all.
+pub async fn concerned(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Result<Vec<UserId>, DbErr> {
+    let led = app_user::Entity::find().select_only().column(app_user::Column::Id);
+    let led: Vec<Uuid> = led.filter(app_user::Column::ManagerId.eq(user.0)).into_tuple().all(conn).await?;
+    let away = substitution::Entity::find().select_only().column(substitution::Column::UserId);
+    let away: Vec<Uuid> = away
+        .filter(substitution::Column::SubstituteId.eq(user.0))
         .filter(substitution::Column::EndsOn.gte(today.to_string()))
-        .exec(tx)
+        .into_tuple()
+        .all(conn)
         .await?;
-    Ok(done.rows_affected)
+    let mut all: Vec<Uuid> = led.into_iter().chain(away).collect();
+    all.sort_unstable();
+    all.dedup();
+    Ok(all.into_iter().map(Id).collect())
 }
