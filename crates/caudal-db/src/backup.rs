@@ -5,12 +5,16 @@
 
 use crate::connect::{is_sqlite, sqlite_path};
 use crate::{Db, DbError, sql};
-use sea_orm::{ConnectOptions, Database};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database};
 use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tokio::process::Command;
 use url::Url;
+
+/// The longest that emptying a database may take.
+const LONGEST: Duration = Duration::from_secs(300);
 
 /// Writes a copy of the database at `url` into the file `to`, which must not be there or be empty.
 ///
@@ -71,6 +75,75 @@ pub async fn is_empty(db: &Db) -> Result<bool, DbError> {
          WHERE n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%' LIMIT 1"
     };
     Ok(sql::one(db.read(), anything, []).await?.is_none())
+}
+
+/// The table that stands in a database of PostgreSQL while a copy is brought back there: nothing may start on it.
+const RESTORING: &str = "caudal_restoring";
+
+/// Says in a database, which must be empty, that a copy is being brought back there. On SQLite nothing needs to: a copy is looked at
+/// beside the database, and put in its place when it is whole.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn begin(db: &Db) -> Result<(), DbError> {
+    by_hand(db, format!("CREATE TABLE {RESTORING} (at timestamptz NOT NULL DEFAULT now())")).await
+}
+
+/// Whether a copy was being brought back to a database and that did not end.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn is_unfinished(db: &Db) -> Result<bool, DbError> {
+    if is_sqlite(db.read()) {
+        return Ok(false);
+    }
+    let found = sql::one(db.read(), "SELECT 1 WHERE to_regclass($1) IS NOT NULL", [RESTORING.into()]).await?;
+    Ok(found.is_some())
+}
+
+/// Says that the copy is whole: the portal may start.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn finish(db: &Db) -> Result<(), DbError> {
+    by_hand(db, format!("DROP TABLE {RESTORING}")).await
+}
+
+/// Takes everything out of a database to which a copy was being brought back. Nothing at all was in it when that began.
+///
+/// # Errors
+/// Only the driver's own.
+pub async fn clear(db: &Db) -> Result<(), DbError> {
+    // The table that keeps a portal from starting goes with the rest, in one transaction.
+    let everything = "DO $$ DECLARE one record; BEGIN
+        FOR one IN SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind FROM pg_class c
+            JOIN pg_namespace n ON n.oid = c.relnamespace
+            WHERE n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%' AND c.relkind IN ('r', 'p', 'f', 'v', 'm')
+        LOOP
+            EXECUTE format('DROP %s IF EXISTS %s CASCADE', CASE one.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW'
+                WHEN 'f' THEN 'FOREIGN TABLE' ELSE 'TABLE' END, one.name);
+        END LOOP;
+        FOR one IN SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+            WHERE n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%' AND c.relkind = 'S'
+        LOOP
+            EXECUTE format('DROP SEQUENCE IF EXISTS %s CASCADE', one.name);
+        END LOOP;
+        FOR one IN SELECT p.oid::regprocedure AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+            WHERE n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'
+            AND NOT EXISTS (SELECT 1 FROM pg_depend e WHERE e.objid = p.oid AND e.deptype = 'e')
+        LOOP
+            EXECUTE format('DROP ROUTINE IF EXISTS %s CASCADE', one.name);
+        END LOOP;
+    END $$";
+    by_hand(db, everything.to_owned()).await
+}
+
+async fn by_hand(db: &Db, statement: String) -> Result<(), DbError> {
+    db.write_within(LONGEST, move |tx| {
+        let statement = statement.clone();
+        Box::pin(async move { Ok(tx.execute_unprepared(&statement).await.map(drop)?) })
+    })
+    .await
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {

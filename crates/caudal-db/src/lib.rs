@@ -16,6 +16,7 @@ mod json;
 pub mod mark;
 mod migrate;
 pub mod parts;
+pub mod schema;
 pub mod search;
 pub mod span;
 mod sql;

@@ -57,15 +57,7 @@ pub(crate) async fn run(db: &Db, files: &'static [Migration]) -> Result<Migratio
 
 async fn apply_next(tx: &DatabaseTransaction, files: &[Migration]) -> Result<Option<String>, DbError> {
     prepare(tx).await?;
-    let rows = sql::all(tx, "SELECT number, name, sha256 FROM schema_migration ORDER BY number", []).await?;
-    let mut known = Vec::with_capacity(rows.len());
-    for row in rows {
-        known.push((
-            row.try_get_by_index::<i32>(0)?,
-            row.try_get_by_index::<String>(1)?,
-            row.try_get_by_index::<String>(2)?,
-        ));
-    }
+    let known = known(tx).await?;
     let Some(file) = next_of(files, &known, is_sqlite(tx))? else { return Ok(None) };
     let text = if is_sqlite(tx) { file.sqlite } else { file.postgres };
     let label = label(file.number, file.name);
@@ -77,6 +69,30 @@ async fn apply_next(tx: &DatabaseTransaction, files: &[Migration]) -> Result<Opt
     )
     .await?;
     Ok(Some(label))
+}
+
+/// The files that the database has: number, name and hash.
+async fn known(conn: &impl ConnectionTrait) -> Result<Vec<(i32, String, String)>, DbError> {
+    let rows =
+        sql::all(conn, "SELECT number, name, sha256 FROM schema_migration ORDER BY number", []).await?;
+    let mut known = Vec::with_capacity(rows.len());
+    for row in rows {
+        known.push((row.try_get_by_index(0)?, row.try_get_by_index(1)?, row.try_get_by_index(2)?));
+    }
+    Ok(known)
+}
+
+/// What makes the schema that a database has, statement after statement: the table of what was applied, and each file of it.
+///
+/// # Errors
+/// [`DbError::Migration`] where the database has what this program does not know, and the driver's own.
+pub(crate) async fn applied(conn: &impl ConnectionTrait) -> Result<Vec<&'static str>, DbError> {
+    let sqlite = is_sqlite(conn);
+    let known = known(conn).await?;
+    next_of(MIGRATIONS, &known, sqlite)?;
+    let has = |file: &&Migration| known.iter().any(|(number, ..)| u32::try_from(*number) == Ok(file.number));
+    let texts = MIGRATIONS.iter().filter(has).map(|file| if sqlite { file.sqlite } else { file.postgres });
+    Ok(std::iter::once(table(sqlite)).chain(texts).collect())
 }
 
 /// The first file that the database lacks, after checking that what it has is what this program knows.
@@ -113,19 +129,26 @@ fn next_of<'f>(
 
 /// The lock (on SQLite the writer's own, taken at BEGIN) and the table of what was applied.
 async fn prepare(tx: &DatabaseTransaction) -> Result<(), DbError> {
-    let table = if is_sqlite(tx) {
+    let sqlite = is_sqlite(tx);
+    if !sqlite {
+        tx.execute_unprepared("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0").await?;
+        sql::one(tx, "SELECT 1 FROM pg_advisory_xact_lock($1)", [LOCK.into()]).await?;
+    }
+    tx.execute_unprepared(table(sqlite)).await?;
+    Ok(())
+}
+
+/// Makes the table of what was applied.
+fn table(sqlite: bool) -> &'static str {
+    if sqlite {
         "CREATE TABLE IF NOT EXISTS schema_migration (
             number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL,
             applied_at_ms INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER))) STRICT"
     } else {
-        tx.execute_unprepared("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0").await?;
-        sql::one(tx, "SELECT 1 FROM pg_advisory_xact_lock($1)", [LOCK.into()]).await?;
         "CREATE TABLE IF NOT EXISTS schema_migration (
             number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL,
             applied_at_ms BIGINT NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint)"
-    };
-    tx.execute_unprepared(table).await?;
-    Ok(())
+    }
 }
 
 fn label(number: u32, name: &str) -> String {

@@ -1,11 +1,11 @@
-//! The file that a backup is: a tar of the attachments, of the database, and last of a leaf that says what it is. A copy that
-//! was cut off has no leaf, and is none.
+//! The file that a backup is: a tar of the files that people sent and the portal made, of the database, of the list of those files,
+//! and last of a leaf that says what it is. A copy that was cut off has no leaf, and is none.
 
 use std::{
-    collections::HashSet,
+    collections::BTreeMap,
     fs::File,
     io::{ErrorKind, Read, Seek, SeekFrom},
-    path::{Component, Path, PathBuf},
+    path::{Component, Path},
 };
 
 use anyhow::{Context, bail};
@@ -16,7 +16,10 @@ use tar::{Archive, Builder, EntryType, Header, HeaderMode};
 use crate::messages_es::copy as said;
 
 /// How the archive is laid out; a program refuses what it does not know.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
+/// The first format with a list of the files.
+const LISTED: u32 = 2;
+const LIST: &str = "files.jsonl";
 const LEAF: &str = "caudal.json";
 const DATABASE: &str = "database";
 const ATTACHMENTS: &str = "attachments";
@@ -32,23 +35,48 @@ pub struct Leaf {
     pub engine: String,
     /// SHA-256 of the database's part.
     pub database_sha256: String,
+    /// SHA-256 of the list of files; copies of the first format have none.
+    #[serde(default)]
+    pub files_sha256: Option<String>,
     /// A checkpoint of the audit from before the copy was taken, which it must therefore hold.
     pub count: u64,
     /// Its head.
     pub head: String,
 }
 
+/// A file as the list of a copy has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Listed {
+    /// Where it lies, below the folder of files.
+    place: String,
+    /// How many bytes it has.
+    size_bytes: u64,
+    /// Their SHA-256.
+    sha256: String,
+}
+
+/// What of the files of a copy is not as its list says, by their places.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Unlisted {
+    /// Not there.
+    pub missing: Vec<String>,
+    /// Other bytes.
+    pub changed: Vec<String>,
+    /// In no list.
+    pub extra: Vec<String>,
+}
+
 /// An archive that is being written.
 pub struct Writer {
     tar: Builder<File>,
-    written: HashSet<PathBuf>,
+    written: BTreeMap<String, Listed>,
 }
 
 impl Writer {
     pub fn new(file: File) -> Self {
         let mut tar = Builder::new(file);
         tar.mode(HeaderMode::Deterministic);
-        Self { tar, written: HashSet::new() }
+        Self { tar, written: BTreeMap::new() }
     }
 
     /// Adds the files of a folder that are not in it yet. Files are written once and never changed; one that was removed
@@ -74,15 +102,20 @@ impl Writer {
     }
 
     fn attachment(&mut self, folder: &Path, path: &Path) -> anyhow::Result<()> {
-        let name = Path::new(ATTACHMENTS).join(path.strip_prefix(folder)?);
-        if self.written.contains(&name) {
+        let below = path.strip_prefix(folder)?;
+        let place = below.to_str().with_context(|| said::cannot_read_name(below))?.to_owned();
+        if self.written.contains_key(&place) {
             return Ok(());
         }
-        match File::open(path) {
+        let mut file = match File::open(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            opened => self.tar.append_file(&name, &mut opened?)?,
-        }
-        self.written.insert(name);
+            opened => Hashing::new(opened?),
+        };
+        let size_bytes = file.inner.metadata()?.len();
+        let mut header = plain_header(size_bytes);
+        self.tar.append_data(&mut header, Path::new(ATTACHMENTS).join(below), &mut file)?;
+        let sha256 = file.sha256();
+        self.written.insert(place.clone(), Listed { place, size_bytes, sha256 });
         Ok(())
     }
 
@@ -93,14 +126,55 @@ impl Writer {
         Ok(hash)
     }
 
+    /// Adds the list of the files; answers its SHA-256.
+    pub fn list(&mut self) -> anyhow::Result<String> {
+        let mut text = Vec::new();
+        for listed in self.written.values() {
+            serde_json::to_writer(&mut text, listed)?;
+            text.push(b'\n');
+        }
+        self.tar.append_data(&mut plain_header(text.len() as u64), LIST, text.as_slice())?;
+        Ok(hex::encode(Sha256::digest(&text)))
+    }
+
     /// Adds the leaf, and waits until everything is on the disk.
     pub fn finish(mut self, leaf: &Leaf) -> anyhow::Result<()> {
         let text = serde_json::to_vec_pretty(leaf)?;
-        let mut header = Header::new_gnu();
-        header.set_size(text.len() as u64);
-        header.set_mode(0o600);
-        self.tar.append_data(&mut header, LEAF, text.as_slice())?;
+        self.tar.append_data(&mut plain_header(text.len() as u64), LEAF, text.as_slice())?;
         Ok(self.tar.into_inner()?.sync_all()?)
+    }
+}
+
+fn plain_header(size_bytes: u64) -> Header {
+    let mut header = Header::new_gnu();
+    header.set_size(size_bytes);
+    header.set_mode(0o600);
+    header
+}
+
+/// Tells the hash of what is read through it.
+struct Hashing<R> {
+    inner: R,
+    hash: Sha256,
+    size_bytes: u64,
+}
+
+impl<R> Hashing<R> {
+    fn new(inner: R) -> Self {
+        Self { inner, hash: Sha256::new(), size_bytes: 0 }
+    }
+
+    fn sha256(self) -> String {
+        hex::encode(self.hash.finalize())
+    }
+}
+
+impl<R: Read> Read for Hashing<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let n = self.inner.read(buffer)?;
+        self.hash.update(&buffer[..n]);
+        self.size_bytes += n as u64;
+        Ok(n)
     }
 }
 
@@ -120,9 +194,10 @@ pub fn leaf(file: &mut File) -> anyhow::Result<Leaf> {
     bail!(said::NOT_A_COPY)
 }
 
-/// Takes the database and the attachments out of a copy.
-pub fn unpack(file: &mut File, leaf: &Leaf, database: &Path, attachments: &Path) -> anyhow::Result<()> {
+/// Takes the database and the files out of a copy, and answers what of the files is not as the copy's list says.
+pub fn unpack(file: &mut File, leaf: &Leaf, database: &Path, attachments: &Path) -> anyhow::Result<Unlisted> {
     file.seek(SeekFrom::Start(0))?;
+    let (mut there, mut list) = (BTreeMap::new(), None);
     for entry in Archive::new(file).entries()? {
         let mut entry = entry?;
         let name = entry.path()?.into_owned();
@@ -133,14 +208,49 @@ pub fn unpack(file: &mut File, leaf: &Leaf, database: &Path, attachments: &Path)
         }
         if name == Path::new(DATABASE) {
             write(&mut entry, database)?;
+        } else if name == Path::new(LIST) {
+            let mut text = Vec::new();
+            entry.read_to_end(&mut text)?;
+            list = Some(text);
         } else if let Ok(below) = name.strip_prefix(ATTACHMENTS) {
+            let mut entry = Hashing::new(entry);
             write(&mut entry, &attachments.join(below))?;
+            let place = below.to_str().context(said::NOT_A_COPY)?.to_owned();
+            there.insert(place, (entry.size_bytes, entry.sha256()));
+        } else if name != Path::new(LEAF) {
+            bail!(said::NOT_A_COPY);
         }
     }
     if sha256(&mut File::open(database).context(said::NOT_A_COPY)?)? != leaf.database_sha256 {
         bail!(said::DAMAGED);
     }
-    Ok(())
+    against_list(there, leaf, list)
+}
+
+fn against_list(
+    mut there: BTreeMap<String, (u64, String)>,
+    leaf: &Leaf,
+    list: Option<Vec<u8>>,
+) -> anyhow::Result<Unlisted> {
+    let mut unlisted = Unlisted::default();
+    if leaf.format < LISTED {
+        // Copies of the first format have no list: their files are held against the rows that name them, like all others.
+        return Ok(unlisted);
+    }
+    let list = list.context(said::NOT_A_COPY)?;
+    if leaf.files_sha256.as_deref() != Some(hex::encode(Sha256::digest(&list)).as_str()) {
+        bail!(said::LIST_DAMAGED);
+    }
+    for line in list.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
+        let listed: Listed = serde_json::from_slice(line).context(said::LIST_DAMAGED)?;
+        match there.remove(&listed.place) {
+            None => unlisted.missing.push(listed.place),
+            Some(found) if found != (listed.size_bytes, listed.sha256) => unlisted.changed.push(listed.place),
+            Some(_) => {}
+        }
+    }
+    unlisted.extra = there.into_keys().collect();
+    Ok(unlisted)
 }
 
 fn write(from: &mut impl Read, to: &Path) -> anyhow::Result<()> {

@@ -13,6 +13,7 @@ mod log;
 #[path = "messages.es.rs"]
 mod messages_es;
 mod proof;
+mod restore;
 mod serve;
 mod start;
 mod tasks;
@@ -67,7 +68,7 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
             backup::save(&Config::load(asked.settings.config.as_deref())?, &asked.to).await
         }
         Command::Restore(asked) => {
-            backup::restore(&Config::load(asked.settings.config.as_deref())?, &asked.from).await
+            restore::run(&Config::load(asked.settings.config.as_deref())?, &asked.from).await
         }
         Command::Openapi => tasks::openapi().await,
     }

@@ -92,7 +92,11 @@ fn fault(fault: Fault) -> &'static str {
 }
 
 pub mod copy {
+    use caudal_db::schema::{Difference, How};
+    use caudal_server::features::files::{Checked, Fault, Kind};
+
     use super::Path;
+    use crate::archive::Unlisted;
 
     pub const NOT_A_COPY: &str = "Ese archivo no es una copia de Caudal, o la copia quedó a medias";
     pub const NEWER: &str = "La copia es de una versión más nueva de Caudal: usa esa versión.";
@@ -127,11 +131,88 @@ pub mod copy {
         )
     }
 
-    pub fn attachments(checked: u64, wrong: &[String]) -> String {
-        if wrong.is_empty() {
-            return format!("Adjuntos: {checked}, todos como se subieron.");
+    pub const LIST_DAMAGED: &str = "La copia está dañada: la lista de sus archivos no es la que se guardó.";
+    pub const NOT_WHOLE: &str = "La copia no está como se guardó: no se restauró nada, y la base de datos y la carpeta siguen vacías.";
+    pub const UNFINISHED: &str = "En esta base de datos quedó una restauración a medias: vuelve a correr caudal restore, \
+                                  que la empieza de nuevo.";
+
+    pub fn cannot_read_name(file: &Path) -> String {
+        format!("El nombre de {} no es texto: no se puede copiar", file.display())
+    }
+
+    /// How many names are told of each.
+    const MOST: usize = 20;
+
+    fn some(names: &[String]) -> String {
+        let more = match names.len().saturating_sub(MOST) {
+            0 => String::new(),
+            more => format!(" y {more} más"),
+        };
+        format!("{}{more}", names.iter().take(MOST).cloned().collect::<Vec<_>>().join(", "))
+    }
+
+    pub fn schema(different: &[Difference]) -> String {
+        if different.is_empty() {
+            return "Esquema: tablas, índices, restricciones y disparadores son los de esta versión.".into();
         }
-        format!("Adjuntos: {checked}. FALTAN O CAMBIARON: {}.", wrong.join(", "))
+        let of = |how: How| -> Vec<String> {
+            let found = different.iter().filter(|one| one.how == how);
+            found.map(|one| format!("{} {}", kind(&one.kind), one.name)).collect()
+        };
+        let told = [("FALTA", of(How::Missing)), ("CAMBIÓ", of(How::Changed)), ("SOBRA", of(How::Extra))];
+        let told = told.iter().filter(|(_, names)| !names.is_empty());
+        let told: Vec<_> = told.map(|(word, names)| format!("{word}: {}", some(names))).collect();
+        format!("Esquema: NO ES EL DE CAUDAL. {}.", told.join(". "))
+    }
+
+    fn kind(kind: &str) -> &str {
+        match kind {
+            "table" => "la tabla",
+            "column" => "la columna",
+            "index" => "el índice",
+            "constraint" => "la restricción",
+            "trigger" => "el disparador",
+            "function" => "la función",
+            "rule" => "la regla",
+            _ => "la vista",
+        }
+    }
+
+    pub fn files(checked: &Checked, unlisted: &Unlisted) -> String {
+        let counts = checked.counts.iter().filter(|(_, n)| *n > 0);
+        let counts: Vec<_> = counts.map(|(kind, n)| format!("{n} {}", file_kind(*kind))).collect();
+        let counts = if counts.is_empty() { "ninguno".to_owned() } else { counts.join(", ") };
+        let of = |fault: Fault| -> Vec<String> {
+            let found = checked.wrong.iter().filter(|(_, f)| *f == fault);
+            found.map(|(file, _)| format!("{} {}", file_kind(file.kind), file.place)).collect()
+        };
+        let told = [
+            ("FALTAN", of(Fault::Missing)),
+            ("CAMBIARON", of(Fault::Changed)),
+            ("FALTAN DE LA LISTA DE LA COPIA", unlisted.missing.clone()),
+            ("NO SON LOS DE LA LISTA DE LA COPIA", unlisted.changed.clone()),
+            ("NO ESTÁN EN LA LISTA DE LA COPIA", unlisted.extra.clone()),
+        ];
+        let told: Vec<_> = told
+            .iter()
+            .filter(|(_, names)| !names.is_empty())
+            .map(|(word, names)| format!("{word}: {}", some(names)))
+            .collect();
+        if told.is_empty() {
+            return format!("Archivos: {counts}; todos como se guardaron.");
+        }
+        format!("Archivos: {counts}. {}.", told.join(". "))
+    }
+
+    fn file_kind(kind: Kind) -> &'static str {
+        match kind {
+            Kind::Attachment => "adjuntos de solicitudes y rendiciones",
+            Kind::BatchSheet => "archivos con líneas de lotes",
+            Kind::BankFile => "archivos para el banco",
+            Kind::BankAnswer => "respuestas del banco",
+            Kind::BatchEvidence => "soportes de lotes",
+            Kind::CancellationEvidence => "soportes de anulaciones",
+        }
     }
 }
 

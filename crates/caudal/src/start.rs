@@ -2,8 +2,8 @@
 
 use std::{path::Path, sync::Arc};
 
-use anyhow::Context;
-use caudal_db::{Db, DbConfig};
+use anyhow::{Context, bail};
+use caudal_db::{Db, DbConfig, backup};
 use caudal_server::{
     app::{App, Inner},
     clock::Clock,
@@ -16,8 +16,17 @@ use object_store::local::LocalFileSystem;
 
 use crate::messages_es;
 
-/// Opens the database, without changing it.
+/// Opens the database, without changing it. Nothing starts on one to which a copy was being brought back and that did not end.
 pub async fn database(config: &Config) -> anyhow::Result<Db> {
+    let db = any_database(config).await?;
+    if backup::is_unfinished(&db).await? {
+        bail!(messages_es::copy::UNFINISHED);
+    }
+    Ok(db)
+}
+
+/// Opens the database, whatever state it is in.
+pub async fn any_database(config: &Config) -> anyhow::Result<Db> {
     if config.database.url.is_none() {
         folder(&config.data_dir)?;
     }

@@ -7,6 +7,7 @@ pub mod beneficiaries;
 pub mod cancellations;
 pub mod cash;
 pub mod downloads;
+pub mod files;
 pub mod home;
 pub mod imports;
 pub mod ledger;

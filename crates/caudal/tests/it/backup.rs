@@ -15,15 +15,15 @@ const DATA: &str = "demo";
 const COPY: &str = "copia.tar";
 
 /// Where one portal keeps what it has.
-struct Place<'a> {
-    desk: &'a Desk,
-    folder: &'static str,
-    database: Option<&'a TestDb>,
+pub struct Place<'a> {
+    pub desk: &'a Desk,
+    pub folder: &'static str,
+    pub database: Option<&'a TestDb>,
 }
 
 impl Place<'_> {
     /// Runs the program about this place.
-    fn run(&self, words: &[&str]) -> Told {
+    pub fn run(&self, words: &[&str]) -> Told {
         let file = format!("{}.toml", self.folder);
         self.desk.write(&file, &settings(free_address(), &self.desk.path(self.folder)));
         let mut command = self.desk.command(words);
@@ -33,7 +33,7 @@ impl Place<'_> {
     }
 
     /// A demonstration that serves from this place.
-    fn serve(&self, address: SocketAddr) -> Running {
+    pub fn serve(&self, address: SocketAddr) -> Running {
         let mut command =
             self.desk.command(&["demo", "--listen", &address.to_string(), "--data", self.folder]);
         self.tell(&mut command);
@@ -51,7 +51,7 @@ impl Place<'_> {
     }
 
     /// What `verify` says, which counts everything.
-    fn verified(&self) -> String {
+    pub fn verified(&self) -> String {
         let told = self.run(&["verify"]);
         assert!(told.good, "{told:?}");
         told.out
@@ -84,8 +84,8 @@ async fn rehearse(databases: [Option<&TestDb>; 2]) {
 
     let back = there.run(&["restore", "--from", COPY]);
     assert!(back.good && back.out.contains("La cadena está entera"), "{back:?}");
-    assert!(back.out.contains("todos como se subieron"), "{back:?}");
-    assert!(!back.out.contains("Adjuntos: 0,"), "there were attachments to bring back: {back:?}");
+    assert!(back.out.contains("todos como se guardaron"), "{back:?}");
+    assert!(back.out.contains("adjuntos de solicitudes"), "there were attachments to bring back: {back:?}");
     assert_eq!(books(&there.verified()), books(&before), "every entry came back");
     let twice = there.run(&["restore", "--from", COPY]);
     assert!(!twice.good && twice.err.contains("no está vacía"), "{twice:?}");
@@ -178,7 +178,7 @@ async fn seven_rows(here: &Place<'_>) -> Db {
 }
 
 /// What somebody does who has the file and knows how it is made.
-async fn tamper(db: &Db, sql: &'static str) {
+pub async fn tamper(db: &Db, sql: &'static str) {
     let done: Result<(), DbError> = db
         .write(move |tx| {
             Box::pin(async move {

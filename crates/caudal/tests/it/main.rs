@@ -11,3 +11,5 @@ mod operator;
 mod program;
 #[cfg(feature = "demo")]
 mod proof;
+#[cfg(all(feature = "demo", unix))]
+mod restore;

@@ -1,6 +1,13 @@
-//! Where bytes of a batch lie: the file that its lines came in, and the file that the bank gets.
+//! Where bytes of a batch lie: the file that its lines came in, the file that the bank gets, what the bank answered, and its papers.
 
+use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::{BatchId, Id};
+
+use super::store::{self, answers};
+use crate::{
+    features::files::{Kind, NamedFile, NamedFiles},
+    http::problem::ApiError,
+};
 
 pub use crate::http::upload::{get, put, remove, unneeded};
 
@@ -8,4 +15,57 @@ pub use crate::http::upload::{get, put, remove, unneeded};
 #[must_use]
 pub fn place(batch: BatchId, id: Id) -> String {
     format!("batches/{batch}/{id}")
+}
+
+/// Some of the files that batches name, behind one of them: what their lines came in, and what the bank gets.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+    let rows = store::after(db, after).await?;
+    let last = rows.last().map(|row| Id(row.id));
+    let mut files = Vec::new();
+    for row in rows {
+        if let (Some(sheet), Some(place)) = (row.sheet, row.sheet_place) {
+            let (sha256, size_bytes) = (sheet.0.sha256, sheet.0.size_bytes);
+            files.push(NamedFile { kind: Kind::BatchSheet, place, sha256, size_bytes });
+        }
+        if let (Some(file), Some(place)) = (row.bank_file, row.bank_file_place) {
+            let (sha256, size_bytes) = (file.0.sha256, file.0.size_bytes);
+            files.push(NamedFile { kind: Kind::BankFile, place, sha256, size_bytes });
+        }
+    }
+    Ok(NamedFiles { files, last })
+}
+
+/// Some of the files that banks answered with, behind one of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named_answers(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+    let rows = answers::after(db, after).await?;
+    let last = rows.last().map(|row| Id(row.id));
+    let named = |row: answers::answer::Model| NamedFile {
+        kind: Kind::BankAnswer,
+        place: row.place,
+        sha256: row.sha256,
+        size_bytes: row.size_bytes,
+    };
+    Ok(NamedFiles { files: rows.into_iter().map(named).collect(), last })
+}
+
+/// Some of the bank's papers, behind one of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named_evidence(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+    let rows = answers::papers_after(db, after).await?;
+    let last = rows.last().map(|row| Id(row.id));
+    let named = |row: answers::evidence::Model| NamedFile {
+        kind: Kind::BatchEvidence,
+        place: row.place,
+        sha256: row.sha256,
+        size_bytes: row.size_bytes,
+    };
+    Ok(NamedFiles { files: rows.into_iter().map(named).collect(), last })
 }

@@ -36,6 +36,7 @@ use store::list;
 
 pub use check::{resume, take_over};
 pub use export::{BatchDownload, check as check_download, make as make_download};
+pub use files::{named_answers, named_evidence, named_files};
 pub use undo::{HeldBatch, hold};
 pub use view::BatchItem;
 

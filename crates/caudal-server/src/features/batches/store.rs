@@ -21,6 +21,9 @@ pub mod party;
 /// The most of a batch's history that is read with it.
 const MOST_EVENTS: u64 = 1_000;
 
+/// How many rows are read at once where all of them are.
+pub const FEW_HUNDRED: u64 = 300;
+
 /// Batches.
 pub mod row {
     use super::*;
@@ -201,6 +204,12 @@ fn words(row: &row::Model) -> String {
 /// One batch.
 pub async fn find(db: &impl ConnectionTrait, id: BatchId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
+}
+
+/// Batches behind this one, a few hundred at a time.
+pub async fn after(db: &impl ConnectionTrait, id: Option<Id>) -> Result<Vec<row::Model>, DbErr> {
+    let behind = row::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
+    row::Entity::find().filter(behind).order_by_asc(row::Column::Id).limit(FEW_HUNDRED).all(db).await
 }
 
 /// One batch, locked until the transaction ends.

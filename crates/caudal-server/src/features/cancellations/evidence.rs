@@ -4,6 +4,7 @@ use axum::{
     body::Bytes,
     extract::{Request, State as AppState},
 };
+use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::Id;
 use serde::Deserialize;
 use serde_json::json;
@@ -17,7 +18,10 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::requests,
+    features::{
+        files::{Kind, NamedFile, NamedFiles},
+        requests,
+    },
     http::{
         command::{Answer, Meta, limited, run},
         download::Download,
@@ -141,4 +145,20 @@ pub async fn purge(app: &App) -> Result<(), ApiError> {
         }
     }
     Ok(())
+}
+
+/// Some of the papers, behind one of them; those that belong to no cancellation yet are among them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+    let rows = store::papers_after(db, after).await?;
+    let last = rows.last().map(|row| Id(row.id));
+    let named = |row: Model| NamedFile {
+        kind: Kind::CancellationEvidence,
+        place: row.place,
+        sha256: row.sha256,
+        size_bytes: row.size_bytes,
+    };
+    Ok(NamedFiles { files: rows.into_iter().map(named).collect(), last })
 }

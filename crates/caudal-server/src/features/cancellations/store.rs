@@ -197,5 +197,11 @@ pub async fn remove_loose(tx: &DatabaseTransaction, id: Uuid) -> Result<bool, Db
     Ok(loose.exec(tx).await?.rows_affected == 1)
 }
 
+/// Papers behind this one, a few hundred at a time.
+pub async fn papers_after(db: &impl ConnectionTrait, id: Option<Id>) -> Result<Vec<evidence::Model>, DbErr> {
+    let behind = evidence::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
+    evidence::Entity::find().filter(behind).order_by_asc(evidence::Column::Id).limit(300).all(db).await
+}
+
 #[cfg(test)]
 mod plans;

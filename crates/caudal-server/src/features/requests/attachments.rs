@@ -10,7 +10,7 @@ use caudal_domain::{
     request::State,
 };
 use futures::future::BoxFuture;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload, path::Path as Place};
+use object_store::{ObjectStoreExt, PutPayload, path::Path as Place};
 use serde::Deserialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -24,7 +24,10 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settlements,
+    features::{
+        files::{Kind, NamedFile, NamedFiles},
+        settlements,
+    },
     http::{
         command::{Answer, Command, Meta, NoArguments, limited, run},
         download::Download,
@@ -274,28 +277,19 @@ pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiE
     readable(app, caller, id).await.map(drop)
 }
 
-/// Reads every attachment again: how many there are, and which are gone or are not what was added.
+/// Some of the files that were added to requests and settlements, behind a row.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn check_attachments(
-    db: &impl ConnectionTrait,
-    kept: &dyn ObjectStore,
-) -> Result<(u64, Vec<Id>), ApiError> {
-    let (mut checked, mut wrong, mut after) = (0, Vec::new(), None);
-    loop {
-        let some = store::attachments_after(db, after).await?;
-        let Some(last) = some.last() else { return Ok((checked, wrong)) };
-        after = Some(Id(last.id));
-        for file in &some {
-            checked += 1;
-            let read = async { kept.get(&place(Id(file.id))).await?.bytes().await };
-            let same = read.await.is_ok_and(|bytes| hex::encode(Sha256::digest(&bytes)) == file.sha256);
-            if !same {
-                wrong.push(Id(file.id));
-            }
-        }
-    }
+pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+    let rows = store::attachments_after(db, after).await?;
+    let named = |row: &Model| NamedFile {
+        kind: Kind::Attachment,
+        place: place(Id(row.id)).to_string(),
+        sha256: row.sha256.clone(),
+        size_bytes: row.size_bytes,
+    };
+    Ok(NamedFiles { files: rows.iter().map(named).collect(), last: rows.last().map(|row| Id(row.id)) })
 }
 
 /// Finds an attachment that the caller may read.

@@ -44,9 +44,7 @@ use store::{
     row::Model,
 };
 
-pub use attachments::{
-    Added, AttachQuery, Kept, check_attachments, download, file_type, keep_file, may_download,
-};
+pub use attachments::{Added, AttachQuery, Kept, download, file_type, keep_file, may_download, named_files};
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};

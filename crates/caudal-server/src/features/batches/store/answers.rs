@@ -225,3 +225,17 @@ pub async fn marks(db: &impl ConnectionTrait, batch: BatchId) -> Result<Vec<i64>
     let found = found.filter(marked::Column::BatchId.eq(batch.0)).order_by_asc(marked::Column::Position);
     found.into_tuple().all(db).await
 }
+
+/// Files with answers behind this one, a few hundred at a time.
+pub async fn after(db: &impl ConnectionTrait, id: Option<Id>) -> Result<Vec<answer::Model>, DbErr> {
+    let behind = answer::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
+    let all = answer::Entity::find().filter(behind).order_by_asc(answer::Column::Id);
+    all.limit(super::FEW_HUNDRED).all(db).await
+}
+
+/// The bank's papers behind this one, a few hundred at a time.
+pub async fn papers_after(db: &impl ConnectionTrait, id: Option<Id>) -> Result<Vec<evidence::Model>, DbErr> {
+    let behind = evidence::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
+    let all = evidence::Entity::find().filter(behind).order_by_asc(evidence::Column::Id);
+    all.limit(super::FEW_HUNDRED).all(db).await
+}

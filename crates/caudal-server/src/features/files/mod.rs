@@ -1,0 +1,160 @@
+//! Every file that a row names, whatever its kind: what a copy must hold, and what a portal is checked for.
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::ids::Id;
+use futures::StreamExt as _;
+use object_store::{ObjectStore, ObjectStoreExt as _, path::Path as Place};
+use sha2::{Digest as _, Sha256};
+
+use super::{batches, cancellations, requests};
+use crate::http::problem::ApiError;
+
+/// What a file is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// Added to a request, or a receipt of its settlement.
+    Attachment,
+    /// What the lines of a batch came in.
+    BatchSheet,
+    /// What the bank gets.
+    BankFile,
+    /// What the bank answered.
+    BankAnswer,
+    /// The bank's paper of a batch.
+    BatchEvidence,
+    /// What came with a cancellation.
+    CancellationEvidence,
+}
+
+impl Kind {
+    /// Every kind, in the order in which they are told.
+    pub const ALL: [Self; 6] = [
+        Self::Attachment,
+        Self::BatchSheet,
+        Self::BankFile,
+        Self::BankAnswer,
+        Self::BatchEvidence,
+        Self::CancellationEvidence,
+    ];
+}
+
+/// A file as its row names it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedFile {
+    /// What it is.
+    pub kind: Kind,
+    /// Where its bytes lie.
+    pub place: String,
+    /// Their SHA-256, in hexadecimal figures.
+    pub sha256: String,
+    /// How many they are.
+    pub size_bytes: i64,
+}
+
+/// A few of the files that the rows of one table name, and the row behind which the next are looked for.
+pub struct NamedFiles {
+    /// The files; fewer than rows where some name none.
+    pub files: Vec<NamedFile>,
+    /// The last row that was looked at; nothing where there was none.
+    pub last: Option<Id>,
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Its bytes are not there.
+    Missing,
+    /// They are not those that the row names.
+    Changed,
+}
+
+/// What came of looking at every file.
+#[derive(Default, Debug)]
+pub struct Checked {
+    /// How many files there are of each kind.
+    pub counts: Vec<(Kind, u64)>,
+    /// Those that are not whole.
+    pub wrong: Vec<(NamedFile, Fault)>,
+}
+
+impl Checked {
+    /// Whether every file is whole.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.wrong.is_empty()
+    }
+
+    /// How many there are in all.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.counts.iter().map(|(_, n)| n).sum()
+    }
+}
+
+/// Some files of one kind of rows, behind a row: the only place that knows who names files.
+async fn after(
+    db: &impl ConnectionTrait,
+    table: usize,
+    row: Option<Id>,
+) -> Result<Option<NamedFiles>, ApiError> {
+    let found = match table {
+        0 => requests::named_files(db, row).await?,
+        1 => batches::named_files(db, row).await?,
+        2 => batches::named_answers(db, row).await?,
+        3 => batches::named_evidence(db, row).await?,
+        4 => cancellations::named_files(db, row).await?,
+        _ => return Ok(None),
+    };
+    Ok(Some(found))
+}
+
+/// Looks at every file that a row names, a few hundred at a time.
+///
+/// # Errors
+/// `internal` when the database fails, and what `look` answers.
+pub async fn each<E: From<ApiError>>(
+    db: &impl ConnectionTrait,
+    mut look: impl AsyncFnMut(NamedFile) -> Result<(), E>,
+) -> Result<(), E> {
+    let (mut table, mut row) = (0, None);
+    while let Some(found) = after(db, table, row).await? {
+        for file in found.files {
+            look(file).await?;
+        }
+        match found.last {
+            Some(last) => row = Some(last),
+            None => (table, row) = (table + 1, None),
+        }
+    }
+    Ok(())
+}
+
+/// Reads every file again and holds it against its row.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn check(db: &impl ConnectionTrait, kept: &dyn ObjectStore) -> Result<Checked, ApiError> {
+    let mut checked = Checked { counts: Kind::ALL.map(|kind| (kind, 0)).to_vec(), wrong: Vec::new() };
+    each(db, async |file| {
+        checked.counts.iter_mut().filter(|(kind, _)| *kind == file.kind).for_each(|(_, n)| *n += 1);
+        if let Err(fault) = read(kept, &file).await {
+            checked.wrong.push((file, fault));
+        }
+        Ok::<_, ApiError>(())
+    })
+    .await?;
+    Ok(checked)
+}
+
+async fn read(kept: &dyn ObjectStore, file: &NamedFile) -> Result<(), Fault> {
+    let found = kept.get(&Place::from(file.place.as_str())).await.map_err(|_| Fault::Missing)?;
+    let (mut hash, mut size) = (Sha256::new(), 0);
+    let mut bytes = found.into_stream();
+    while let Some(part) = bytes.next().await {
+        let part = part.map_err(|_| Fault::Missing)?;
+        size += i64::try_from(part.len()).unwrap_or(i64::MAX);
+        hash.update(&part);
+    }
+    let told = hex::encode(hash.finalize());
+    if told == file.sha256 && size == file.size_bytes { Ok(()) } else { Err(Fault::Changed) }
+}
