@@ -12,6 +12,7 @@ interface Page<Item> {
 }
 
 interface Entry<Item> {
+  status: string
   data?: Page<Item>
   error?: unknown
 }
@@ -42,7 +43,6 @@ export interface Pages<Item> {
 }
 
 interface Step<Arg, Item> {
-  after: string | undefined
   arg: Arg
   entry: Entry<Item>
 }
@@ -66,35 +66,76 @@ function makeWalk<Arg extends { after?: string }, Item, State>(
     do {
       const { arg, select } = pageAfter(after)
       const entry = select(state)
-      steps.push({ after, arg, entry })
+      steps.push({ arg, entry })
       after = entry.data?.next ?? undefined
     } while (after !== undefined && steps.length < count)
     return steps
   }
 }
 
-/**
- * The pages of a list, one below the other. Each page stays subscribed, so that a command that touches the list
- * refreshes all of them, and each begins where the page before it ends now: no row is lost or shown twice.
- */
-export function usePages<Arg extends { after?: string }, Item, State>(
-  endpoint: PagedEndpoint<Arg, Item, State>,
-  filters: Arg,
-): Pages<Item> {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
-  // Callers build their filters anew at each render; what counts is what they say.
-  const words = JSON.stringify(filters)
-  const [asked, setAsked] = useState({ words, filters, count: 1 })
-  const current = asked.words === words ? asked : { words, filters, count: 1 }
-  if (current !== asked) {
-    setAsked(current)
+function rowsOf<Item>(entries: readonly Entry<Item>[]): Item[] {
+  return entries.flatMap((entry) => [...(entry.data?.items ?? [])])
+}
+
+function goesOn<Item>(entries: readonly Entry<Item>[]): boolean {
+  return (entries.at(-1)?.data?.next ?? null) !== null
+}
+
+/** What tells a row from the others, whatever its record is called. */
+function keyOf(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) {
+    return item
   }
-  const { filters: base, count } = current
+  return 'id' in item ? item.id : 'request_id' in item ? item.request_id : item
+}
 
-  const walk = useMemo(() => makeWalk(endpoint, base, count), [endpoint, base, count])
-  const entries = useSelector((state: State) => walk(state).map((step) => step.entry), shallowEqual)
-  const args = useSelector((state: State) => walk(state).map((step) => step.arg), shallowEqual)
+/**
+ * Whether rows that are on screen were pushed off the end of the fresh pages by new ones before them: then one page more
+ * is read. Rows that are simply gone ask for nothing.
+ */
+function pushesRowsOff(before: readonly unknown[], after: readonly unknown[]): boolean {
+  const old = before.map(keyOf)
+  const fresh = after.map(keyOf)
+  const oldKeys = new Set(old)
+  const freshKeys = new Set(fresh)
+  const lastKept = old.findLastIndex((key) => freshKeys.has(key))
+  if (lastKept === -1 || lastKept === old.length - 1) {
+    return false
+  }
+  const added = fresh.slice(0, fresh.indexOf(old[lastKept])).filter((key) => !oldKeys.has(key)).length
+  return after.length < before.length + added
+}
 
+/** The pages that stand on the screen: a whole walk, read at one time. */
+interface Shown<Item> {
+  words: string
+  entries: readonly Entry<Item>[]
+}
+
+/**
+ * What stands on the screen of a walk. While any of its pages is being read again or missing, the last whole walk stays; then all
+ * pages change places with it at once. Before there is one, what is known already is better than nothing.
+ */
+function useWhole<Item>(words: string, entries: readonly Entry<Item>[], onMore: () => void) {
+  const [kept, setKept] = useState<Shown<Item> | null>(null)
+  const shown = kept?.words === words ? kept : null
+  const isWhole = entries.every(({ status, data }) => status === 'fulfilled' && data !== undefined)
+  if (isWhole && !shallowEqual(shown?.entries, entries)) {
+    if (shown !== null && goesOn(entries) && pushesRowsOff(rowsOf(shown.entries), rowsOf(entries))) {
+      onMore()
+    } else {
+      setKept({ words, entries })
+    }
+  }
+  return shown?.entries ?? (entries[0]?.data === undefined ? null : entries)
+}
+
+/** Keeps the pages of the walk subscribed, so that a command that touches the list has all of them read again. */
+function useSubscriptions<Arg, Item, State>(
+  endpoint: PagedEndpoint<Arg, Item, State>,
+  args: readonly Arg[],
+): () => void {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
   const subscriptions = useRef(new Map<Arg, Subscription>())
   useEffect(() => {
     const open = subscriptions.current
@@ -118,22 +159,53 @@ export function usePages<Arg extends { after?: string }, Item, State>(
       open.clear()
     }
   }, [])
-
-  const loadMore = useCallback(() => {
-    setAsked((before) => ({ ...before, count: before.count + 1 }))
-  }, [])
-  const refetch = useCallback(() => {
+  return useCallback(() => {
     for (const subscription of subscriptions.current.values()) {
       subscription.refetch()
     }
   }, [])
+}
+
+/**
+ * The pages of a list, one below the other. Each begins where the page before it ends now, so that no row is lost or shown
+ * twice; what is on screen stays until all of them are there again.
+ */
+export function usePages<Arg extends { after?: string }, Item, State>(
+  endpoint: PagedEndpoint<Arg, Item, State>,
+  filters: Arg,
+): Pages<Item> {
+  // Callers build their filters anew at each render; what counts is what they say.
+  const words = JSON.stringify(filters)
+  const [asked, setAsked] = useState({ words, filters, count: 1 })
+  const current = asked.words === words ? asked : { words, filters, count: 1 }
+  if (current !== asked) {
+    setAsked(current)
+  }
+  const { filters: base, count } = current
+  const askMore = useCallback(() => {
+    setAsked((before) => ({ ...before, count: before.count + 1 }))
+  }, [])
+
+  const walk = useMemo(() => makeWalk(endpoint, base, count), [endpoint, base, count])
+  const entries = useSelector((state: State) => walk(state).map((step) => step.entry), shallowEqual)
+  const args = useSelector((state: State) => walk(state).map((step) => step.arg), shallowEqual)
+  const refetch = useSubscriptions(endpoint, args)
+  const shown = useWhole(words, entries, askMore)
 
   const last = entries.at(-1)
-  const isFirstThere = entries[0]?.data !== undefined
+  const hasFailed = last?.error !== undefined && last.data === undefined
+  const isLoadingMore = shown !== null && entries.length > shown.length && !hasFailed
+  const loadMore = useCallback(() => {
+    if (hasFailed) {
+      refetch()
+    } else {
+      askMore()
+    }
+  }, [hasFailed, refetch, askMore])
   return {
-    items: isFirstThere ? entries.flatMap((entry) => [...(entry.data?.items ?? [])]) : undefined,
-    hasMore: last?.data === undefined ? entries.length > 1 : (last.data.next ?? null) !== null,
-    isLoadingMore: entries.length > 1 && last?.data === undefined && last?.error === undefined,
+    items: useMemo(() => (shown === null ? undefined : rowsOf(shown)), [shown]),
+    hasMore: shown !== null && goesOn(shown),
+    isLoadingMore,
     problem: asProblem(entries.find((entry) => entry.error !== undefined)?.error),
     loadMore,
     refetch,

@@ -3,6 +3,7 @@ import { KEEP_FOCUS, useOpensBeside } from './beside'
 import { DataTable, type DataTableProps } from './DataTable'
 import { LoadMore } from './LoadMore'
 import { ProblemAlert, type ShownProblem } from './ProblemAlert'
+import { RowAnchor } from './RowAnchor'
 
 /** What a list shows of the pages that it was sent so far; `usePages` of the API answers it. */
 export interface ShownPages<T> {
@@ -30,11 +31,13 @@ export function PagedTable<T>({ pages, opensBeside = false, ...table }: PagedTab
         <ProblemAlert problem={problem} takesFocus={false} onRetry={pages.refetch} />
       </Box>
       {problem !== null && items === undefined ? null : (
-        <DataTable
-          {...table}
-          rows={items}
-          rowLinkState={opensBeside && hasRoom ? KEEP_FOCUS : table.rowLinkState}
-        />
+        <RowAnchor rows={items}>
+          <DataTable
+            {...table}
+            rows={items}
+            rowLinkState={opensBeside && hasRoom ? KEEP_FOCUS : table.rowLinkState}
+          />
+        </RowAnchor>
       )}
       {items === undefined || items.length === 0 ? null : (
         <LoadMore
