@@ -1,5 +1,6 @@
 import { config } from './config'
 import { decimalsOf } from './currencies'
+import { groupBy } from './group'
 
 /** The server's limit for one document, in minor units: exact in every JSON reader (below 2^53). */
 export const MAX_AMOUNT_MINOR = 99_999_999_999_999
@@ -126,7 +127,7 @@ export function formatAmount(amount_minor: number, currency: string, locale = co
 
 /** "USD 450.00", or "EUR 20.00 y USD 450.00" where the amounts are of several currencies. */
 export function formatTotals(amounts: readonly { amount_minor: number; currency: string }[]): string {
-  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
+  const byCurrency = groupBy(amounts, ({ currency }) => currency)
   const totals = [...byCurrency].map(([currency, some]) =>
     formatMoney(sumMinor(some.map(({ amount_minor }) => amount_minor)), currency),
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { ROW_LINK } from './table/rows'
 
 /** Marks a button that takes an item off its list: `<Button data-takes-away>`. */
 const TAKES_AWAY = '[data-takes-away]'
@@ -8,24 +9,48 @@ const ADDS = '[data-adds]'
 const PLACE = '[data-items], [role=group], fieldset, section, [role=dialog], main'
 const HEADING = 'h1, h2, h3, legend'
 
+/** A row of a table or list of records: deciding on it may take it away as well. */
+const ROW = '[data-row]'
+
 interface Stood {
-  button: Element
+  /** The button, or the row, that goes away. */
+  item: HTMLElement
   place: Element | null
-  /** Which of the place's buttons it was. */
+  /** What the place's items are. */
+  of: typeof TAKES_AWAY | typeof ROW
+  /** Which of the place's items it was. */
   at: number
 }
 
 function standing(target: EventTarget | null): Stood | null {
-  const button = target instanceof Element ? target.closest(TAKES_AWAY) : null
-  if (button === null) {
+  const element = target instanceof Element ? target : null
+  for (const of of [TAKES_AWAY, ROW] as const) {
+    const item = element?.closest<HTMLElement>(of) ?? null
+    if (item !== null) {
+      const place = item.closest(PLACE)
+      return { item, place, of, at: [...(place?.querySelectorAll(of) ?? [])].indexOf(item) }
+    }
+  }
+  return null
+}
+
+/** The row that waits next, else the one before, by its link. A page that has gone with its rows keeps nobody. */
+function rowNextTo({ item, place, at }: Stood): HTMLElement | null {
+  if (place?.isConnected !== true) {
     return null
   }
-  const place = button.closest(PLACE)
-  return { button, place, at: [...(place?.querySelectorAll(TAKES_AWAY) ?? [])].indexOf(button) }
+  const rows = [...place.querySelectorAll<HTMLElement>(ROW)]
+  const same = rows.find((row) => row.dataset['row'] === item.dataset['row'])
+  const row = same ?? rows[at] ?? rows.at(-1)
+  return (
+    row?.querySelector<HTMLElement>(`[${ROW_LINK}], a, button, input`) ??
+    place.querySelector<HTMLElement>(HEADING) ??
+    document.querySelector<HTMLElement>('main h1, main h2')
+  )
 }
 
 /** The next item's button, else the one before; where none is left what adds another, or the heading. */
-function nextTo({ place, at }: Stood): HTMLElement | null {
+function buttonNextTo({ place, at }: Stood): HTMLElement | null {
   const here = place?.isConnected === true ? place : document.querySelector('main')
   const buttons = here === place ? (here?.querySelectorAll<HTMLElement>(TAKES_AWAY) ?? []) : []
   return (
@@ -39,21 +64,28 @@ function nextTo({ place, at }: Stood): HTMLElement | null {
 
 /** A key that is held presses the next item's button, too, as soon as that has the focus: it counts once. */
 function once(event: KeyboardEvent) {
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ') && standing(event.target) !== null) {
+  if (
+    event.repeat &&
+    (event.key === 'Enter' || event.key === ' ') &&
+    standing(event.target)?.of === TAKES_AWAY
+  ) {
     event.preventDefault()
   }
 }
 
-/** Whoever takes an item off a list by the keyboard stays in the list: with the item its button goes, and with it the focus. */
+/**
+ * Whoever takes an item off a list by the keyboard, or decides on one, stays in the list: with the item its button or its row goes,
+ * and with it the focus.
+ */
 function keepFocus(): () => void {
   let stood: Stood | null = null
   const observer = new MutationObserver(() => {
     // As long as a question is closing it has the focus, and gives it back to a button that may be gone.
-    if (stood === null || stood.button.isConnected || document.activeElement !== document.body) {
+    if (stood === null || stood.item.isConnected || document.activeElement !== document.body) {
       return
     }
-    const next = nextTo(stood)
-    if (next !== null && !next.matches(`${TAKES_AWAY}, ${ADDS}`)) {
+    const next = stood.of === ROW ? rowNextTo(stood) : buttonNextTo(stood)
+    if (next?.matches(HEADING) === true) {
       next.tabIndex = -1
     }
     forget()

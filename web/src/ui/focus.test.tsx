@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
 import { useState } from 'react'
@@ -48,4 +48,52 @@ it('a key that is held takes one item off, not all of them', async () => {
   expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true)
   expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false)
   expect(fireEvent.keyDown(screen.getByRole('heading'), { key: 'Enter', repeat: true })).toBe(true)
+})
+
+function Waiting() {
+  const [rows, setRows] = useState(['SOL-1', 'SOL-2', 'SOL-3'])
+  return (
+    <main>
+      <FocusKeeper />
+      <h1>Por decidir</h1>
+      <section>
+        <ul>
+          {rows.map((row) => (
+            <li key={row} data-row={row}>
+              <a
+                href="/requests"
+                data-row-link=""
+                onKeyDown={({ key }) => {
+                  if (key === 'a') {
+                    setRows(rows.filter((other) => other !== row))
+                  }
+                }}
+              >
+                {row}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  )
+}
+
+it('whoever decides on a row by the keyboard stands on the one that waits next, then on the heading', async () => {
+  const user = userEvent.setup()
+  renderPart(<Waiting />)
+  const row = (name: string) => screen.getByRole('link', { name })
+  ;(await screen.findByRole('link', { name: 'SOL-2' })).focus()
+  await user.keyboard('a')
+  await waitFor(() => {
+    expect(row('SOL-3')).toHaveFocus()
+  })
+  await user.keyboard('a')
+  await waitFor(() => {
+    expect(row('SOL-1')).toHaveFocus()
+  })
+  await user.keyboard('a')
+  await waitFor(() => {
+    expect(screen.getByRole('heading', { name: 'Por decidir' })).toHaveFocus()
+  })
 })

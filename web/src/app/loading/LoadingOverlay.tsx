@@ -2,19 +2,22 @@ import Backdrop from '@mui/material/Backdrop'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useAppSelector } from '../store'
+import { useIsShownByPage } from './shownReads'
 
 const SHOWN_AFTER_MS = 250
 
-/** Covers the page while the global loading flag is up, and says with what. */
+/** Covers the page while the global loading flag is up and the page shows nothing of it, and says with what. */
 export function LoadingOverlay() {
   const { loading, text } = useAppSelector((state) => state.loading)
+  const isShownByPage = useIsShownByPage()
+  const isCovered = loading && !isShownByPage
   return (
     <div role="status">
       <Backdrop
-        open={loading}
+        open={isCovered}
         unmountOnExit
         // An answer that comes at once must not make the page blink.
-        style={{ transitionDelay: loading ? `${String(SHOWN_AFTER_MS)}ms` : '0ms' }}
+        style={{ transitionDelay: isCovered ? `${String(SHOWN_AFTER_MS)}ms` : '0ms' }}
         sx={{
           zIndex: 'modal',
           flexDirection: 'column',

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { promised } from '@tests/promised'
 import { describe, expect, it } from 'vitest'
 import { openAs } from './testing/open'
 import { TOMAS } from './testing/people'
@@ -48,7 +49,7 @@ describe('a payment without a request', () => {
   })
 
   it('offers nobody who was found for other words', async () => {
-    const answer = Promise.withResolvers<null>()
+    const answer = promised<null>()
     const { user } = openAs(TOMAS, '/payments/single/new', async (call) =>
       call.query.get('q') === 'quintero' ? answer.promise : null,
     )

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { promised } from '@tests/promised'
+import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
+import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { hasUnsaved } from '@/ui/unsaved'
 import { held, KEVIN_ID, MILAGROS, makeUser } from './testing/data'
 import { openUsers } from './testing/open'
 
@@ -33,6 +37,39 @@ describe('the list of users', () => {
     expect(await screen.findByText('Se muestran todos: 2.')).toBeInTheDocument()
     expect(office.asked.map((query) => query.get('after'))).toEqual([null, 'c1'])
     expect(office.asked[0]?.get('limit')).toBe('50')
+  })
+
+  it('shows what a filter asks for, although a further page of another list is still on its way', async () => {
+    const { person } = openUsers('/users')
+    await list()
+    const further = promised()
+    server.use(
+      http.get('*/api/v1/user', async ({ request }) =>
+        new URL(request.url).searchParams.get('after') === null ? undefined : further.promise,
+      ),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Ver más' }))
+    await person.type(screen.getByRole('searchbox'), 'nadie')
+    expect(await screen.findByText('Ningún usuario coincide con los filtros')).toBeInTheDocument()
+    further.resolve(undefined)
+    await person.clear(screen.getByRole('searchbox'))
+    await list()
+    expect(screen.queryByText('Cargando Usuarios')).not.toBeInTheDocument()
+  })
+
+  it('is never darkened while it is read: it shows that itself', async () => {
+    const { person, store } = openUsers('/users')
+    await list()
+    const found = promised()
+    server.use(http.get('*/api/v1/user', async () => found.promise))
+    await person.type(screen.getByRole('searchbox'), 'nadie')
+    await waitFor(() => {
+      expect(store.getState().loading.loading).toBe(true)
+    })
+    expect(screen.queryByText('Cargando...')).not.toBeInTheDocument()
+    expect(screen.getByText('Cargando Usuarios')).toBeInTheDocument()
+    found.resolve(undefined)
+    expect(await screen.findByText('Ningún usuario coincide con los filtros')).toBeInTheDocument()
   })
 
   it('filters stand in the address and are asked of the server', async () => {
@@ -166,7 +203,7 @@ describe('a new user', () => {
     await screen.findByRole('heading', { name: 'Hola, Marisol' })
     // The form that was left holds the door until its effects are undone, a moment after it is gone from the page.
     await waitFor(() => {
-      expect(router.state.blockers.size).toBe(0)
+      expect(hasUnsaved()).toBe(false)
     })
     await router.navigate('/users/new')
     expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Luis')

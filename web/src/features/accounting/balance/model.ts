@@ -1,4 +1,5 @@
 import type { TrialBalance, TrialTotal } from '@/api/accounting'
+import { groupBy } from '@/lib/group'
 
 type KindRow = TrialBalance['kinds'][number]
 
@@ -25,7 +26,7 @@ export function unbalancedWords({
 export function byKind(
   rows: readonly KindRow[],
 ): readonly (readonly [kind: string, rows: readonly KindRow[]])[] {
-  return [...Map.groupBy(rows, ({ kind }) => kind)]
+  return [...groupBy(rows, ({ kind }) => kind)]
 }
 
 /** The kinds whose accounts are shown, as the address names them. */

@@ -1,4 +1,5 @@
 import type { AccountCode } from '@/api/accounting'
+import { groupBy } from '@/lib/group'
 import { ledgerKindWords } from '@/lib/ledgerWords'
 import { queryWords, stretchesOf } from '@/lib/match'
 
@@ -19,7 +20,7 @@ export function isMissing({ code, inherited }: AccountCode): boolean {
 
 /** Each kind with its accounts below it. */
 export function arranged(items: readonly AccountCode[]): AccountCode[] {
-  const accounts = Map.groupBy(
+  const accounts = groupBy(
     items.filter((item) => !isKind(item)),
     ({ kind }) => kind,
   )

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useListBranchesQuery } from '@/api/requests'
 import { type PermissionCatalogue, type PermissionItem, type Ref, useListProfilesQuery } from '@/api/users'
 import type { Form } from '@/app/forms/useForm'
+import { groupBy } from '@/lib/group'
 import { Icon } from '@/ui/icons'
 import { Notice } from '@/ui/Notice'
 import { Section } from '@/ui/Section'
@@ -22,7 +23,7 @@ interface PermissionsEditorProps {
 }
 
 function areasOf(items: readonly PermissionItem[]): [area: string, items: PermissionItem[]][] {
-  return [...Map.groupBy(items, ({ area }) => area)]
+  return [...groupBy(items, ({ area }) => area)]
 }
 
 /** Everything that can be granted, by area, with what each permission allows; profiles grant several at once. */

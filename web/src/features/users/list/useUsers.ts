@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { asProblem, type Problem } from '@/api/problem'
 import type { Pages } from '@/api/usePages'
 import type { ListUsersApiArg, UserItem } from '@/api/users'
+import { shownByPage } from '@/app/loading/shownReads'
 import { useAppDispatch, useAppSelector } from '@/app/store'
 import { getUsers } from '@/app/userManagement/actions'
 
@@ -12,8 +13,11 @@ interface Reading {
   words: string
   isRead: boolean
   next: string | null
+  isLoadingMore: boolean
   problem: Problem | null
 }
+
+const NOTHING_READ: Reading = { words: '', isRead: false, next: null, isLoadingMore: false, problem: null }
 
 /** The users of the store, asked for anew whenever the filters change, page by page. */
 export function useUsers(filters: ListUsersApiArg): Pages<UserItem> {
@@ -21,54 +25,53 @@ export function useUsers(filters: ListUsersApiArg): Pages<UserItem> {
   const users = useAppSelector((state) => state.userManagement.users)
   // Callers build their filters anew at each render; what counts is what they say.
   const words = JSON.stringify(filters)
-  const [reading, setReading] = useState<Reading>({ words: '', isRead: false, next: null, problem: null })
-  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const [reading, setReading] = useState(NOTHING_READ)
+  const lastRun = useRef(0)
 
+  /** Reads a page. What was asked for later counts alone: its list stands on the screen by then. */
   const read = useCallback(
     async (after?: string) => {
+      lastRun.current += 1
+      const run = lastRun.current
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was made of such filters
       const asked = JSON.parse(words) as ListUsersApiArg
+      let result: Reading
       try {
-        const page = await dispatch(getUsers({ ...asked, limit: PAGE, after }))
-        return { words, isRead: true, next: page.next, problem: null }
+        // A page that darkens at each letter of a search could not be used; the list says itself that it is read.
+        const page = await shownByPage(dispatch(getUsers({ ...asked, limit: PAGE, after })))
+        result = { words, isRead: true, next: page.next, isLoadingMore: false, problem: null }
       } catch (error) {
-        return { words, isRead: after !== undefined, next: after ?? null, problem: asProblem(error) }
+        const problem = asProblem(error)
+        const isRead = after !== undefined
+        result = { words, isRead, next: after ?? null, isLoadingMore: false, problem }
+      }
+      if (run === lastRun.current) {
+        setReading(result)
       }
     },
     [dispatch, words],
   )
-
-  const start = useCallback(() => {
-    let isCurrent = true
-    void (async () => {
-      const result = await read()
-      if (isCurrent) {
-        setReading(result)
-      }
-    })()
+  useEffect(() => {
+    void read()
     return () => {
-      isCurrent = false
+      lastRun.current += 1
     }
   }, [read])
-  useEffect(start, [start])
 
-  const isRead = reading.words === words && reading.isRead
+  const current = reading.words === words ? reading : NOTHING_READ
   return {
-    items: isRead ? users : undefined,
-    hasMore: isRead && reading.next !== null,
-    isLoadingMore,
-    problem: reading.words === words ? reading.problem : null,
+    items: current.isRead ? users : undefined,
+    hasMore: current.isRead && current.next !== null,
+    isLoadingMore: current.isLoadingMore,
+    problem: current.problem,
     loadMore: () => {
-      if (reading.next !== null && !isLoadingMore) {
-        setIsLoadingMore(true)
-        void (async () => {
-          setReading(await read(reading.next ?? undefined))
-          setIsLoadingMore(false)
-        })()
+      if (current.next !== null && !current.isLoadingMore) {
+        setReading({ ...current, isLoadingMore: true })
+        void read(current.next)
       }
     },
     refetch: () => {
-      start()
+      void read()
     },
   }
 }
