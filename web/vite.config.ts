@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import browsers from './browsers.json' with { type: 'json' }
 
 export default defineConfig({
   plugins: [react()],
@@ -8,6 +9,7 @@ export default defineConfig({
     proxy: { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } },
   },
   build: {
+    target: Object.entries(browsers).map(([name, version]) => name + version),
     outDir: 'dist',
     // The content security policy knows no data: address, so nothing may be inlined.
     assetsInlineLimit: 0,
@@ -25,7 +27,7 @@ export default defineConfig({
             // the pages beyond the first share comes with the first of them.
             {
               name: 'common',
-              test: /[\\/]src[\\/](api[\\/](?!generated\.|client\.|users\.|usePages\.)|app[\\/](?!forms[\\/])|lib|ui[\\/](?!table[\\/]|DataTable|PagedTable|FormSummary|LoadMore|beside|BackLink))/,
+              test: /[\\/]src[\\/](api[\\/](?!generated\.|client\.|users\.|usePages\.)|app[\\/](?!forms[\\/])|lib|ui[\\/](?!table[\\/]|DataTable|PagedTable|RowAnchor|FormSummary|GuardedDialog|LoadMore|beside|BackLink))/,
               minShareCount: 30,
               priority: 2,
             },

@@ -39,6 +39,24 @@ async function formIsThere(desk: Desk): Promise<void> {
   }, files)
 }
 
+/** How many files the browser keeps of drafts; runs in the page. */
+async function keptFiles(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('caudal-drafts')
+    opening.addEventListener('success', () => {
+      const db = opening.result
+      const count = db.transaction('files').objectStore('files').count()
+      count.addEventListener('success', () => {
+        db.close()
+        resolve(count.result)
+      })
+    })
+    opening.addEventListener('error', () => {
+      reject(new Error('the browser keeps nothing'))
+    })
+  })
+}
+
 /** Answers the question that stands before the page. */
 async function answer(desk: Desk, button: string): Promise<void> {
   const question = desk.page.getByRole('alertdialog')
@@ -55,6 +73,23 @@ test('An advance is proved: a receipt photographed where there is no signal, its
   await expect(eliecer.heading(/^REN-/u)).toBeVisible()
   const number = /^REN-\d{4}-\d{6}/u.exec((await eliecer.heading(/^REN-/u).textContent()) ?? '')?.[0] ?? ''
   const page = eliecer.path
+
+  await test.step('what he has begun outlives the tab that dies, with its photograph', async () => {
+    await eliecer.button('Agregar gasto').click()
+    await eliecer.dialog.locator('[data-receipt=camera]').setInputFiles(PHOTOGRAPH)
+    await eliecer.dialog.getByRole('textbox', { name: /^En qué se gastó/u }).fill(TOLL)
+    await expect.poll(async () => eliecer.page.evaluate(keptFiles)).toBe(1)
+    await eliecer.page.reload()
+    await eliecer.button('Agregar gasto').click()
+    await expect(eliecer.dialog.getByText('Recuperamos lo que habías escrito')).toBeVisible()
+    await expect(eliecer.dialog.getByRole('img', { name: 'Foto del comprobante' })).toBeVisible()
+    await expect(eliecer.dialog.getByRole('textbox', { name: /^En qué se gastó/u })).toHaveValue(TOLL)
+    await eliecer.isUsableByEverybody('an expense that was begun before')
+    await eliecer.dialog.getByRole('button', { name: 'Empezar de nuevo' }).click()
+    await eliecer.dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(eliecer.dialog).toHaveCount(0)
+    await expect.poll(async () => eliecer.page.evaluate(keptFiles)).toBe(0)
+  })
 
   await test.step('Eliécer writes a toll down on a road without signal, with the photograph of its receipt', async () => {
     await expect(eliecer.main.getByText(/^Faltan USD\s14\.40$/u)).toBeVisible()

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { LoadingOverlay } from '@/app/loading/LoadingOverlay'
 import { Popups } from '@/app/popups/Popups'
 import { routes } from '@/app/routes'
@@ -9,6 +9,7 @@ import { SessionGate } from '@/app/session/SessionGate'
 import { makeStore } from '@/app/store'
 import { PortalTheme } from '@/app/theme/PortalTheme'
 import { ConfirmHost } from '@/ui/confirm'
+import { LeaveBlocker } from '@/ui/LeaveBlocker'
 import { stillTheme } from './stillTheme'
 
 function Frame({ store, children }: { store: ReturnType<typeof makeStore>; children: ReactNode }) {
@@ -43,8 +44,18 @@ export function renderPart(part: ReactElement, address = '/') {
   const store = makeStore()
   const router = createMemoryRouter(
     [
-      { path: '/', element: part },
-      { path: '*', element: <h1>Otra página</h1> },
+      {
+        element: (
+          <>
+            <LeaveBlocker />
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: '/', element: part },
+          { path: '*', element: <h1>Otra página</h1> },
+        ],
+      },
     ],
     { initialEntries: [address] },
   )

@@ -5,22 +5,22 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
 import type { Question } from './confirm'
+import { Form } from './Form'
 
 export function ConfirmDialog({ question, isOpen }: { question: Question; isOpen: boolean }) {
   const { options, wantsReason, answer } = question
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const reasonRef = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const titleId = useId()
   const textId = useId()
   const maxLength = options.maxLength ?? 500
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // A dialog can stand inside a form of React's tree; its submit is not that form's.
-    event.stopPropagation()
+  const submit = () => {
     if (wantsReason && reason.trim() === '') {
       setIsMissing(true)
       reasonRef.current?.focus()
@@ -29,19 +29,26 @@ export function ConfirmDialog({ question, isOpen }: { question: Question; isOpen
     answer(reason.trim())
   }
 
+  // What was typed is thrown away by the second try alone: a question about a question would take the place of this one.
+  const cancel = () => {
+    if (reason.trim() === '' || isLeaving) {
+      answer(null)
+    } else {
+      setIsLeaving(true)
+    }
+  }
+
   return (
     <Dialog
       open={isOpen}
-      onClose={() => {
-        answer(null)
-      }}
+      onClose={cancel}
       maxWidth="xs"
       fullWidth
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
     >
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <DialogTitle id={titleId}>{options.title ?? '¿Estás seguro?'}</DialogTitle>
         <DialogContent>
           <DialogContentText id={textId} component="div">
@@ -54,6 +61,7 @@ export function ConfirmDialog({ question, isOpen }: { question: Question; isOpen
               onChange={(event) => {
                 setReason(event.target.value)
                 setIsMissing(false)
+                setIsLeaving(false)
               }}
               inputRef={reasonRef}
               error={isMissing}
@@ -71,6 +79,13 @@ export function ConfirmDialog({ question, isOpen }: { question: Question; isOpen
               sx={{ mt: 2 }}
             />
           ) : null}
+          <div role="status">
+            {isLeaving ? (
+              <Typography variant="body2" sx={{ mt: 1 }}>
+                Lo que escribiste se pierde. Si es lo que quieres, pulsa «Descartar» o Escape otra vez.
+              </Typography>
+            ) : null}
+          </div>
         </DialogContent>
         <DialogActions>
           <Button
@@ -78,17 +93,15 @@ export function ConfirmDialog({ question, isOpen }: { question: Question; isOpen
             variant="outlined"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer of a dialog has the focus
             autoFocus
-            onClick={() => {
-              answer(null)
-            }}
+            onClick={cancel}
           >
-            Cancelar
+            {isLeaving ? 'Descartar' : 'Cancelar'}
           </Button>
           <Button type="submit" variant="contained" color={options.tone ?? 'primary'}>
             {options.confirmLabel ?? 'Confirmar'}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

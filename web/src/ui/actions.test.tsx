@@ -58,7 +58,7 @@ const EMPTY: Note = { text: '' }
 
 function NoteForm() {
   const draft = useDraft('nota', EMPTY, accept)
-  const { allowLeaving } = useLeaveGuard(draft.isChanged)
+  const { allowLeaving } = useLeaveGuard(draft.isChanged, 'all')
   return (
     <>
       <input

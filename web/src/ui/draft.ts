@@ -10,17 +10,34 @@ export function setDraftOwner(userId: string | null): void {
   owner = userId
 }
 
-function storageKey(name: string): string {
+/** Under which name the browser keeps a draft of whoever is signed in. */
+export function draftKey(name: string): string {
   return `${PREFIX}.${owner ?? 'nadie'}.${name}`
 }
 
-function read(name: string): unknown {
+/** What a draft holds; null where there is none. */
+export function readDraft(name: string): unknown {
   try {
-    const text = localStorage.getItem(storageKey(name))
+    const text = localStorage.getItem(draftKey(name))
     return text === null ? null : JSON.parse(text)
   } catch {
     return null
   }
+}
+
+/** Writes a draft at once; false where the browser keeps nothing. */
+export function writeDraft(name: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(draftKey(name), JSON.stringify(value))
+    return true
+  } catch {
+    // Storage is full or forbidden: the form works, only its draft does not survive.
+    return false
+  }
+}
+
+export function removeDraft(name: string): void {
+  localStorage.removeItem(draftKey(name))
 }
 
 export interface Draft<T> {
@@ -40,7 +57,7 @@ export interface Draft<T> {
  */
 export function useDraft<T>(name: string, initial: T, accept: (stored: unknown) => T | null): Draft<T> {
   const [start] = useState(() => {
-    const stored = read(name)
+    const stored = readDraft(name)
     const restored = stored === null ? null : accept(stored)
     return { value: restored ?? initial, isRestored: restored !== null }
   })
@@ -52,11 +69,7 @@ export function useDraft<T>(name: string, initial: T, accept: (stored: unknown) 
 
   const flush = useCallback(() => {
     if (unwritten.current !== null) {
-      try {
-        localStorage.setItem(storageKey(name), JSON.stringify(unwritten.current.value))
-      } catch {
-        // Storage is full or forbidden: the form works, only its draft does not survive.
-      }
+      writeDraft(name, unwritten.current.value)
       unwritten.current = null
     }
   }, [name])
@@ -88,7 +101,7 @@ export function useDraft<T>(name: string, initial: T, accept: (stored: unknown) 
   const discard = useCallback(
     (next?: T) => {
       unwritten.current = null
-      localStorage.removeItem(storageKey(name))
+      removeDraft(name)
       setIsChanged(false)
       setIsRestored(false)
       setState(next ?? initial)

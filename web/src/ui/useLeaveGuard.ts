@@ -1,71 +1,66 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { type Location, useBlocker } from 'react-router'
 import { browser } from '@/lib/browser'
 import { confirm } from './confirm'
-import { useUnsaved } from './unsaved'
+import { addUnsaved, type Keeps, type UnsavedForm } from './unsaved'
 
 export interface LeaveGuard {
   /** Call it when the form was sent, before navigating: what was typed is safe now. */
   allowLeaving: () => void
 }
 
-/** What a page is known by: filters and tabs leave it standing, another panel of the root does not. */
-function placeOf({ pathname, search }: Location): string {
-  return `${pathname} ${new URLSearchParams(search).get('panel') ?? ''}`
+const TEXTS: Record<Keeps, string> = {
+  all: 'Tiene cambios sin enviar. Quedan guardados como borrador en este navegador.',
+  text: 'Tiene cambios sin enviar. Lo que escribiste queda guardado como borrador en este navegador; los archivos, no.',
+  nothing: 'Tiene cambios sin guardar. Si sales, se pierden.',
+}
+
+const SENDING = 'Se está enviando. Si sales ahora, no verás aquí la respuesta.'
+
+/** Asks whether to leave a form that was changed, and says what is kept of it. */
+export async function confirmLeaving(keeps: Keeps, isSending = false): Promise<boolean> {
+  const text = isSending ? SENDING : TEXTS[keeps]
+  return confirm({ title: '¿Salir de este formulario?', text, confirmLabel: 'Salir' })
+}
+
+interface Guarded extends UnsavedForm {
+  /** The page may go without a question. */
+  isAllowed?: () => boolean
+}
+
+/** Has somebody asked before the page or its tab goes, until the function that is answered is called. */
+export function guardUnsaved({ isAllowed, ...form }: Guarded): () => void {
+  const remove = addUnsaved(form)
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isAllowed?.() !== true && !browser.isLeaving()) {
+      event.preventDefault()
+    }
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => {
+    window.removeEventListener('beforeunload', ask)
+    remove()
+  }
 }
 
 /**
- * Asks before a changed form is left, inside the portal and when the tab closes. Say `isKept: false` where no draft keeps
- * what was typed.
+ * Has somebody asked before a changed form is left: inside the portal (by `LeaveBlocker`) and when the tab closes. Promise no
+ * more than what is kept: 'all' is for forms whose state is a draft.
  */
-export function useLeaveGuard(isChanged: boolean, { isKept = true }: { isKept?: boolean } = {}): LeaveGuard {
+export function useLeaveGuard(isChanged: boolean, keeps: Keeps): LeaveGuard {
   const isAllowed = useRef(false)
-  useUnsaved(isChanged)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isChanged && !isAllowed.current && placeOf(currentLocation) !== placeOf(nextLocation),
-  )
-
+  const latest = useRef(keeps)
   useEffect(() => {
-    if (blocker.state !== 'blocked') {
-      return
-    }
-    let isCurrent = true
-    const ask = async () => {
-      const leaves = await confirm({
-        title: '¿Salir de este formulario?',
-        text: isKept
-          ? 'Tiene cambios sin enviar. Quedan guardados como borrador en este navegador.'
-          : 'Tiene cambios sin guardar. Si sales, se pierden.',
-        confirmLabel: 'Salir',
-      })
-      if (isCurrent) {
-        if (leaves) {
-          blocker.proceed()
-        } else {
-          blocker.reset()
-        }
-      }
-    }
-    void ask()
-    return () => {
-      isCurrent = false
-    }
-  }, [blocker, isKept])
-
+    latest.current = keeps
+  }, [keeps])
   useEffect(() => {
     if (!isChanged) {
       return
     }
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isAllowed.current && !browser.isLeaving()) {
-        event.preventDefault()
-      }
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => {
-      window.removeEventListener('beforeunload', ask)
-    }
+    return guardUnsaved({
+      keeps: () => latest.current,
+      asks: () => !isAllowed.current,
+      isAllowed: () => isAllowed.current,
+    })
   }, [isChanged])
 
   const allowLeaving = useCallback(() => {

@@ -139,6 +139,7 @@ function AskBody({ titleId, preview, onAsked, onClose }: AskBodyProps) {
       form={asking.form}
       submitLabel="Pedir anulación"
       isPending={asking.isPending}
+      keeps={asking.pending.length > 0 ? 'text' : 'all'}
       onSubmit={async () => {
         const cancellation = await asking.send()
         if (cancellation !== null) {

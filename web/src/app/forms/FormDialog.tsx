@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Problem } from '@/api/problem'
+import { Form } from '@/ui/Form'
 import { type FormError, FormSummary } from '@/ui/FormSummary'
+import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import type { Keeps } from '@/ui/unsaved'
 
 interface FormDialogProps {
   isOpen: boolean
@@ -21,7 +23,7 @@ export function FormDialog({ isOpen, onClose, children }: FormDialogProps) {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const titleId = useId()
   return (
-    <Dialog
+    <GuardedDialog
       open={isOpen}
       onClose={onClose}
       fullScreen={isNarrow}
@@ -30,7 +32,7 @@ export function FormDialog({ isOpen, onClose, children }: FormDialogProps) {
       aria-labelledby={titleId}
     >
       {children(titleId)}
-    </Dialog>
+    </GuardedDialog>
   )
 }
 
@@ -47,7 +49,12 @@ interface FormBodyProps {
   isPending: boolean
   /** Whoever has a keyboard types at once: the first field takes the focus. Not for what a menu opens, which holds it still. */
   focusesFirst?: boolean
+  /** What is kept of it when it is left: 'all' only where its state is a draft. */
+  keeps?: Keeps
+  /** See `Form`: only where it moves no money, decides nothing and grants nothing. */
+  sendsOnEnter?: boolean
   onSubmit: () => Promise<unknown>
+  /** Closes the dialog; whoever has typed something is asked before. */
   onClose: () => void
   children: ReactNode
 }
@@ -59,11 +66,23 @@ export function FormBody({
   submitLabel,
   isPending,
   focusesFirst = false,
+  keeps = 'nothing',
+  sendsOnEnter = false,
   onSubmit,
   onClose,
   children,
 }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const guard = useFormInDialog(keeps, () => isSending.current)
+  const send = async () => {
+    isSending.current = true
+    try {
+      await onSubmit()
+    } finally {
+      isSending.current = false
+    }
+  }
   useEffect(() => {
     // A finger would get a keyboard over half of the dialog.
     if (focusesFirst && window.matchMedia('(pointer: fine)').matches) {
@@ -71,17 +90,7 @@ export function FormBody({
     }
   }, [focusesFirst])
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        event.stopPropagation()
-        if (!isPending) {
-          void onSubmit()
-        }
-      }}
-    >
+    <Form ref={element} isPending={isPending} sendsOnEnter={sendsOnEnter} onSubmit={send}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <FormSummary errors={form.errors} submitCount={form.submitCount} />
@@ -89,13 +98,13 @@ export function FormBody({
         {children}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={guard?.close ?? onClose}>
           Cancelar
         </Button>
         <Button type="submit" variant="contained" aria-disabled={isPending}>
           {isPending ? 'enviando…' : submitLabel}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

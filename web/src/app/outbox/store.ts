@@ -1,3 +1,5 @@
+import { answered, openTable } from '@/lib/disk'
+
 /** An expense on its way to its settlement: kept on the phone until the server has it. */
 export interface Waiting {
   id: string
@@ -37,24 +39,8 @@ interface Kept {
 const DATABASE = 'caudal-outbox'
 const TABLE = 'expenses'
 
-async function answered<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => {
-      resolve(request.result)
-    })
-    request.addEventListener('error', () => {
-      reject(request.error ?? new Error('the phone kept nothing'))
-    })
-  })
-}
-
 async function onDisk(): Promise<Kept> {
-  const opening = indexedDB.open(DATABASE, 1)
-  opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore(TABLE, { keyPath: 'id' })
-  })
-  const db = await answered(opening)
-  const table = (mode: IDBTransactionMode) => db.transaction(TABLE, mode).objectStore(TABLE)
+  const table = await openTable(DATABASE, TABLE, { keyPath: 'id' })
   return {
     // Only this module writes there.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

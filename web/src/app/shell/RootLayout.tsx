@@ -21,6 +21,7 @@ import { useRouteFocus } from './useRouteFocus'
 const OutboxRunner = lazy(async () => ({ default: (await import('../outbox/OutboxRunner')).OutboxRunner }))
 const Live = lazy(async () => ({ default: (await import('../live/Live')).Live }))
 const Commands = lazy(async () => ({ default: (await import('../palette/Commands')).Commands }))
+const LeaveBlocker = lazy(async () => ({ default: (await import('@/ui/LeaveBlocker')).LeaveBlocker }))
 const FocusKeeper = lazy(async () => ({ default: (await import('@/ui/FocusKeeper')).FocusKeeper }))
 
 /** Permissions may change at any time, so every change of route reads them again, behind the screen. */
@@ -102,6 +103,7 @@ export function RootLayout() {
       </Suspense>
       <Suspense>
         <FocusKeeper />
+        <LeaveBlocker />
         {can('Crear solicitudes') ? <OutboxRunner /> : null}
       </Suspense>
       <Suspense>

@@ -66,6 +66,7 @@ function SaveForm({
       submitLabel={taken === undefined ? 'Guardar' : 'Reemplazar'}
       isPending={isLoading}
       focusesFirst
+      sendsOnEnter
       onSubmit={submit}
       onClose={onClose}
     >

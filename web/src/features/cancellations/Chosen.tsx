@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { type CancellationPreview, usePreviewCancellationQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -12,6 +12,7 @@ import { useNotify } from '@/app/popups/useNotify'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { Facts } from '@/ui/Facts'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { MoneyText } from '@/ui/MoneyText'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -90,8 +91,11 @@ function Ask({ preview }: { preview: CancellationPreview }) {
   const navigate = useNavigate()
   const asking = useAsking(preview)
   const notify = useNotify()
-  const { form, draft } = asking
-  const { allowLeaving } = useLeaveGuard(draft.isChanged)
+  const { form, draft, pending } = asking
+  const { allowLeaving } = useLeaveGuard(
+    draft.isChanged || pending.length > 0,
+    pending.length > 0 ? 'text' : 'all',
+  )
   const send = async () => {
     const cancellation = await asking.send()
     if (cancellation !== null) {
@@ -102,15 +106,7 @@ function Ask({ preview }: { preview: CancellationPreview }) {
   }
   return (
     <Section title="Por qué se anula">
-      <form
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (!asking.isPending) {
-            void send()
-          }
-        }}
-      >
+      <Form isPending={asking.isPending} onSubmit={send}>
         <Stack sx={{ gap: 2, maxWidth: 720 }}>
           <FormSummary errors={form.errors} submitCount={form.submitCount} />
           <ProblemAlert problem={form.problem} />
@@ -124,7 +120,7 @@ function Ask({ preview }: { preview: CancellationPreview }) {
             </Button>
           </Stack>
         </Stack>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type CashBoxItem, useGetCashDeskQuery, useOpenCashSessionMutation } from '@/api/client'
 import { useIntent } from '@/api/intent'
@@ -9,6 +9,7 @@ import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -83,15 +84,7 @@ function OpenForm({ box }: { box: CashBoxItem }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!isLoading) {
-          void submit()
-        }
-      }}
-    >
+    <Form isPending={isLoading} onSubmit={submit}>
       <FormSummary errors={form.errors} submitCount={form.submitCount} />
       <ProblemAlert problem={form.problem} />
       <Section title="Lo que hay en la caja">
@@ -123,6 +116,6 @@ function OpenForm({ box }: { box: CashBoxItem }) {
       <ActionButton type="submit" variant="contained" isPending={isLoading}>
         Abrir turno
       </ActionButton>
-    </form>
+    </Form>
   )
 }

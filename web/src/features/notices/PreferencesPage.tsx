@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   generatedNoticesApi,
   type NoticePreferences,
@@ -11,6 +11,7 @@ import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
+import { Form } from '@/ui/Form'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -53,7 +54,7 @@ function PreferencesForm({ preferences }: { preferences: NoticePreferences }) {
   const notify = useNotify()
   const dispatch = useAppDispatch()
   const changes = changed(items, edits)
-  useLeaveGuard(changes.length > 0, { isKept: false })
+  useLeaveGuard(changes.length > 0, 'nothing')
 
   const submit = async () => {
     const answer = await withIntent(async (key) =>
@@ -73,15 +74,7 @@ function PreferencesForm({ preferences }: { preferences: NoticePreferences }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!isLoading) {
-          void submit()
-        }
-      }}
-    >
+    <Form isPending={isLoading} onSubmit={submit}>
       <ProblemAlert problem={problem} />
       <WhereMailGoes preferences={preferences} />
       <Section padded={false}>
@@ -96,6 +89,6 @@ function PreferencesForm({ preferences }: { preferences: NoticePreferences }) {
       <ActionButton type="submit" isPending={isLoading}>
         Guardar
       </ActionButton>
-    </form>
+    </Form>
   )
 }

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import {
   type BankAccount,
@@ -21,6 +21,7 @@ import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { DateField } from '@/ui/DateField'
 import { useDraft } from '@/ui/draft'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { MoneyField } from '@/ui/MoneyField'
 import { PageHeader } from '@/ui/PageHeader'
@@ -104,7 +105,7 @@ export function AdHocPaymentPage() {
     reason: '',
   }))
   const draft = useDraft('payment.adhoc', initial, accept)
-  const { allowLeaving } = useLeaveGuard(draft.isChanged)
+  const { allowLeaving } = useLeaveGuard(draft.isChanged, 'all')
   const form = useForm(LABELS)
   const { running, prepare } = usePrepare(form)
   const { data: concepts } = useListConceptAccountsQuery()
@@ -161,15 +162,7 @@ export function AdHocPaymentPage() {
         back={<BackLink to={paths.singlePayments}>Volver a pagos individuales</BackLink>}
       />
       <Section>
-        <form
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            if (running === null) {
-              void send(true)
-            }
-          }}
-        >
+        <Form isPending={running !== null} onSubmit={async () => send(true)}>
           <Stack sx={{ gap: 2, maxWidth: 640 }}>
             <Restored
               isShown={draft.isRestored}
@@ -295,7 +288,7 @@ export function AdHocPaymentPage() {
               </ActionButton>
             </Stack>
           </Stack>
-        </form>
+        </Form>
       </Section>
     </>
   )

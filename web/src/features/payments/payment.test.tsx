@@ -52,6 +52,8 @@ describe('a payment', () => {
     const reference = within(question).getByRole('textbox', { name: /Referencia del banco/ })
     expect(reference).toHaveAccessibleDescription('Escribe la referencia que dio el banco.')
     await user.type(reference, 'ACH-123{Enter}')
+    expect(fake.commands).toHaveLength(0)
+    await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await within(article).findByText('Referencia ACH-123')).toBeVisible()
     expect(fake.commands[0]?.body).toEqual({ bank_reference: 'ACH-123' })
 

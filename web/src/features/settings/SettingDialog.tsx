@@ -7,7 +7,6 @@ import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { DateField } from '@/ui/DateField'
-import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { CashBoxFields, CategoryFields, DenominationFields } from './CashFields'
 import { KINDS, type KindName } from './kinds'
 import { bodyOf, CODED, errorsOf, type FieldsProps, LABELS, labelsOf, NAMELESS, valuesOf } from './model'
@@ -51,12 +50,10 @@ function SettingForm({
   item,
   onClose,
 }: Omit<SettingDialogProps, 'isOpen'> & { titleId: string }) {
-  const [start] = useState(() => valuesOf(item))
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(() => valuesOf(item))
   const form = useForm(labelsOf(values))
   const { send, isPending } = useSaveSetting(kind, item)
   const notify = useNotify()
-  const { allowLeaving } = useLeaveGuard(values !== start)
   const set: FieldsProps['set'] = (field, change) => {
     if (field !== null) {
       form.touch(field)
@@ -71,7 +68,6 @@ function SettingForm({
     const answer = await send(bodyOf(kind, values))
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
-      allowLeaving()
       notify.success(doneWords(kind, answer.data.name, item === null))
       onClose()
     } else if (problem !== null) {

@@ -117,6 +117,34 @@ describe('an expense', () => {
     expect(new Set(fake.keys.line).size).toBe(2)
   })
 
+  it('that is not finished stays with its photograph, as is said when it is left, until it is saved', async () => {
+    const { fake, user } = visit()
+    const dialog = await begin(user)
+    photograph(dialog, picture)
+    await user.type(field(dialog, /^En qué se gastó/u), 'Peajes')
+    await user.keyboard('{Escape}')
+    const question = await screen.findByRole('alertdialog', { name: '¿Salir de este formulario?' })
+    await user.click(within(question).getByRole('button', { name: 'Salir' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    const again = await begin(user)
+    expect(await within(again).findByRole('img', { name: 'Foto del comprobante' })).toBeVisible()
+    expect(field(again, /^En qué se gastó/u)).toHaveValue('Peajes')
+    expect(again).toHaveTextContent('Recuperamos lo que habías escrito')
+    const line = aLine({ id: 'l-2', concept: 'Peajes', total_minor: 1_070 })
+    fake.answers = [aSettlement({ lines: [aLine(), line] })]
+    await user.type(field(again, /^Total pagado/u), '10.70')
+    await user.click(within(again).getByRole('button', { name: 'Guardar gasto' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(fake.photographs).toEqual(['foto.jpg'])
+    const next = await begin(user)
+    expect(field(next, /^En qué se gastó/u)).toHaveValue('')
+    expect(within(next).queryByRole('img')).not.toBeInTheDocument()
+  })
+
   it('is looked at, corrected with its receipt, and removed after a question', async () => {
     const { fake, user } = visit()
     await user.click(await screen.findByRole('button', { name: /^Comprobante ?de Hospedaje$/u }))

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -15,6 +13,7 @@ import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { deleteUser } from '@/app/userManagement/actions'
 import { ActionButton } from '@/ui/ActionButton'
+import { CancelButton, GuardedDialog } from '@/ui/GuardedDialog'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { PersonField } from './form/PersonField'
@@ -31,10 +30,10 @@ interface DeactivateDialogProps {
 export function DeactivateDialog({ user, isOpen, onClose, onStale }: DeactivateDialogProps) {
   const titleId = useId()
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <GuardedDialog open={isOpen} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>¿Desactivar a {user.name}?</DialogTitle>
       <Question user={user} onClose={onClose} onStale={onStale} />
-    </Dialog>
+    </GuardedDialog>
   )
 }
 
@@ -84,9 +83,9 @@ function Question({ user, onClose, onStale }: Omit<DeactivateDialogProps, 'isOpe
       </DialogContent>
       <DialogActions>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer of a dialog has the focus */}
-        <Button color="inherit" variant="outlined" onClick={onClose} autoFocus>
+        <CancelButton variant="outlined" onClose={onClose} autoFocus>
           Cancelar
-        </Button>
+        </CancelButton>
         <ActionButton color="error" onAct={switchOff}>
           Desactivar
         </ActionButton>

@@ -7,7 +7,6 @@ import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
-import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { isKind, nameOf } from './model'
 
 const LABELS = { code: 'Código', name: 'Nombre contable' } as const
@@ -37,13 +36,11 @@ function hintOf(of: AccountCode): string {
 }
 
 function CodeForm({ titleId, of, onClose }: Omit<CodeDialogProps, 'isOpen'> & { titleId: string }) {
-  const [start] = useState({ code: of.code ?? '', name: of.name ?? '' })
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState({ code: of.code ?? '', name: of.name ?? '' })
   const form = useForm(LABELS)
   const [send, { isLoading }] = useSetAccountCodeMutation()
   const withIntent = useIntent()
   const notify = useNotify()
-  const { allowLeaving } = useLeaveGuard(values !== start, { isKept: false })
   const set = (field: keyof typeof LABELS, value: string) => {
     form.touch(field)
     setValues((before) => ({ ...before, [field]: value }))
@@ -64,7 +61,6 @@ function CodeForm({ titleId, of, onClose }: Omit<CodeDialogProps, 'isOpen'> & { 
     )
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
-      allowLeaving()
       notify.success(
         typeof answer.data.code === 'string'
           ? `${nameOf(of)}: código ${answer.data.code}.`

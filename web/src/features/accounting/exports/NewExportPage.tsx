@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import {
   type ExportPreview,
@@ -23,6 +23,7 @@ import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { DateField } from '@/ui/DateField'
 import { Facts } from '@/ui/Facts'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
@@ -96,15 +97,7 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!isLoading) {
-          void submit()
-        }
-      }}
-    >
+    <Form isPending={isLoading} onSubmit={submit}>
       <Section title="Qué fechas">
         <Stack sx={{ gap: 2, maxWidth: 720 }}>
           <FormSummary errors={form.errors} submitCount={form.submitCount} />
@@ -194,7 +187,7 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
           </Stack>
         )}
       </Section>
-    </form>
+    </Form>
   )
 }
 

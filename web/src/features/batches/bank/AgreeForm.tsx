@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { BatchDetail } from '@/api/batches'
 import { useForm } from '@/app/forms/useForm'
 import { ActionButton } from '@/ui/ActionButton'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { MoneyField } from '@/ui/MoneyField'
 import type { BatchActing } from '../detail/useBatchAction'
@@ -94,15 +95,7 @@ export function AgreeForm({ batch, acting, kind, onClose }: AgreeFormProps) {
     </Box>
   )
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (acting.running === null) {
-          void submit()
-        }
-      }}
-    >
+    <Form isPending={acting.running !== null} onSubmit={submit}>
       <Stack sx={{ gap: 2, maxWidth: 640 }}>
         <Typography variant="body2">
           Escribe lo que lees en el papel del banco, no lo que esperas. Si algo no coincide con lo anotado, no
@@ -120,6 +113,6 @@ export function AgreeForm({ batch, acting, kind, onClose }: AgreeFormProps) {
           </Button>
         </Stack>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { batchesApi, useCreateBatchMutation } from '@/api/batches'
 import { useIntent } from '@/api/intent'
@@ -12,6 +12,7 @@ import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { useDraft } from '@/ui/draft'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -25,7 +26,7 @@ export function NewBatchPage() {
   const [today] = useState(() => businessDate(new Date()))
   const [initial] = useState(() => emptyHeader(today))
   const draft = useDraft('batch.new', initial, acceptHeader)
-  const { allowLeaving } = useLeaveGuard(draft.isChanged)
+  const { allowLeaving } = useLeaveGuard(draft.isChanged, 'all')
   const form = useForm(LABELS)
   const { currency } = useSources(draft.value.source_account_id)
   const navigate = useNavigate()
@@ -60,15 +61,7 @@ export function NewBatchPage() {
         back={<BackLink to={paths.multiplePayments}>Volver a pagos masivos</BackLink>}
       />
       <Section>
-        <form
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            if (!isLoading) {
-              void send()
-            }
-          }}
-        >
+        <Form isPending={isLoading} onSubmit={send}>
           <Stack sx={{ gap: 2, maxWidth: 720 }}>
             {draft.isRestored ? (
               <Stack
@@ -103,7 +96,7 @@ export function NewBatchPage() {
               </ActionButton>
             </div>
           </Stack>
-        </form>
+        </Form>
       </Section>
     </>
   )

@@ -47,7 +47,7 @@ export function LinesPanel({ batch, acting, isApprover, onOther }: LinesPanelPro
   const view = views.some(({ key }) => key === wanted) ? wanted : 'all'
   const dialog = useFreshDialog<ShownLine>()
   const edits = useLineEdits(batch)
-  useLeaveGuard(edits.waiting > 0, { isKept: false })
+  useLeaveGuard(edits.waiting > 0, 'nothing')
   const edit = actionOf(batch, 'edit')
   const [unlocked, setUnlocked] = useState<string | null>(null)
   // Nobody gives an approval up by a slip of the hand.

@@ -23,12 +23,11 @@ const BELOW_A_FIELD = '72px'
 export function CountFields({ denominations, currency, quantities, form, onChange }: CountFieldsProps) {
   const list = useRef<HTMLUListElement>(null)
   const next = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) {
       return
     }
     const fields = [...(list.current?.querySelectorAll('input') ?? [])]
     const following = fields[fields.findIndex((field) => field === event.target) + 1]
-    // The last one submits, as forms do.
     if (following !== undefined) {
       event.preventDefault()
       following.focus()

@@ -2,11 +2,12 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CashSessionDetail } from '@/api/client'
 import { formatMoney } from '@/lib/money'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -47,13 +48,7 @@ export function ClosingCount({ session, acting }: ClosingCountProps) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <FormSummary errors={form.errors} submitCount={form.submitCount} />
       <ProblemAlert problem={form.problem} />
       <Section title="Arqueo">
@@ -93,6 +88,6 @@ export function ClosingCount({ session, acting }: ClosingCountProps) {
       <ActionButton type="submit" variant="contained" isPending={acting.running === 'submit'}>
         Presentar arqueo
       </ActionButton>
-    </form>
+    </Form>
   )
 }

@@ -82,7 +82,12 @@ function PayForm({
 
   // A scanner ends what it reads with Enter, and money is handed over by the button alone. What comes next replaces the code.
   const holdEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    if (
+      event.key === 'Enter' &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      event.target instanceof HTMLInputElement
+    ) {
       event.preventDefault()
       event.target.select()
       setIsRead(isCode(code))

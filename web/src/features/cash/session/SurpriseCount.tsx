@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type CashSessionDetail, generatedApi, useCountBySurpriseMutation } from '@/api/client'
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { ActionButton } from '@/ui/ActionButton'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -73,15 +74,7 @@ function SurpriseForm({ session, onClose }: { session: CashSessionDetail; onClos
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!isLoading) {
-          void submit()
-        }
-      }}
-    >
+    <Form isPending={isLoading} onSubmit={submit}>
       <Section title="Arqueo sorpresivo">
         <FormSummary errors={form.errors} submitCount={form.submitCount} />
         <ProblemAlert problem={form.problem} />
@@ -109,6 +102,6 @@ function SurpriseForm({ session, onClose }: { session: CashSessionDetail; onClos
           Anotar arqueo
         </ActionButton>
       </Section>
-    </form>
+    </Form>
   )
 }

@@ -8,7 +8,6 @@ import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
-import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { ACCOUNT_LABELS, AccountFields, accountBody, accountErrors, emptyAccount } from './accountForm'
 import { PERSON_LABELS, PersonFields, type PersonValues, personBody, personErrors } from './personForm'
 
@@ -49,7 +48,6 @@ function NewBeneficiaryForm({
   const [create, { isLoading }] = useCreateBeneficiaryMutation()
   const withIntent = useIntent()
   const notify = useNotify()
-  const { allowLeaving } = useLeaveGuard(person !== EMPTY, { isKept: false })
 
   const submit = async () => {
     const wrongAccount = hasAccount ? Object.entries(accountErrors(account)) : []
@@ -72,7 +70,6 @@ function NewBeneficiaryForm({
     )
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
-      allowLeaving()
       notify.success(`${answer.data.name} quedó registrado.`)
       onCreated(answer.data.id)
     } else if (problem !== null) {

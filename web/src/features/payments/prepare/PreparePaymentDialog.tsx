@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -9,7 +8,7 @@ import { useTheme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type Payable, useListSourceAccountsQuery } from '@/api/client'
 import { useForm } from '@/app/forms/useForm'
 import { businessDate } from '@/lib/dates'
@@ -17,10 +16,12 @@ import { z } from '@/lib/schema'
 import { ActionButton } from '@/ui/ActionButton'
 import { DateField } from '@/ui/DateField'
 import { useDraft } from '@/ui/draft'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
+import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
 import { MoneyText } from '@/ui/MoneyText'
 import { ProblemAlert } from '@/ui/ProblemAlert'
-import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { confirmLeaving } from '@/ui/useLeaveGuard'
 import { SourceAccountField } from './SourceAccountField'
 import { CONCEPT_LENGTH, usePrepare } from './usePrepare'
 
@@ -57,7 +58,7 @@ export function PreparePaymentDialog({ payable, onClose, onGone }: PreparePaymen
   }
   const shown = payable ?? last
   return (
-    <Dialog
+    <GuardedDialog
       open={payable !== null}
       onClose={onClose}
       fullScreen={isNarrow}
@@ -89,7 +90,7 @@ export function PreparePaymentDialog({ payable, onClose, onGone }: PreparePaymen
           }}
         />
       )}
-    </Dialog>
+    </GuardedDialog>
   )
 }
 
@@ -118,7 +119,7 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
     const parsed = Values.safeParse(stored)
     return parsed.success ? parsed.data : null
   })
-  useLeaveGuard(draft.isChanged)
+  useFormInDialog('all', () => running !== null)
   // One account is no choice.
   const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : ''
   const values = { ...draft.value, source_account_id: draft.value.source_account_id || only }
@@ -152,15 +153,7 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (running === null) {
-          void send(true)
-        }
-      }}
-    >
+    <Form isPending={running !== null} onSubmit={async () => send(true)}>
       <DialogTitle id={titleId}>Preparar pago de {payable.number}</DialogTitle>
       <DialogContent>
         <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 0.5 }}>
@@ -234,9 +227,11 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
       >
         <Button
           color="inherit"
-          onClick={() => {
-            draft.discard()
-            onClose()
+          onClick={async () => {
+            if (!draft.isChanged || (await confirmLeaving('nothing'))) {
+              draft.discard()
+              onClose()
+            }
           }}
         >
           Cancelar
@@ -260,6 +255,6 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
           Preparar y enviar a autorizar
         </ActionButton>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useIntent } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
 import { type RequestDetail, useCommentRequestMutation } from '@/api/requests'
 import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
 import { useDraft } from '@/ui/draft'
+import { Form } from '@/ui/Form'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 
@@ -56,15 +57,11 @@ function Composer({ requestId }: { requestId: string }) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isMissing, setIsMissing] = useState(false)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const text = draft.value.trim()
     if (text === '') {
       setIsMissing(true)
       field.current?.focus()
-      return
-    }
-    if (isLoading) {
       return
     }
     setProblem(null)
@@ -80,12 +77,7 @@ function Composer({ requestId }: { requestId: string }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        void submit(event)
-      }}
-    >
+    <Form isPending={isLoading} onSubmit={submit}>
       <ProblemAlert problem={problem} />
       <TextField
         id={fieldId}
@@ -111,6 +103,6 @@ function Composer({ requestId }: { requestId: string }) {
           Comentar
         </ActionButton>
       </Box>
-    </form>
+    </Form>
   )
 }

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Problem } from '@/api/problem'
 import { type RequestDetail, type RequestItem, useGetRequestQuery } from '@/api/requests'
 import { formatMoney, moneyToText, parsePositiveMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
+import { Form } from '@/ui/Form'
+import { CancelButton, GuardedDialog } from '@/ui/GuardedDialog'
 import { MoneyField } from '@/ui/MoneyField'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -44,7 +44,7 @@ export function DecisionDialog({ request: seen, action, onClose }: DecisionDialo
   }
 
   return (
-    <Dialog
+    <GuardedDialog
       open={isOpen}
       onClose={close}
       maxWidth="xs"
@@ -52,14 +52,7 @@ export function DecisionDialog({ request: seen, action, onClose }: DecisionDialo
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClose } }}
     >
-      <form
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void decision.submit()
-        }}
-      >
+      <Form isPending={decision.isSending} onSubmit={decision.submit}>
         <DialogTitle id={titleId}>
           {words.question} {request.number}
         </DialogTitle>
@@ -122,15 +115,14 @@ export function DecisionDialog({ request: seen, action, onClose }: DecisionDialo
           )}
         </DialogContent>
         <DialogActions>
-          <Button
-            color="inherit"
+          <CancelButton
             variant="outlined"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer of a dialog has the focus
             autoFocus={!needsReason(action)}
-            onClick={close}
+            onClose={close}
           >
             {block === null ? 'Cancelar' : 'Cerrar'}
-          </Button>
+          </CancelButton>
           {block === null ? (
             <ActionButton
               type="submit"
@@ -143,8 +135,8 @@ export function DecisionDialog({ request: seen, action, onClose }: DecisionDialo
             </ActionButton>
           ) : null}
         </DialogActions>
-      </form>
-    </Dialog>
+      </Form>
+    </GuardedDialog>
   )
 }
 

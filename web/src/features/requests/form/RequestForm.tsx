@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { fieldErrors, type Problem } from '@/api/problem'
 import {
@@ -21,6 +21,7 @@ import { readRequestStart } from '@/lib/requestStart'
 import { ActionButton } from '@/ui/ActionButton'
 import { useDraft } from '@/ui/draft'
 import { FileDrop } from '@/ui/FileDrop'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -71,13 +72,10 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
 
   return (
     <Box
-      component="form"
-      noValidate
+      component={Form}
       aria-label={request === null ? 'Nueva solicitud' : `Corregir ${request.number}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-      }}
-      onKeyDown={ignoreEnter}
+      isPending={form.pending !== null}
+      onSubmit={press('send')}
       sx={{ maxWidth: 920 }}
     >
       <FormSummary errors={formErrors(errors)} submitCount={form.submitCount} />
@@ -193,13 +191,6 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
   )
 }
 
-/** Enter in a field sends no money: only the button does. */
-function ignoreEnter(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-    event.preventDefault()
-  }
-}
-
 function FormProblem({ problem, isNew }: { problem: Problem | null; isNew: boolean }) {
   if (problem === null || problem.errors.length > 0) {
     return null
@@ -242,7 +233,10 @@ function useRequestForm(start: RequestDetail | null, ownBeneficiary: string | un
   const [changes, setChanges] = useState<readonly string[]>([])
   const [read] = useLazyGetRequestQuery()
   const navigate = useNavigate()
-  const { allowLeaving } = useLeaveGuard(draft.isChanged || uploads.pending.length > 0)
+  const { allowLeaving } = useLeaveGuard(
+    draft.isChanged || uploads.pending.length > 0,
+    uploads.pending.length > 0 ? 'text' : 'all',
+  )
   const saved = request === null ? null : { id: request.id, version: request.version }
 
   const { run, pending } = useSubmission({

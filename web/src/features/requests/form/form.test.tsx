@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { promised } from '@tests/promised'
 import { people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
 import { branches, request, tariffs } from '@tests/requests/records'
 import { server } from '@tests/server'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { hasUnsaved } from '@/ui/unsaved'
 
 // The card of a type takes the click for its radio, which lets the mouse through.
 const QUICK = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never } as const
@@ -255,7 +257,7 @@ describe('the form of a request', () => {
 
   it('offers nobody who was found for other words', async () => {
     const { user } = visit()
-    const answer = Promise.withResolvers<undefined>()
+    const answer = promised()
     server.use(
       http.get('*/api/v1/beneficiaries/options', async ({ request }) =>
         new URL(request.url).searchParams.get('q') === 'carmen' ? answer.promise : undefined,
@@ -295,7 +297,7 @@ describe('the form of a request', () => {
     await screen.findByRole('heading', { name: 'Solicitudes' })
     // The form that was left holds the door until its effects are undone, a moment after it is gone from the page.
     await waitFor(() => {
-      expect(router.state.blockers.size).toBe(0)
+      expect(hasUnsaved()).toBe(false)
     })
     await router.navigate('/requests/new')
     expect(await screen.findByText('Recuperamos lo que habías escrito')).toBeInTheDocument()

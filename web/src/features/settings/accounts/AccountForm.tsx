@@ -3,15 +3,16 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type SettingItem, useListSettingsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { type Form, useForm } from '@/app/forms/useForm'
+import { type Form as FormState, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { CURRENCIES } from '@/lib/currencies'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -34,7 +35,7 @@ import {
 
 interface PartProps {
   values: AccountValues
-  form: Form<FieldName>
+  form: FormState<FieldName>
   set: SetAccount
 }
 
@@ -47,7 +48,7 @@ export function AccountForm({ item }: { item: SettingItem | null }) {
   const { send, isPending } = useSaveSetting('source-accounts', item)
   const notify = useNotify()
   const navigate = useNavigate()
-  const { allowLeaving } = useLeaveGuard(values !== start, { isKept: false })
+  const { allowLeaving } = useLeaveGuard(values !== start, 'nothing')
   const set: SetAccount = (change, path) => {
     form.touch(path)
     setValues((before) => ({ ...before, ...change }))
@@ -72,15 +73,7 @@ export function AccountForm({ item }: { item: SettingItem | null }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!isPending) {
-          void submit()
-        }
-      }}
-    >
+    <Form isPending={isPending} onSubmit={submit}>
       <FormSummary errors={form.errors} submitCount={form.submitCount} />
       <ProblemAlert problem={form.problem} />
       <Identity values={values} form={form} set={set} isFixed={item?.in_use === true} />
@@ -89,7 +82,7 @@ export function AccountForm({ item }: { item: SettingItem | null }) {
       <ActionButton type="submit" variant="contained" isPending={isPending}>
         {item === null ? 'Agregar cuenta' : 'Guardar'}
       </ActionButton>
-    </form>
+    </Form>
   )
 }
 

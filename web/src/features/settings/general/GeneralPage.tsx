@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type GeneralSettings,
   generatedApi,
@@ -19,6 +19,7 @@ import { CURRENCIES } from '@/lib/currencies'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -70,7 +71,7 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
   const withIntent = useIntent()
   const notify = useNotify()
   const dispatch = useAppDispatch()
-  useLeaveGuard(values !== start, { isKept: false })
+  useLeaveGuard(values !== start, 'nothing')
   const set = (change: Partial<GeneralValues>, path: string) => {
     form.touch(path)
     setValues((before) => ({ ...before, ...change }))
@@ -104,15 +105,7 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!isLoading) {
-          void submit()
-        }
-      }}
-    >
+    <Form isPending={isLoading} onSubmit={submit}>
       <FormSummary errors={form.errors} submitCount={form.submitCount} />
       <ProblemAlert problem={form.problem} />
       <Section title="Empresa">
@@ -171,7 +164,7 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
       <ActionButton type="submit" variant="contained" isPending={isLoading}>
         Guardar
       </ActionButton>
-    </form>
+    </Form>
   )
 }
 

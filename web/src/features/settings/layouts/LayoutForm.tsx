@@ -3,14 +3,15 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type SettingItem, useListSettingsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { type Form, useForm } from '@/app/forms/useForm'
+import { type Form as FormState, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -40,7 +41,7 @@ import { RecordEditor } from './RecordEditor'
 /** What a form of a layout and its parts share. */
 interface PartProps {
   values: LayoutValues
-  form: Form<string>
+  form: FormState<string>
   set: (change: Partial<LayoutValues>, path: string) => void
 }
 
@@ -51,7 +52,7 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
   const { send, isPending } = useSaveSetting('bank-layouts', item)
   const notify = useNotify()
   const navigate = useNavigate()
-  const { allowLeaving } = useLeaveGuard(values !== start, { isKept: false })
+  const { allowLeaving } = useLeaveGuard(values !== start, 'nothing')
   const set: PartProps['set'] = (change, path) => {
     form.touch(path)
     setValues((before) => ({ ...before, ...change }))
@@ -74,15 +75,7 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!isPending) {
-          void submit()
-        }
-      }}
-    >
+    <Form isPending={isPending} onSubmit={submit}>
       <FormSummary errors={form.errors} submitCount={form.submitCount} />
       <ProblemAlert problem={form.problem} />
       <Identity values={values} form={form} set={set} />
@@ -109,7 +102,7 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
       <ActionButton type="submit" variant="contained" isPending={isPending}>
         {item === null ? 'Agregar formato' : 'Guardar'}
       </ActionButton>
-    </form>
+    </Form>
   )
 }
 

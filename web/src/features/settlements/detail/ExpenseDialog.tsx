@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   generatedApi,
   type SettlementDetail,
@@ -18,8 +19,12 @@ import { useAppDispatch } from '@/app/store'
 import { businessDate } from '@/lib/dates'
 import { shrinkPhoto } from '@/lib/photo'
 import { DateField } from '@/ui/DateField'
+import { useDraft } from '@/ui/draft'
+import { type DraftFile, useDraftFile } from '@/ui/draftFile'
 import { MoneyField } from '@/ui/MoneyField'
-import { type Expense, emptyExpense, expenseOf, LABELS, read } from './model'
+import { Notice } from '@/ui/Notice'
+import type { Keeps } from '@/ui/unsaved'
+import { acceptExpense, type Expense, emptyExpense, expenseOf, LABELS, read } from './model'
 import { PhotoField } from './PhotoField'
 
 interface ExpenseDialogProps {
@@ -42,12 +47,83 @@ export function ExpenseDialog({ isOpen, onClose, ...of }: ExpenseDialogProps) {
 
 type ExpenseFormProps = Omit<ExpenseDialogProps, 'isOpen'> & { titleId: string }
 
-function ExpenseForm({ titleId, settlement, line, outbox, onClose }: ExpenseFormProps) {
-  const { currency } = settlement
-  const [values, setValues] = useState<Expense>(() =>
-    line === undefined ? emptyExpense(businessDate(new Date())) : expenseOf(line, currency),
+function ExpenseForm({ line, ...of }: ExpenseFormProps) {
+  return line === undefined ? <NewExpense {...of} /> : <Correction {...of} line={line} />
+}
+
+/** What was written down of a new expense stays on the phone with its photograph, also when the tab dies. */
+function NewExpense({ settlement, ...of }: Omit<ExpenseFormProps, 'line'>) {
+  const name = `expense.${settlement.id}`
+  const [initial] = useState(() => emptyExpense(businessDate(new Date())))
+  const draft = useDraft(name, initial, acceptExpense)
+  const photo = useDraftFile(name)
+  const discard = () => {
+    draft.discard()
+    photo.discard()
+  }
+  return (
+    <ExpenseFields
+      {...of}
+      settlement={settlement}
+      line={undefined}
+      values={draft.value}
+      setValues={draft.setValue}
+      keeps={photo.isKept ? 'all' : 'text'}
+      photo={photo}
+      onSaved={discard}
+      notice={
+        draft.isRestored || photo.isRestored ? (
+          <Notice
+            tone="info"
+            title="Recuperamos lo que habías escrito"
+            action={
+              <Button color="inherit" onClick={discard}>
+                Empezar de nuevo
+              </Button>
+            }
+          >
+            Este gasto estaba sin guardar en este teléfono o navegador.
+          </Notice>
+        ) : null
+      }
+    />
   )
-  const [photo, setPhoto] = useState<File | null>(null)
+}
+
+function Correction({ line, ...of }: ExpenseFormProps & { line: SettlementLine }) {
+  const [values, setValues] = useState(() => expenseOf(line, of.settlement.currency))
+  return (
+    <ExpenseFields
+      {...of}
+      line={line}
+      values={values}
+      setValues={setValues}
+      keeps="nothing"
+      photo={null}
+      onSaved={() => undefined}
+      notice={
+        line.receipt ? (
+          <Alert severity="info">El comprobante sigue siendo el mismo: {line.receipt.name}</Alert>
+        ) : null
+      }
+    />
+  )
+}
+
+interface ExpenseFieldsProps extends ExpenseFormProps {
+  values: Expense
+  setValues: (next: (before: Expense) => Expense) => void
+  keeps: Keeps
+  /** Where the photograph of its receipt belongs to it; a correction keeps the one that it has. */
+  photo: DraftFile | null
+  onSaved: () => void
+  notice: ReactNode
+}
+
+function ExpenseFields(props: ExpenseFieldsProps) {
+  const { titleId, settlement, line, outbox, onClose, values, setValues, keeps, photo, onSaved, notice } =
+    props
+  const { currency } = settlement
   const form = useForm(LABELS)
   const save = useSave(settlement, line, outbox)
   const set = (field: keyof typeof LABELS, change: Partial<Expense>) => {
@@ -65,13 +141,15 @@ function ExpenseForm({ titleId, settlement, line, outbox, onClose }: ExpenseForm
   })
 
   const submit = async () => {
-    const hasReceipt = photo !== null || (line?.receipt ?? null) !== null
+    const file = photo?.file ?? null
+    const hasReceipt = file !== null || (line?.receipt ?? null) !== null
     const { line: written, wrong } = read(values, currency, hasReceipt)
     if (!form.check(wrong) || written === null) {
       return
     }
-    const problem = await save.run(written, photo)
+    const problem = await save.run(written, file)
     if (problem === null) {
+      onSaved()
       onClose()
     } else {
       form.refuse(problem)
@@ -85,21 +163,21 @@ function ExpenseForm({ titleId, settlement, line, outbox, onClose }: ExpenseForm
       form={form}
       submitLabel="Guardar gasto"
       isPending={save.isRunning}
+      keeps={keeps}
       onSubmit={submit}
       onClose={onClose}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
-        {line === undefined ? (
+        {notice}
+        {photo === null ? null : (
           <PhotoField
-            photo={photo}
+            photo={photo.file}
             onChange={(next) => {
-              setPhoto(next)
+              photo.setFile(next)
               form.touch('note')
             }}
           />
-        ) : line.receipt ? (
-          <Alert severity="info">El comprobante sigue siendo el mismo: {line.receipt.name}</Alert>
-        ) : null}
+        )}
         <MoneyField
           id={form.idOf('total_minor')}
           label={LABELS.total_minor}

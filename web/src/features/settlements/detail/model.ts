@@ -1,6 +1,7 @@
 import type { SettlementLine } from '@/api/client'
 import type { WaitingLine } from '@/app/outbox/store'
 import { moneyToText, parseMoney, parsePositiveMoney } from '@/lib/money'
+import { z } from '@/lib/schema'
 
 export const LABELS = {
   total_minor: 'Total pagado',
@@ -13,16 +14,23 @@ export const LABELS = {
   note: 'Nota',
 } as const
 
+const Expense = z.object({
+  total: z.string(),
+  concept: z.string(),
+  spent_on: z.string(),
+  tax: z.string(),
+  supplier_name: z.string(),
+  supplier_tax_id: z.string(),
+  invoice_number: z.string(),
+  note: z.string(),
+})
 /** An expense as it is typed. */
-export interface Expense {
-  total: string
-  concept: string
-  spent_on: string
-  tax: string
-  supplier_name: string
-  supplier_tax_id: string
-  invoice_number: string
-  note: string
+export type Expense = z.infer<typeof Expense>
+
+/** An expense that this browser kept while it was typed; another version may have written it. */
+export function acceptExpense(stored: unknown): Expense | null {
+  const parsed = Expense.safeParse(stored)
+  return parsed.success ? parsed.data : null
 }
 
 export function emptyExpense(today: string): Expense {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import type { PermissionCatalogue, UserBody, UserDetail } from '@/api/users'
@@ -10,6 +10,7 @@ import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
 import type { Draft } from '@/ui/draft'
+import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
@@ -83,7 +84,7 @@ export function UserForm({
     catalogue.items.find(({ permission_name }) => permission_name === name)?.title ?? name
   const form = useForm<string>(labelsOf(values, titleOf))
   const withIntent = useIntent()
-  const { allowLeaving } = useLeaveGuard(isChanged, { isKept: isDraftKept })
+  const { allowLeaving } = useLeaveGuard(isChanged, isDraftKept ? 'all' : 'nothing')
   const editBlock = blockOf(user, 'edit')
   const permissionsBlock = editBlock ?? blockOf(user, 'permissions')
   const limitsBlock = editBlock ?? blockOf(user, 'limits')
@@ -122,15 +123,7 @@ export function UserForm({
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!isSending && editBlock === null) {
-          void submit()
-        }
-      }}
-    >
+    <Form isPending={isSending || editBlock !== null} onSubmit={submit}>
       <FormSummary errors={form.errors} submitCount={form.submitCount} />
       <ProblemAlert problem={form.problem} />
       <Identity
@@ -196,7 +189,7 @@ export function UserForm({
           </Box>
         ) : null}
       </Box>
-    </form>
+    </Form>
   )
 }
 
