@@ -9,6 +9,7 @@ use caudal_db::{
     testing::{Target, fresh},
 };
 use caudal_demo::data::{self, Shared, StoryClock};
+use caudal_domain::request::State;
 use caudal_server::{
     app::{App, Inner},
     config::{Config, Secret},
@@ -44,17 +45,8 @@ async fn ninety_days_of_work_break_no_rule() {
     data::seed(&app, &clock).await.unwrap();
 
     let requests = states(&db, "request").await;
-    for state in [
-        "draft",
-        "new",
-        "approved",
-        "hr_declined",
-        "pending_disbursement",
-        "disbursed",
-        "declined",
-        "withdrawn",
-    ] {
-        assert!(requests.contains(state), "no request is {state}");
+    for state in State::all() {
+        assert!(requests.contains(state.name()), "no request is {state:?}");
     }
     let payments = states(&db, "payment").await;
     for state in ["pending_authorization", "authorized", "sent", "confirmed", "rejected", "returned"] {

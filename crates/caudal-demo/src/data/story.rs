@@ -21,6 +21,7 @@ enum Fate {
     Declined,
     Withdrawn,
     Approved,
+    HrApproved,
     HrDeclined,
     Released,
     /// Released, to be paid out of a cash box.
@@ -109,6 +110,7 @@ const TODAY: &[Ask] = &[
     ask(5, IVAN, "anticipo_salario", "Gastos escolares", SALARY, Fate::Approved),
     ask(3, MILAGROS, "prestamo", "Reparación de vivienda", LOAN, Fate::Approved),
     ask(6, NEREIDA, "anticipo_salario", "Gastos médicos", SALARY, Fate::HrDeclined),
+    ask(4, ELIECER, "anticipo_salario", "Lentes para manejar de noche", SALARY, Fate::HrApproved),
     ask(4, MILAGROS, "combustible", "Diésel para la ruta de Azuero", FUEL, Fate::Approved),
     ask(3, ELIECER, "viaticos", "Ruta de Veraguas, dos noches", DAYS_OUT, Fate::Approved),
     ask(6, ELIECER, "anticipo_viaje", "Viaje a Changuinola con carga seca", LONG_TRIP, Fate::Released),
@@ -358,6 +360,9 @@ async fn decide(
     }
     if needs_hr {
         request.act(desk, DAYANA, "approve-hr", json!({})).await?;
+    }
+    if a.fate == Fate::HrApproved {
+        return Ok(());
     }
     request.act(desk, TOMAS, "release", json!({})).await?;
     if matches!(a.fate, Fate::Released | Fate::ToCashier) {

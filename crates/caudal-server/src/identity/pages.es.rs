@@ -30,7 +30,7 @@ pub fn html(page: &Page<'_>) -> String {
     format!(
         "<!doctype html>\n<html lang=\"es\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title} · {product}</title>\n<link rel=\"stylesheet\" href=\"/api/auth/page.css\">\n</head>\n\
+         <title>{product}</title>\n<link rel=\"stylesheet\" href=\"/api/auth/page.css\">\n</head>\n\
          <body>\n<main>\n<p class=\"producto\">{product}</p>\n<h1>{title}</h1>\n{text}\n\
          <p class=\"salidas\">{other} <a href=\"/\">Volver al inicio</a></p>\n</main>\n</body>\n</html>\n"
     )
@@ -163,6 +163,7 @@ mod tests {
             let retry = "/api/auth/login?returnTo=%2Frequests";
             let page = html(&Page { product: "Caudal", failure: &failure, retry, administrators: &[] });
             assert!(page.contains("href=\"/api/auth/login?returnTo=%2Frequests"), "{page}");
+            assert!(page.contains("<title>Caudal</title>"), "{page}");
             assert!(page.contains("href=\"/\"") && page.contains("<h1>"), "{page}");
             assert!(
                 !page.contains("style=") && !page.contains("<style") && !page.contains("<script"),

@@ -1,26 +1,28 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { RouteBar } from './lazyFloating'
 
-/** Routes that are there at once show no bar: a flash helps nobody. */
-const SHOW_AFTER_MS = 80
+/** A route that is there at once shows the bar for so long that it is seen. */
+const LEAST_SHOWN_MS = 300
 
-/** The thin bar at the top while a route and its script are on their way. */
+/** The thin bar at the top during every change of route (specification, section 1). */
 export function RouteProgress() {
   const isBusy = useNavigation().state !== 'idle'
-  const [isShown, setIsShown] = useState(false)
+  const { pathname } = useLocation()
+  /** The last route whose bar has gone. */
+  const [settled, setSettled] = useState(pathname)
   useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        setIsShown(isBusy)
-      },
-      isBusy ? SHOW_AFTER_MS : 0,
-    )
+    if (isBusy || settled === pathname) {
+      return
+    }
+    const timer = setTimeout(() => {
+      setSettled(pathname)
+    }, LEAST_SHOWN_MS)
     return () => {
       clearTimeout(timer)
     }
-  }, [isBusy])
-  return isShown ? (
+  }, [isBusy, pathname, settled])
+  return isBusy || settled !== pathname ? (
     <Suspense>
       <RouteBar />
     </Suspense>

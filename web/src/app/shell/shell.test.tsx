@@ -125,6 +125,26 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { name: 'Cierre de caja' })).not.toHaveFocus()
   })
 
+  it('spec §1: the bar shows on every change of route, also to one that is there at once', async () => {
+    const { router } = renderPortal('/')
+    await screen.findByRole('heading', { name: 'Hola, Marisol' })
+    await act(() => router.navigate('/404'))
+    await screen.findByRole('progressbar', { name: 'Cargando página' })
+    for (const [address, heading] of [
+      ['/', 'Hola, Marisol'],
+      ['/404', 'No encontramos esta página'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one route after the other
+      await waitFor(() => {
+        expect(screen.queryByRole('progressbar', { name: 'Cargando página' })).not.toBeInTheDocument()
+      })
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await act(() => router.navigate(address))
+      expect(screen.getByRole('progressbar', { name: 'Cargando página' })).toBeInTheDocument()
+      expect(screen.getByRole('heading', { name: heading })).toBeInTheDocument()
+    }
+  })
+
   it('signing out forgets the token and goes to the logout route', async () => {
     const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
     renderPortal('/')

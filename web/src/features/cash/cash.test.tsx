@@ -359,7 +359,11 @@ describe('the minutes of a count', () => {
     ]) {
       expect(minutes).toHaveTextContent(text)
     }
+    const title = document.title
+    window.dispatchEvent(new Event('beforeprint'))
     expect(document.title).toBe('Acta de arqueo sorpresivo TUR-2026-000007 n.º 2')
+    window.dispatchEvent(new Event('afterprint'))
+    expect(document.title).toBe(title)
   })
 
   it('of a count that was no surprise, or is not there, are no surprise count’s', async () => {

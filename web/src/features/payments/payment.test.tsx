@@ -252,6 +252,7 @@ describe('the lists of payments', () => {
 
 describe('the receipt', () => {
   it('names everything the paper needs, and masks the account', async () => {
+    document.title = 'Caudal'
     const { user } = openAs(TOMAS, '/payments/single/p-41/receipt')
     const receipt = await screen.findByRole('region', { name: 'Comprobante PAG-2026-000041' })
     for (const text of [
@@ -268,7 +269,12 @@ describe('the receipt', () => {
       expect(receipt).toHaveTextContent(text)
     }
     expect(receipt).not.toHaveTextContent('0412345678901')
+    // spec §1: the title is the product's name; only the file of a print has another.
+    expect(document.title).toBe('Caudal')
+    window.dispatchEvent(new Event('beforeprint'))
     expect(document.title).toBe('Comprobante PAG-2026-000041')
+    window.dispatchEvent(new Event('afterprint'))
+    expect(document.title).toBe('Caudal')
 
     await user.click(await screen.findByRole('combobox', { name: 'Papel' }))
     await user.click(await screen.findByRole('option', { name: 'Rollo de 80 mm' }))

@@ -6,13 +6,22 @@ interface PrintButtonProps {
   name: string
 }
 
-/** Prints the page; while it stands, the page's title is the file's name. */
+/** Prints the page. Browsers name the file by the page's title, which is the product's name at all other times. */
 export function PrintButton({ name }: PrintButtonProps) {
   useEffect(() => {
     const title = document.title
-    document.title = name
-    return () => {
+    const nameFile = () => {
+      document.title = name
+    }
+    const restore = () => {
       document.title = title
+    }
+    window.addEventListener('beforeprint', nameFile)
+    window.addEventListener('afterprint', restore)
+    return () => {
+      window.removeEventListener('beforeprint', nameFile)
+      window.removeEventListener('afterprint', restore)
+      restore()
     }
   }, [name])
   return (
