@@ -72,6 +72,8 @@ pub enum Reason {
     NotSpanish,
     /// No path on this server.
     NotAPath,
+    /// Neither a path on this server nor the address of another one.
+    NotAnApi,
     /// The part is longer than the whole.
     LongerThanWhole,
     /// Not set, though something else needs it.

@@ -40,6 +40,9 @@ fn because(reason: Reason) -> &'static str {
         Reason::NotAPath => {
             "escribe una ruta de este servidor que empiece con una sola barra, como /api/auth/login"
         }
+        Reason::NotAnApi => {
+            "déjalo vacío, o escribe una ruta como /portal o una dirección como https://api.ejemplo.com"
+        }
         Reason::LongerThanWhole => "no puede durar más que la sesión entera",
         Reason::Missing => "falta, y otro ajuste lo necesita",
         Reason::TooShort => "es demasiado corto: escribe al menos 32 caracteres al azar",

@@ -31,11 +31,22 @@ pub struct Server {
     /// How long a call may take, its body included.
     #[serde(deserialize_with = "values::duration")]
     pub request_timeout: Duration,
+    /// How long a body may stand still, or take altogether before it must keep up with `body_bytes_per_second`.
+    #[serde(deserialize_with = "values::duration")]
+    pub body_patience: Duration,
+    /// How fast a body that takes longer than that must come, on average.
+    pub body_bytes_per_second: u32,
     /// How long calls under way are waited for when the portal stops.
     #[serde(deserialize_with = "values::duration")]
     pub shutdown_timeout: Duration,
     /// How many connections are open at once; more wait at the door.
     pub max_connections: usize,
+    /// How many connections one address may hold, trusted proxies aside; more are hung up on.
+    pub max_connections_per_address: usize,
+    /// How many bodies one person may be sending at once; more are told to wait.
+    pub max_bodies_per_person: usize,
+    /// How many bodies may be on their way from one address at once; more are told to wait.
+    pub max_bodies_per_address: usize,
     /// How many calls to the API are worked on at once; more are told to come back.
     pub max_concurrent_calls: usize,
     /// Where Prometheus finds the metrics. Nowhere by default.
@@ -51,8 +62,13 @@ impl Default for Server {
             trusted_proxies: Vec::new(),
             head_timeout: Duration::from_secs(30),
             request_timeout: Duration::from_secs(30),
+            body_patience: Duration::from_secs(10),
+            body_bytes_per_second: 1024,
             shutdown_timeout: Duration::from_secs(20),
             max_connections: 4096,
+            max_connections_per_address: 1024,
+            max_bodies_per_person: 16,
+            max_bodies_per_address: 128,
             max_concurrent_calls: 512,
             metrics_listen: None,
         }
@@ -87,6 +103,7 @@ impl Server {
         for (key, value) in [
             ("server.head_timeout", self.head_timeout),
             ("server.request_timeout", self.request_timeout),
+            ("server.body_patience", self.body_patience),
             ("server.shutdown_timeout", self.shutdown_timeout),
         ] {
             if value.is_zero() {
@@ -95,7 +112,11 @@ impl Server {
         }
         for (key, value) in [
             ("server.max_connections", self.max_connections),
+            ("server.max_connections_per_address", self.max_connections_per_address),
+            ("server.max_bodies_per_person", self.max_bodies_per_person),
+            ("server.max_bodies_per_address", self.max_bodies_per_address),
             ("server.max_concurrent_calls", self.max_concurrent_calls),
+            ("server.body_bytes_per_second", self.body_bytes_per_second as usize),
         ] {
             if value == 0 {
                 return Err(ConfigError::invalid(key, Reason::NotPositive));

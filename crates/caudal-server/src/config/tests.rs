@@ -88,6 +88,18 @@ fn senseless_values_are_refused() {
         ("[portal]\nproduct_name = ' '", Reason::NotAName),
         ("[attachments]\nmax_bytes = 0", Reason::NotPositive),
         ("[web]\nlogin_route = '//evil.example'", Reason::NotAPath),
+        ("[web]\napi_base = 'javascript:alert(1)'", Reason::NotAnApi),
+        ("[web]\napi_base = '//evil.example'", Reason::NotAnApi),
+        ("[web]\napi_base = '/\\evil.example'", Reason::NotAnApi),
+        ("[web]\napi_base = 'api.example'", Reason::NotAnApi),
+        ("[web]\napi_base = 'ftp://api.example'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://api.example/v1/'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://api.example?x=1'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://user@api.example'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://api.example; script-src *'", Reason::NotAnApi),
+        ("[web]\napi_base = 'http://api.example'", Reason::NotHttps),
+        ("[server]\nmax_bodies_per_person = 0", Reason::NotPositive),
+        ("[server]\nbody_bytes_per_second = 0", Reason::NotPositive),
         ("[session]\nidle = '13h'", Reason::LongerThanWhole),
     ];
     for (text, expected) in refused {
@@ -118,4 +130,18 @@ fn a_test_gets_settings_for_its_own_address() {
     let config = Config::for_tests(&"http://127.0.0.1:4000".parse().unwrap()).unwrap();
     assert_eq!(config.server.base_url.port(), Some(4000));
     assert!(Config::for_tests(&"http://example.com".parse().unwrap()).is_err());
+}
+
+#[test]
+fn the_api_may_stand_under_a_path_or_on_another_machine() {
+    for (base, elsewhere) in [
+        ("", None),
+        ("/portal", None),
+        ("https://api.example", Some("https://api.example")),
+        ("https://api.example:8443/portal", Some("https://api.example:8443")),
+        ("http://127.0.0.1:9000", Some("http://127.0.0.1:9000")),
+    ] {
+        let config = read(&format!("[web]\napi_base = '{base}'")).unwrap();
+        assert_eq!(config.web.api_origin().as_deref(), elsewhere, "{base}");
+    }
 }

@@ -1,14 +1,18 @@
 //! `[web]`: the addresses the application is told to use; the specification's own by default.
 
 use serde::Deserialize;
+use url::Url;
 
-use super::error::{ConfigError, Reason};
+use super::{
+    error::{ConfigError, Reason},
+    server::is_loopback,
+};
 
 /// The addresses the application is told to use.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
 pub struct Web {
-    /// What stands before `/api/v1/…`: nothing, since application and API share their origin.
+    /// What stands before `/api/v1/…`: nothing where application and API share their origin, else a path or another origin.
     pub api_base: String,
     /// Where a visitor without a session is sent.
     pub login_route: String,
@@ -33,19 +37,53 @@ impl Default for Web {
 }
 
 impl Web {
+    /// The origin of the API where it is another machine's; pages must be allowed to call it.
+    #[must_use]
+    pub fn api_origin(&self) -> Option<String> {
+        Url::parse(&self.api_base).ok().map(|url| url.origin().ascii_serialization())
+    }
+
     pub(super) fn check(&self) -> Result<(), ConfigError> {
+        self.check_api_base()?;
         for (key, route) in [
             ("web.login_route", &self.login_route),
             ("web.profile_route", &self.profile_route),
             ("web.logout_route", &self.logout_route),
             ("web.token_route", &self.token_route),
         ] {
-            // A second slash or a backslash would lead to another machine.
-            let local = route.starts_with('/') && !route.starts_with("//") && !route.contains('\\');
-            if !local || route.chars().any(|c| c.is_control() || c == ' ') {
+            if !is_local(route) {
                 return Err(ConfigError::invalid(key, Reason::NotAPath));
             }
         }
         Ok(())
     }
+
+    /// What pages call: nothing but http and https, and over plain http nothing but this machine, since the token goes along.
+    fn check_api_base(&self) -> Result<(), ConfigError> {
+        const KEY: &str = "web.api_base";
+        let base = &self.api_base;
+        if base.is_empty() || (is_local(base) && !base.ends_with('/') && !base.contains(['?', '#'])) {
+            return Ok(());
+        }
+        let refused = || ConfigError::invalid(KEY, Reason::NotAnApi);
+        let url = Url::parse(base).map_err(|_| refused())?;
+        let plain = url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
+        // What the parser would mend the browser would read its own way.
+        let written = url.as_str() == base || url.as_str() == format!("{base}/");
+        if !plain || !written || base.ends_with('/') || url.password().is_some() {
+            return Err(refused());
+        }
+        match (url.scheme(), url.host()) {
+            ("https", Some(_)) => Ok(()),
+            ("http", Some(host)) if is_loopback(&host) => Ok(()),
+            ("http", Some(_)) => Err(ConfigError::invalid(KEY, Reason::NotHttps)),
+            _ => Err(refused()),
+        }
+    }
+}
+
+/// A path on this server: a second slash or a backslash would lead to another machine.
+fn is_local(route: &str) -> bool {
+    let local = route.starts_with('/') && !route.starts_with("//") && !route.contains('\\');
+    local && !route.chars().any(|c| c.is_control() || c == ' ')
 }

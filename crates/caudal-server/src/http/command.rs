@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use super::problem::ApiError;
+use super::{bodies::TooSlow, problem::ApiError};
 use crate::{app::App, caller::Caller};
 
 /// The largest JSON body, in bytes.
@@ -141,7 +141,7 @@ async fn json_bytes(request: Request) -> Result<(Parts, Bytes), ApiError> {
 /// Reads a body up to a limit.
 ///
 /// # Errors
-/// `too_large`, `malformed_body`.
+/// `too_large`, `body_too_slow`, `malformed_body`.
 pub async fn limited(request: Request, max_bytes: usize) -> Result<Bytes, ApiError> {
     let declared =
         request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
@@ -155,6 +155,8 @@ pub async fn limited(request: Request, max_bytes: usize) -> Result<Bytes, ApiErr
         let too_large = causes.any(|cause| cause.is::<http_body_util::LengthLimitError>());
         if too_large {
             ApiError::TooLarge { max_bytes }
+        } else if TooSlow::caused(&error) {
+            ApiError::BodyTooSlow
         } else {
             ApiError::Malformed { code: "malformed_body", field: None }
         }

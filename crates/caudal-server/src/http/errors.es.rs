@@ -31,6 +31,10 @@ pub fn api(error: &ApiError) -> String {
         ApiError::TooLarge { max_bytes } => {
             format!("Lo que envías es demasiado grande: el límite es de {}.", size(*max_bytes))
         }
+        ApiError::BodyTooSlow => {
+            "Lo que envías llega demasiado lento y no se guardó. Revisa tu conexión y vuelve a intentarlo."
+                .into()
+        }
         ApiError::UnsupportedMediaType => "El tipo de contenido no es el que esta operación recibe.".into(),
         ApiError::TooMany { retry_after_seconds } => {
             format!("Demasiadas operaciones seguidas. Espera {retry_after_seconds} s y vuelve a intentarlo.")

@@ -5,12 +5,16 @@ use std::sync::LazyLock;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use super::scim::is_scim;
+use crate::config::Config;
 
 /// What a page may load and do. Nothing inline, nothing from elsewhere, and no text becomes code.
-pub const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; \
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; \
      style-src-attr 'none'; font-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; \
      worker-src 'self'; media-src 'none'; frame-src 'none'; child-src 'none'; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+/// What a page may call, within its policy.
+const CALLS: &str = "connect-src 'self'";
 
 /// An answer of the API is data: opened as a page, it may do nothing.
 const DATA_POLICY: &str =
@@ -48,22 +52,41 @@ pub fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/") || is_scim(path)
 }
 
-/// Adds them. A handler that wrote a stricter policy of its own keeps it; nothing of the API is ever stored.
-pub fn add(headers: &mut HeaderMap, api: bool, https: bool) {
-    for (name, value) in FIXED.iter() {
-        headers.entry(name).or_insert_with(|| value.clone());
+/// The headers as the settings want them.
+pub struct Headers {
+    https: bool,
+    page_policy: HeaderValue,
+}
+
+impl Headers {
+    /// Pages may call the API where it stands, and nothing else of another machine.
+    #[must_use]
+    pub fn new(config: &Config) -> Self {
+        let own = HeaderValue::from_static(PAGE_POLICY);
+        let page_policy = config.web.api_origin().map_or(own.clone(), |origin| {
+            let policy = PAGE_POLICY.replace(CALLS, &format!("{CALLS} {origin}"));
+            HeaderValue::try_from(policy).unwrap_or(own)
+        });
+        Self { https: config.server.is_https(), page_policy }
     }
-    if https {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, ONLY_TLS);
-    }
-    let page = is_page(headers);
-    if page {
-        headers.insert("permissions-policy", PAGE_PERMISSIONS);
-    }
-    let policy = if page { PAGE_POLICY } else { DATA_POLICY };
-    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(policy));
-    if api {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+
+    /// Adds them. A handler that wrote a stricter policy of its own keeps it; nothing of the API is ever stored.
+    pub fn add(&self, headers: &mut HeaderMap, api: bool) {
+        for (name, value) in FIXED.iter() {
+            headers.entry(name).or_insert_with(|| value.clone());
+        }
+        if self.https {
+            headers.insert(header::STRICT_TRANSPORT_SECURITY, ONLY_TLS);
+        }
+        let page = is_page(headers);
+        if page {
+            headers.insert("permissions-policy", PAGE_PERMISSIONS);
+        }
+        let policy = || if page { self.page_policy.clone() } else { HeaderValue::from_static(DATA_POLICY) };
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(policy);
+        if api {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
     }
 }
 
@@ -75,11 +98,15 @@ fn is_page(headers: &HeaderMap) -> bool {
 mod tests {
     use super::*;
 
+    fn headers(https: bool) -> Headers {
+        Headers { https, ..Headers::new(&Config::default()) }
+    }
+
     fn added(kind: &'static str, api: bool, https: bool) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-        add(&mut headers, api, https);
-        headers
+        let mut sent = HeaderMap::new();
+        sent.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        headers(https).add(&mut sent, api);
+        sent
     }
 
     #[test]
@@ -92,11 +119,23 @@ mod tests {
     }
 
     #[test]
+    fn a_page_may_call_the_api_of_another_machine_and_nothing_else_of_it() {
+        let mut config = Config::default();
+        config.web.api_base = "https://api.example/portal".into();
+        let mut sent = HeaderMap::new();
+        sent.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html"));
+        Headers::new(&config).add(&mut sent, false);
+        let policy = sent["content-security-policy"].to_str().unwrap();
+        assert_eq!(policy.replace(" https://api.example", ""), PAGE_POLICY);
+        assert!(policy.contains("; connect-src 'self' https://api.example; "), "{policy}");
+    }
+
+    #[test]
     fn answers_of_the_api_are_never_stored_whatever_the_handler_says() {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public"));
-        add(&mut headers, true, false);
-        assert_eq!(headers["cache-control"], "no-store");
+        let mut sent = HeaderMap::new();
+        sent.insert(header::CACHE_CONTROL, HeaderValue::from_static("public"));
+        headers(false).add(&mut sent, true);
+        assert_eq!(sent["cache-control"], "no-store");
     }
 
     #[test]
@@ -107,10 +146,10 @@ mod tests {
 
     #[test]
     fn a_handler_may_be_stricter_than_the_rest() {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-        add(&mut headers, false, false);
-        assert_eq!(headers.get_all("referrer-policy").iter().collect::<Vec<_>>(), ["no-referrer"]);
-        assert_eq!(headers["x-content-type-options"], "nosniff");
+        let mut sent = HeaderMap::new();
+        sent.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        headers(false).add(&mut sent, false);
+        assert_eq!(sent.get_all("referrer-policy").iter().collect::<Vec<_>>(), ["no-referrer"]);
+        assert_eq!(sent["x-content-type-options"], "nosniff");
     }
 }

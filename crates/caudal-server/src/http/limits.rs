@@ -19,10 +19,10 @@ use governor::{DefaultKeyedRateLimiter, Quota, clock::Clock as _};
 use http_body_util::Limited;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{address::ClientAddress, headers::is_api, problem::ApiError};
+use super::{address::ClientAddress, bodies::Bodies, headers::is_api, problem::ApiError};
 use crate::{
     config::{Config, Rate},
-    identity::guard,
+    identity::{cookies::Cookies, guard},
 };
 
 /// Where a stranger makes the portal work: talks to the provider, checks signatures, makes sessions.
@@ -41,6 +41,8 @@ pub struct Limiter {
     address_writes: Buckets<IpAddr>,
     token_calls: Buckets<u64>,
     sessions: RandomState,
+    cookies: Cookies,
+    bodies: Arc<Bodies>,
     calls: Arc<Semaphore>,
     max_body_bytes: usize,
 }
@@ -55,6 +57,8 @@ impl Limiter {
             address_writes: Buckets::new(config.limits.address_writes),
             token_calls: Buckets::new(config.limits.token_calls),
             sessions: RandomState::new(),
+            cookies: Cookies::new(&config.server),
+            bodies: Bodies::new(&config.server),
             calls: Arc::new(Semaphore::new(config.server.max_concurrent_calls)),
             // An upload carries a little more than its file. Each route says how much it takes itself.
             max_body_bytes: config.attachments.max_bytes.max(TABLE_BYTES) + 64 * 1024,
@@ -66,7 +70,9 @@ impl Limiter {
     /// # Errors
     /// `too_large`, `too_many_requests`, `busy`.
     pub fn enter(&self, request: Request) -> Result<(Request, Option<OwnedSemaphorePermit>), ApiError> {
-        let request = self.sized(request)?;
+        let mut request = self.sized(request)?;
+        // Whose body it is only the guard knows, which stands before each route.
+        request.extensions_mut().insert(self.bodies.clone());
         if !is_api(request.uri().path()) {
             return Ok((request, None));
         }
@@ -97,19 +103,12 @@ impl Limiter {
         if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
             return Ok(());
         }
-        if let Some(session) = session_cookie(request) {
+        // Under the one name by which the guard knows it: whatever stands beside it gives nobody a rate of their own.
+        if let Some(session) = self.cookies.session(request.headers()) {
             self.session_writes.take(&self.sessions.hash_one(session))?;
         }
         place.map_or(Ok(()), |place| self.address_writes.take(&place))
     }
-}
-
-/// The session's cookie as it was sent, under whichever of its names (security, "Session and token").
-fn session_cookie(request: &Request) -> Option<&str> {
-    let lines = request.headers().get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    lines
-        .flat_map(|line| line.split(';'))
-        .find(|pair| pair.split('=').next().is_some_and(|n| n.contains("caudal_session")))
 }
 
 /// One bucket for each key, or none at all.
@@ -140,6 +139,8 @@ impl<K: std::hash::Hash + Eq + Clone> Buckets<K> {
 
 #[cfg(test)]
 mod tests {
+    use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
+
     use super::*;
 
     const RATE: Rate = Rate { per_minute: 1, burst: 2 };
@@ -155,7 +156,7 @@ mod tests {
     }
 
     fn call(method: Method, path: &str, address: &str, session: &str) -> Request {
-        let cookie = format!("other=1; caudal_session={session}");
+        let cookie = format!("other=1; caudal_session_8080={}", BASE64.encode(session));
         let request = Request::builder().method(method).uri(path).header(header::COOKIE, cookie);
         let address = ClientAddress(Some(address.parse().unwrap()));
         request.extension(address).body(Body::empty()).unwrap()
@@ -189,6 +190,21 @@ mod tests {
             !refused(&limiter, call(Method::GET, "/api/v1/requests", "192.0.2.1", "a")),
             "reading goes on"
         );
+    }
+
+    #[test]
+    fn cookies_that_only_look_like_the_sessions_give_nobody_a_rate_of_their_own() {
+        let limiter = limiter();
+        let disguised = |nth: u32| {
+            let mut request = call(Method::POST, "/api/v1/requests", "192.0.2.1", "a");
+            let own = request.headers()[header::COOKIE].to_str().unwrap();
+            let cookie = format!("my_caudal_session_8080={nth}; caudal_session_80={nth}; {own}");
+            request.headers_mut().insert(header::COOKIE, cookie.parse().unwrap());
+            request
+        };
+        assert!(!refused(&limiter, disguised(1)));
+        assert!(!refused(&limiter, disguised(2)));
+        assert!(refused(&limiter, disguised(3)));
     }
 
     #[test]

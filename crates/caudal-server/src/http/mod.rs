@@ -1,6 +1,7 @@
 //! Everything HTTP that the features share: problems, route rules, commands, headers, the embedded application.
 
 pub mod address;
+pub mod bodies;
 pub mod command;
 #[path = "days.es.rs"]
 pub mod days_es;
@@ -21,6 +22,7 @@ pub mod problem;
 pub mod query;
 pub mod scim;
 pub mod server;
+pub mod shares;
 pub mod sheet;
 pub mod slices;
 pub mod step_up;

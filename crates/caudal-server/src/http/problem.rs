@@ -55,6 +55,8 @@ pub enum ApiError {
         /// The limit in bytes.
         max_bytes: usize,
     },
+    /// The body came too slowly, and nothing was done.
+    BodyTooSlow,
     /// The body's type is not what the route takes.
     UnsupportedMediaType,
     /// Too many calls.
@@ -131,6 +133,7 @@ impl ApiError {
             Self::VersionRequired => StatusCode::PRECONDITION_REQUIRED,
             Self::VersionStale => StatusCode::PRECONDITION_FAILED,
             Self::RightsChanged => StatusCode::CONFLICT,
+            Self::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -157,6 +160,7 @@ impl ApiError {
             Self::VersionRequired => "version_required",
             Self::VersionStale => "changed_meanwhile",
             Self::RightsChanged => "rights_changed",
+            Self::BodyTooSlow => "body_too_slow",
             Self::TooLarge { .. } => "too_large",
             Self::UnsupportedMediaType => "unsupported_media_type",
             Self::TooMany { .. } => "too_many_requests",

@@ -4,7 +4,7 @@ use std::{
     any::Any,
     future::Future,
     io,
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     panic::AssertUnwindSafe,
     sync::{
         Arc,
@@ -28,7 +28,11 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
 };
-use tokio::{net::TcpListener, sync::Semaphore};
+use ipnet::IpNet;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore},
+};
 use tower::ServiceExt;
 use tower_http::{
     CompressionLevel,
@@ -42,7 +46,16 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::{
-    address, embedded, headers, health, limits::Limiter, metrics::Metrics, openapi, problem::ApiError, scim,
+    address::{self, ClientAddress},
+    embedded,
+    headers::{self, Headers},
+    health,
+    limits::Limiter,
+    metrics::Metrics,
+    openapi,
+    problem::ApiError,
+    scim,
+    shares::{Share, Shares},
     table::RouteRule,
 };
 use crate::{
@@ -107,6 +120,7 @@ fn compression() -> CompressionLayer<impl Predicate> {
 struct Door {
     app: App,
     limiter: Limiter,
+    headers: Headers,
     metrics: Option<Metrics>,
     /// Calls are numbered, and the numbers of two runs are told apart.
     run: String,
@@ -116,7 +130,8 @@ struct Door {
 impl Door {
     fn new(app: &App, metrics: Option<Metrics>) -> Self {
         let run = hex::encode(&app.secrets.bits256()[..6]);
-        Self { app: app.clone(), limiter: Limiter::new(&app.config), metrics, run, calls: AtomicU64::new(0) }
+        let (limiter, headers) = (Limiter::new(&app.config), Headers::new(&app.config));
+        Self { app: app.clone(), limiter, headers, metrics, run, calls: AtomicU64::new(0) }
     }
 
     /// The checks that hold for every call, then the call itself within its time.
@@ -185,7 +200,7 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
     if let Some(metrics) = &door.metrics {
         metrics.call(method.as_str(), route, status, took);
     }
-    headers::add(response.headers_mut(), api, server.is_https());
+    door.headers.add(response.headers_mut(), api);
     response.headers_mut().extend(HeaderValue::from_str(&id).ok().map(|id| (REQUEST_ID, id)));
     response
 }
@@ -203,7 +218,7 @@ fn tell(status: u16, took: Duration) {
 pub async fn serve(listener: TcpListener, router: Router, server: &Server, stop: impl Future<Output = ()>) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(server.head_timeout);
-    let places = Arc::new(Semaphore::new(server.max_connections));
+    let places = Places::new(server);
     let graceful = GracefulShutdown::new();
     let mut stop = std::pin::pin!(stop);
     loop {
@@ -212,7 +227,9 @@ pub async fn serve(listener: TcpListener, router: Router, server: &Server, stop:
             () = &mut stop => break,
         };
         let (stream, peer, place) = match accepted {
-            Ok(accepted) => accepted,
+            Ok(Some(accepted)) => accepted,
+            // Of an address that holds its share already: hung up on.
+            Ok(None) => continue,
             Err(error) => {
                 // Out of file descriptors, say: trying again at once would only burn the processor.
                 tracing::error!(%error, "cannot accept connections");
@@ -240,13 +257,45 @@ pub async fn serve(listener: TcpListener, router: Router, server: &Server, stop:
     }
 }
 
-type Accepted = (tokio::net::TcpStream, SocketAddr, tokio::sync::OwnedSemaphorePermit);
+/// The places for connections: so many in all, and of them so many for one address.
+struct Places {
+    all: Arc<Semaphore>,
+    addresses: Arc<Shares<IpAddr>>,
+    /// Stand for many, and bound them themselves.
+    proxies: Vec<IpNet>,
+}
 
-/// The next connection, once there is a place for it.
-async fn accept(listener: &TcpListener, places: &Arc<Semaphore>) -> io::Result<Accepted> {
-    let place = places.clone().acquire_owned().await.map_err(io::Error::other)?;
+impl Places {
+    fn new(server: &Server) -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(server.max_connections)),
+            addresses: Shares::new(server.max_connections_per_address),
+            proxies: server.trusted_proxies.clone(),
+        }
+    }
+}
+
+/// What a connection holds while it is open.
+struct Place {
+    _of_all: OwnedSemaphorePermit,
+    _of_address: Option<Share<IpAddr>>,
+}
+
+type Accepted = (TcpStream, SocketAddr, Place);
+
+/// The next connection, once there is a place for it; nothing where its address holds its share already.
+async fn accept(listener: &TcpListener, places: &Places) -> io::Result<Option<Accepted>> {
+    let of_all = places.all.clone().acquire_owned().await.map_err(io::Error::other)?;
     let (stream, peer) = listener.accept().await?;
+    let address = peer.ip().to_canonical();
+    let mut of_address = None;
+    if !places.proxies.iter().any(|net| net.contains(&address)) {
+        of_address = ClientAddress(Some(address)).place().map(|place| places.addresses.take(place));
+        if matches!(of_address, Some(None)) {
+            return Ok(None);
+        }
+    }
     // Answers are written whole: waiting for more to send would only delay them.
     stream.set_nodelay(true)?;
-    Ok((stream, peer, place))
+    Ok(Some((stream, peer, Place { _of_all: of_all, _of_address: of_address.flatten() })))
 }

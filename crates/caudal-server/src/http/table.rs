@@ -1,14 +1,18 @@
 //! The route table: every endpoint is added with exactly one authorisation rule, and there is no other way to add one.
 
+use std::sync::Arc;
+
 use axum::{
+    body::Body,
     extract::{Request, State},
-    http::Method,
+    http::{Method, request::Parts},
     middleware::{Next, from_fn_with_state},
-    response::Response,
+    response::{IntoResponse, Response},
 };
-use caudal_domain::{permission::Permission, token::Scopes};
+use caudal_domain::{ids::UserId, permission::Permission, token::Scopes};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 
+use super::{address::ClientAddress, bodies::Bodies, problem::ApiError};
 use crate::{app::App, identity::guard};
 
 /// Who may call an endpoint, and whether a permission for one branch is enough. What they may do to a record there is the
@@ -130,13 +134,30 @@ impl Routes {
 
 async fn check(State((app, rule)): State<(App, Rule)>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    match guard::check(&app, rule, &parts).await {
+    let visitor = guard::Visitor::of(&app, &parts.headers).filter(|_| !matches!(rule, Rule::Public));
+    let response = match guard::check(&app, rule, &parts).await {
         Ok(caller) => {
+            let person = caller.as_ref().map(|caller| caller.actor.id);
             if let Some(caller) = caller {
                 parts.extensions.insert(caller);
             }
-            next.run(Request::from_parts(parts, body)).await
+            match admit(&parts, body, person) {
+                Ok(body) => next.run(Request::from_parts(parts, body)).await,
+                Err(refusal) => refusal.into_response(),
+            }
         }
         Err(refusal) => *refusal,
+    };
+    match visitor {
+        Some(visitor) if guard::ends_session(response.status()) => visitor.dismiss(&app, response).await,
+        _ => response,
+    }
+}
+
+/// Takes in the body, where the call came through the door.
+fn admit(parts: &Parts, body: Body, person: Option<UserId>) -> Result<Body, ApiError> {
+    match parts.extensions.get::<Arc<Bodies>>() {
+        Some(bodies) => bodies.admit(body, person, ClientAddress::of(parts).place()),
+        None => Ok(body),
     }
 }

@@ -1,0 +1,162 @@
+//! Bodies on their way: none may dawdle, and whoever sends many keeps nobody else waiting.
+
+use std::{
+    error::Error,
+    net::IpAddr,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
+
+use axum::body::{Body, Bytes};
+use caudal_domain::ids::UserId;
+use hyper::body::{Body as _, Frame, SizeHint};
+use tokio::time::{Instant, Sleep, sleep_until};
+
+use super::{
+    problem::ApiError,
+    shares::{Share, Shares},
+};
+use crate::config::Server;
+
+/// The bodies that are on their way, by who sends them.
+pub struct Bodies {
+    patience: Duration,
+    bytes_per_second: u32,
+    people: Arc<Shares<UserId>>,
+    addresses: Arc<Shares<IpAddr>>,
+}
+
+impl Bodies {
+    /// None yet.
+    #[must_use]
+    pub fn new(server: &Server) -> Arc<Self> {
+        Arc::new(Self {
+            patience: server.body_patience,
+            bytes_per_second: server.body_bytes_per_second,
+            people: Shares::new(server.max_bodies_per_person),
+            addresses: Shares::new(server.max_bodies_per_address),
+        })
+    }
+
+    /// Takes in the body of a call that the guard has let through. It holds a place of its person's and of its address's until it
+    /// is read or dropped.
+    ///
+    /// # Errors
+    /// `too_many_requests`.
+    pub fn admit(
+        &self,
+        body: Body,
+        person: Option<UserId>,
+        address: Option<IpAddr>,
+    ) -> Result<Body, ApiError> {
+        if body.is_end_stream() {
+            return Ok(body);
+        }
+        let full = || ApiError::TooMany { retry_after_seconds: 1 };
+        let places = Places {
+            _person: person.map(|person| self.people.take(person).ok_or_else(full)).transpose()?,
+            _address: address.map(|address| self.addresses.take(address).ok_or_else(full)).transpose()?,
+        };
+        Ok(Body::new(Paced {
+            body,
+            patience: self.patience,
+            bytes_per_second: self.bytes_per_second,
+            read: 0,
+            waiting: None,
+            places: Some(places),
+        }))
+    }
+}
+
+/// Held for what they give back when they are dropped.
+struct Places {
+    _person: Option<Share<UserId>>,
+    _address: Option<Share<IpAddr>>,
+}
+
+/// A body came more slowly than a body must.
+#[derive(Debug, thiserror::Error)]
+#[error("the body came too slowly")]
+pub struct TooSlow;
+
+impl TooSlow {
+    /// Whether this is why a body could not be read.
+    pub fn caused(error: &(dyn Error + 'static)) -> bool {
+        let mut cause = Some(error);
+        while let Some(error) = cause {
+            if error.is::<Self>() {
+                return true;
+            }
+            cause = error.source();
+        }
+        false
+    }
+}
+
+/// A body that must keep up.
+struct Paced {
+    body: Body,
+    patience: Duration,
+    bytes_per_second: u32,
+    read: u64,
+    /// From the first look on: when the body began to be waited for, and until when it is.
+    waiting: Option<(Instant, Pin<Box<Sleep>>)>,
+    places: Option<Places>,
+}
+
+impl Paced {
+    /// Whether the time is up for the next piece.
+    fn is_late(&mut self, context: &mut Context<'_>) -> bool {
+        let pace =
+            Duration::from_millis(self.read.saturating_mul(1000) / u64::from(self.bytes_per_second).max(1));
+        let patience = self.patience;
+        let (began, sleep) = self.waiting.get_or_insert_with(|| {
+            let began = Instant::now();
+            (began, Box::pin(sleep_until(began + patience)))
+        });
+        let until = *began + patience + pace;
+        if sleep.deadline() != until {
+            sleep.as_mut().reset(until);
+        }
+        sleep.as_mut().poll(context).is_ready()
+    }
+}
+
+impl hyper::body::Body for Paced {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        match Pin::new(&mut self.body).poll_frame(context) {
+            Poll::Ready(Some(Ok(frame))) => {
+                self.read += frame.data_ref().map_or(0, |data| data.len() as u64);
+                if self.body.is_end_stream() {
+                    self.places = None;
+                }
+                Poll::Ready(Some(Ok(frame)))
+            }
+            Poll::Ready(ended) => {
+                self.places = None;
+                Poll::Ready(ended)
+            }
+            Poll::Pending if self.is_late(context) => {
+                self.places = None;
+                Poll::Ready(Some(Err(axum::Error::new(TooSlow))))
+            }
+            Poll::Pending => Poll::Pending,
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
