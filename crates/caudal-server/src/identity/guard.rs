@@ -6,14 +6,14 @@
 //! Another system carries a token of its own and no cookie. It opens what its scopes open, and never a session.
 
 use axum::{
-    http::{HeaderMap, HeaderName, HeaderValue, header, request::Parts},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use caudal_db::{
     DatabaseTransaction,
     audit::{self, Outcome, Row},
 };
-use caudal_domain::error::Refusal;
+use caudal_domain::{error::Refusal, ids::Id};
 use serde_json::json;
 
 use super::{
@@ -29,11 +29,69 @@ use crate::{
     http::{address::ClientAddress, problem::ApiError, table::Rule},
 };
 
+/// The session whose cookie came with a call, whatever its token is. A call that is answered 401 or 403 takes the cookie along:
+/// the browser takes either for the end of its session, and a script cannot clear a cookie that it may not read.
+pub struct Visitor {
+    secret: Vec<u8>,
+}
+
+/// Whether an answer with this status ends the session of the browser that gets it.
+#[must_use]
+pub fn ends_session(status: StatusCode) -> bool {
+    matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN)
+}
+
+impl Visitor {
+    /// Who calls with a session's cookie and some token; a call without one is not the application's, and touches nothing.
+    #[must_use]
+    pub fn of(app: &App, headers: &HeaderMap) -> Option<Self> {
+        bearer(headers).filter(|token| !is_of_system(token))?;
+        Self::by_cookie(app, headers)
+    }
+
+    /// Who calls with a session's cookie.
+    #[must_use]
+    pub fn by_cookie(app: &App, headers: &HeaderMap) -> Option<Self> {
+        app.identity.cookies.session(headers).map(|secret| Self { secret })
+    }
+
+    /// Ends the cookie's session and takes the cookie back; what remains names the session where it is signed out of.
+    pub async fn dismiss(self, app: &App, mut response: Response) -> Response {
+        let session = self.end(app).await.unwrap_or_else(|error| {
+            tracing::error!(?error, "a refused session could not be ended");
+            None
+        });
+        if response.status() == StatusCode::UNAUTHORIZED {
+            response.headers_mut().extend([CHALLENGE]);
+        }
+        let headers = response.headers_mut();
+        headers.append(header::SET_COOKIE, app.identity.cookies.clear_session());
+        if let Some(cookie) = session.and_then(|id| sign_out::cookie(app, id)) {
+            headers.append(header::SET_COOKIE, cookie);
+        }
+        response
+    }
+
+    async fn end(&self, app: &App) -> Result<Option<Id>, ApiError> {
+        let Some(found) = sessions::by_secret(app, &self.secret).await? else { return Ok(None) };
+        let (id, now) = (found.id, app.now_ms());
+        if !found.ended {
+            let reason = if sessions::is_live(&found, now) { End::Refused } else { End::Expired };
+            app.db
+                .write(move |tx| {
+                    Box::pin(async move { Ok::<_, ApiError>(sessions::end(tx, id, now, reason).await?) })
+                })
+                .await?;
+        }
+        Ok(Some(id))
+    }
+}
+
 /// Event streams stay open by themselves: they do not show that anybody is there.
 const NO_ACTIVITY: [&str; 1] = ["/api/v1/events"];
 
-/// Lets a call through, with its caller, or refuses it. A refused call that carried a session's token ends that session:
-/// the browser takes 401 and 403 for its end too, and a script cannot clear the cookie.
+/// Lets a call through, with its caller, or refuses it. A refused call that carried a session's token ends that session, and
+/// the browser's as well ([`Visitor`]).
 ///
 /// # Errors
 /// The answer: 401, 403, or 500 and 503 when the database fails, which end nothing.
@@ -58,10 +116,10 @@ pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller
         bound && sessions::is_live(&found, now) && found.token_expires_at_ms.is_some_and(|end| now < end);
     if !good {
         let why = if bound { Why::Expired } else { Why::WithoutCookie };
-        return Err(refuse(app, parts, &found, own_cookie, why).await);
+        return Err(refuse(app, parts, &found, why).await);
     }
     if needed.is_some_and(|permissions| !found.actor.holds_any(permissions)) {
-        return Err(refuse(app, parts, &found, own_cookie, Why::Forbidden).await);
+        return Err(refuse(app, parts, &found, Why::Forbidden).await);
     }
     // A rule of the business, which ends no session: the permission is there, and reaches less.
     if rule.of_whole_company() && needed.is_some_and(|permissions| !found.actor.everywhere(permissions)) {
@@ -147,7 +205,7 @@ async fn by_system(app: &App, rule: Rule, parts: &Parts) -> Result<Caller, Box<R
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+    Some(token.trim()).filter(|token| scheme.eq_ignore_ascii_case("bearer") && !token.is_empty())
 }
 
 /// Why a call with a session's token is refused.
@@ -172,23 +230,13 @@ impl Why {
     }
 }
 
-async fn refuse(app: &App, parts: &Parts, found: &Found, own_cookie: bool, why: Why) -> Box<Response> {
+async fn refuse(app: &App, parts: &Parts, found: &Found, why: Why) -> Box<Response> {
     if !found.ended
         && let Err(error) = end(app, parts, found, why).await
     {
         tracing::error!(?error, "a refused session could not be ended");
     }
-    let error = if why == Why::Forbidden { ApiError::Forbidden } else { ApiError::SessionRequired };
-    let mut response = plain(error);
-    // Whoever has the token without the cookie gets no means to sign anybody out at the provider.
-    if own_cookie {
-        let headers = response.headers_mut();
-        headers.append(header::SET_COOKIE, app.identity.cookies.clear_session());
-        if let Some(cookie) = sign_out::cookie(app, found.id) {
-            headers.append(header::SET_COOKIE, cookie);
-        }
-    }
-    response
+    plain(if why == Why::Forbidden { ApiError::Forbidden } else { ApiError::SessionRequired })
 }
 
 async fn end(app: &App, parts: &Parts, found: &Found, why: Why) -> Result<(), ApiError> {
@@ -230,10 +278,10 @@ fn denied(app: &App, parts: &Parts, found: &Found, action: &str) -> Row {
     }
 }
 
+const CHALLENGE: (HeaderName, HeaderValue) = (header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+
 /// A refusal that touches nothing.
 fn plain(error: ApiError) -> Box<Response> {
-    const CHALLENGE: (HeaderName, HeaderValue) =
-        (header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     let unauthenticated = matches!(error, ApiError::SessionRequired | ApiError::TokenInvalid);
     let mut response = error.into_response();
     if unauthenticated {

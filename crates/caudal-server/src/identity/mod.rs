@@ -1,7 +1,7 @@
 //! Sign-in with the company's identity provider, sessions and tokens (security.md).
 
 mod admission;
-mod cookies;
+pub mod cookies;
 pub mod guard;
 mod http_client;
 mod id_token;

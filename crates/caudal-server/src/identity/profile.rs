@@ -10,7 +10,7 @@ use caudal_domain::{actor::Principal, permission::Permission};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::sessions;
+use super::{guard::Visitor, sessions};
 use crate::{
     app::App,
     features::{settings, users},
@@ -125,8 +125,22 @@ fn acting_for(p: &Principal) -> ActingFor {
 /// A new token of the session, for `Authorization: Bearer`. It lives ten minutes; a session has eight at most.
 #[utoipa::path(get, path = "/api/auth/token", tag = "auth",
     responses((status = 200, body = AccessToken), (status = 401, description = "Nobody is signed in")))]
-pub async fn get_token(State(app): State<App>, headers: HeaderMap) -> Result<Json<AccessToken>, ApiError> {
-    let found = sessions::by_cookie(&app, &headers).await?;
+pub async fn get_token(State(app): State<App>, headers: HeaderMap) -> Result<Json<AccessToken>, Response> {
+    match issue(&app, &headers).await {
+        Ok(token) => Ok(Json(token)),
+        Err(error @ ApiError::SessionRequired) => {
+            let response = error.into_response();
+            Err(match Visitor::by_cookie(&app, &headers) {
+                Some(visitor) => visitor.dismiss(&app, response).await,
+                None => response,
+            })
+        }
+        Err(error) => Err(error.into_response()),
+    }
+}
+
+async fn issue(app: &App, headers: &HeaderMap) -> Result<AccessToken, ApiError> {
+    let found = sessions::by_cookie(app, headers).await?;
     let found =
         found.filter(|found| sessions::is_live(found, app.now_ms())).ok_or(ApiError::SessionRequired)?;
     let node = app.clone();
@@ -137,5 +151,5 @@ pub async fn get_token(State(app): State<App>, headers: HeaderMap) -> Result<Jso
             Box::pin(async move { Ok::<_, ApiError>(sessions::issue_token(&node, tx, id, end).await?) })
         })
         .await?;
-    Ok(Json(AccessToken { access_token: issued.token, expires_in: issued.expires_in_seconds }))
+    Ok(AccessToken { access_token: issued.token, expires_in: issued.expires_in_seconds })
 }

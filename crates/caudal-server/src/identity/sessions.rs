@@ -234,7 +234,12 @@ pub(super) async fn id_token(
 /// The session whose cookie came with a call, however it stands.
 pub(super) async fn by_cookie(app: &App, headers: &HeaderMap) -> Result<Option<Found>, ApiError> {
     let Some(secret) = app.identity.cookies.session(headers) else { return Ok(None) };
-    Ok(store::by_secret(app.db.read(), hash(&secret), app.today()).await?)
+    by_secret(app, &secret).await
+}
+
+/// The session with this secret, however it stands.
+pub(super) async fn by_secret(app: &App, secret: &[u8]) -> Result<Option<Found>, ApiError> {
+    Ok(store::by_secret(app.db.read(), hash(secret), app.today()).await?)
 }
 
 /// The session whose token came with a call, however it stands.

@@ -6,9 +6,15 @@ use caudal_domain::permission::Permission as P;
 use caudal_server::{
     config::TokenBinding,
     features::users::{self, By},
+    http::{
+        problem::ApiError,
+        server::behind_door,
+        table::{Routes, Rule},
+    },
     identity,
 };
 use serde_json::json;
+use utoipa_axum::routes;
 
 use crate::support::{Answer, Person, Portal};
 
@@ -78,21 +84,59 @@ story!(a_cookie_alone_changes_nothing_and_touches_nothing, |portal| async {
     refused(ana.post("/api/v1/requests", json!({})).without_token().await);
     refused(ana.get(EVERYBODYS).without_token().header("authorization", "Basic YTpi").await);
     refused(ana.get(EVERYBODYS).without_token().header("authorization", "Bearer ").await);
-    refused(ana.get(EVERYBODYS).without_token().header("authorization", "Bearer nobodys").await);
     ana.get(EVERYBODYS).await.ok();
 });
 
-story!(a_token_of_another_session_is_refused_and_only_that_one_ends, |portal| async {
+story!(a_token_of_another_session_ends_both_and_the_browser_is_told_to_leave, |portal| async {
     let ana = portal.person("Ana Vega", &[], &[]).await;
     let luis = portal.person("Luis Him", &[], &[]).await;
     let mixed = portal.stranger();
     mixed.take_cookies(&ana.cookies());
     mixed.set_token(luis.token().as_deref());
     refused(mixed.get(EVERYBODYS).await);
-    assert!(mixed.cookies().contains_key(SESSION), "the cookie is another session's and stays");
+    assert!(told_to_leave(&mixed));
     refused(luis.get(EVERYBODYS).await);
-    ana.get(EVERYBODYS).await.ok();
+    refused(ana.get(EVERYBODYS).await);
+    assert_eq!(live_sessions(portal).await, 0);
 });
+
+story!(a_token_that_nobody_knows_takes_the_cookie_that_came_with_it_along, |portal| async {
+    let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
+    let luis = portal.person("Luis Him", &[], &[]).await;
+    ana.set_token(Some("nobodys"));
+    refused(ana.post("/api/v1/requests", json!({})).await);
+    assert!(told_to_leave(&ana));
+    ana.get("/api/auth/me").await.status(204);
+    assert_eq!(live_sessions(portal).await, 1);
+    let stranger = portal.stranger();
+    stranger.set_token(Some("nobodys"));
+    refused(stranger.get(EVERYBODYS).await);
+    assert!(stranger.cookies().is_empty());
+    luis.get(EVERYBODYS).await.ok();
+});
+
+story!(whoever_asks_for_a_token_of_a_session_that_is_over_loses_its_cookie, |portal| async {
+    let ana = portal.person("Ana Vega", &[], &[]).await;
+    portal.wait(9 * HOUR);
+    ana.get("/api/auth/token").await.refused(401, "session_required");
+    assert!(told_to_leave(&ana));
+});
+
+story!(a_refusal_by_the_handler_itself_takes_the_cookie_along, |portal| async {
+    let ana = portal.person("Ana Vega", &[P::Administrator], &[]).await;
+    let routes = Routes::new(portal.app.clone()).add(Rule::Session, routes!(refusing));
+    let (router, _) = routes.finish();
+    let ana = ana.at(behind_door(&portal.app, router.into(), None));
+    refused(ana.get("/api/v1/refusing").await);
+    assert!(told_to_leave(&ana));
+    assert_eq!(live_sessions(portal).await, 0);
+});
+
+/// Finds out under its locks that the session is over.
+#[utoipa::path(get, path = "/api/v1/refusing")]
+async fn refusing() -> ApiError {
+    ApiError::SessionRequired
+}
 
 story!(a_token_lives_ten_minutes, |portal| async {
     let ana = portal.person("Ana Vega", &[], &[]).await;
@@ -150,12 +194,13 @@ story!(a_session_has_eight_tokens_at_most, |portal| async {
         tokens.push(ana.token().unwrap());
     }
     assert_eq!(portal.count("SELECT COUNT(*) FROM access_token", []).await, 8);
-    ana.set_token(Some(&tokens[0]));
-    refused(ana.get(EVERYBODYS).await);
     for token in &tokens[1..] {
         ana.set_token(Some(token));
         ana.get(EVERYBODYS).await.ok();
     }
+    ana.set_token(Some(&tokens[0]));
+    refused(ana.get(EVERYBODYS).await);
+    assert!(told_to_leave(&ana), "nobody knows it any more");
 });
 
 story!(a_missing_permission_ends_the_session_and_is_written_down, |portal| async {

@@ -252,7 +252,7 @@ async fn settings_items(app: &App, types: &[request_type::Model]) -> Result<Vec<
     Ok(vec![
         item("provider", provider, words::provider(issuer), None),
         counted("branches", branches, GAP, "/settings/branches"),
-        counted("request_types", types.len(), GAP, "/settings/request-types"),
+        counted("request_types", types.len(), GAP, "/settings/types"),
         counted("banks", banks, GAP, "/settings/banks"),
         counted("source_accounts", sources, GAP, "/settings/source-accounts"),
         counted("bank_layouts", layouts, "optional", "/settings/bank-layouts"),

@@ -46,6 +46,11 @@ impl Person {
         Self { router, user: None, session: None, browser: Arc::default() }
     }
 
+    /// The same browser before other routes.
+    pub fn at(&self, router: Router) -> Self {
+        Self { router, ..self.clone() }
+    }
+
     /// The same browser, once it is known who sits before it.
     pub fn known_as(self, user: UserId, session: Option<Id>, token: Option<String>) -> Self {
         *self.browser.token.lock().unwrap() = token;
