@@ -19,14 +19,28 @@ configure({ asyncUtilTimeout: 30_000 })
 
 const underWay = new Set<Promise<unknown>>()
 
+const waiting = new Set<Promise<unknown>>()
+
+/** How many calls wait for their answer, the stream of changes aside, which goes on. */
+export function callsUnderWay(): number {
+  return waiting.size
+}
+
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' })
   const answered = globalThis.fetch
   globalThis.fetch = async (...call) => {
     const answer = answered(...call)
     underWay.add(answer)
+    const [to] = call
+    if (!(to instanceof globalThis.Request ? to.url : String(to)).endsWith('/api/v1/events')) {
+      waiting.add(answer)
+    }
     // oxlint-disable-next-line promise/prefer-await-to-then -- the caller awaits the same answer
-    return answer.finally(() => underWay.delete(answer))
+    return answer.finally(() => {
+      underWay.delete(answer)
+      waiting.delete(answer)
+    })
   }
 })
 

@@ -6,6 +6,7 @@ import { browser } from '@/lib/browser'
 import { api } from './base'
 import { commandHeaders } from './intent'
 import { asProblem, fieldErrors } from './problem'
+import { sessionExpired } from './session-expiry'
 import { clearToken, TOKEN_KEY } from './token'
 
 const testApi = api.injectEndpoints({
@@ -178,6 +179,59 @@ describe('spec §8: session expiry', () => {
     const answer = await store.dispatch(readThing.initiate('1'))
     expect(asProblem(answer.error)).toMatchObject({ status: 401, detail: 'Error al obtener el token' })
     expect(store.getState().session.expired).toBe(true)
+  })
+
+  it.each([401, 403])(
+    'spec §8: after a command that was answered %i nothing is asked any more and nothing is stored',
+    async (status) => {
+      let tokens = 0
+      let reads = 0
+      server.use(
+        http.get('*/api/auth/token', () => {
+          tokens += 1
+          return HttpResponse.json({ accessToken: `ficha-${String(tokens)}`, expiresIn: 600 })
+        }),
+        http.get('*/api/v1/things/:id', () => {
+          reads += 1
+          return HttpResponse.json({ name: 'Grúa' })
+        }),
+        http.post('*/api/v1/things/:id/actions/approve', () => new HttpResponse(null, { status })),
+      )
+      const store = makeStore()
+      await store.dispatch(readThing.initiate('1'))
+      // The failed command makes what is on the screen stale, which is asked for again.
+      await store.dispatch(approveThing.initiate({ id: '7', version: 3 }))
+      await store.dispatch(readThing.initiate('1', { forceRefetch: true }))
+      await store.dispatch(approveThing.initiate({ id: '8', version: 3 }))
+      expect({ tokens, reads }).toEqual({ tokens: 1, reads: 1 })
+      expect(store.getState().session.expired).toBe(true)
+      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    },
+  )
+
+  it('spec §8: a token that was asked for before the session ended is not kept', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let asked = false
+    server.use(
+      http.get('*/api/auth/token', async () => {
+        asked = true
+        await held
+        return HttpResponse.json({ accessToken: 'ficha-tarde', expiresIn: 600 })
+      }),
+    )
+    const store = makeStore()
+    const reading = store.dispatch(readThing.initiate('1'))
+    await vi.waitFor(() => {
+      expect(asked).toBe(true)
+    })
+    store.dispatch(sessionExpired())
+    release()
+    await reading
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    expect(store.getState().userManagement.token).toBe('')
   })
 
   it('tells who is signing out nothing of a call that was under way', async () => {

@@ -8,9 +8,10 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
 import { config } from '@/lib/config'
+import { callDoor, isUnsent, unsentProblem } from './door'
 import { newIntentKey } from './intent'
 import { networkProblem, type Problem, problemFrom } from './problem'
-import { STEP_UP_REQUIRED, sessionExpired, stepUpRequired } from './session-expiry'
+import { STEP_UP_REQUIRED, stepUpRequired } from './session-expiry'
 import { getToken } from './token'
 
 const CALL_TIMEOUT_MS = 30_000
@@ -79,8 +80,11 @@ async function pause(duration_ms: number): Promise<void> {
 }
 
 function expireOn(problem: Problem, api: BaseQueryApi): void {
+  if (isUnsent(problem)) {
+    return
+  }
   if (problem.status === 401 || problem.status === 403) {
-    api.dispatch(sessionExpired())
+    callDoor().expire()
   } else if (problem.code === STEP_UP_REQUIRED) {
     api.dispatch(stepUpRequired())
   }
@@ -91,6 +95,10 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, object, FetchBaseQ
   api,
   extra,
 ) => {
+  const refusal = await callDoor().admit(api.queryCacheKey)
+  if (refusal !== null) {
+    return { error: refusal }
+  }
   const token = await getToken()
   if (!token.ok) {
     expireOn(token.problem, api)
@@ -99,6 +107,9 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, object, FetchBaseQ
   // Prepared once: every try of the same call carries the same key.
   const call = prepare(args, token.token)
   for (let attempt = 0; ; attempt += 1) {
+    if (callDoor().isOver()) {
+      return { error: unsentProblem('over') }
+    }
     const answer = await send(call, api, extra)
     if (answer.error === undefined) {
       return { data: answer.data, meta: answer.meta }

@@ -1,6 +1,7 @@
 import { config } from '@/lib/config'
 import { z } from '@/lib/schema'
-import { networkProblem, type Problem, problemFrom } from './problem'
+import { callDoor, type Token, unsentProblem } from './door'
+import { networkProblem, problemFrom } from './problem'
 
 /** Where the bearer token stands in local storage (specification, section 6). Written down here and nowhere else. */
 export const TOKEN_KEY = 'inboxToken'
@@ -10,11 +11,11 @@ const RENEW_BEFORE_MS = 60_000
 
 const TokenAnswer = z.object({ accessToken: z.string().check(z.minLength(1)), expiresIn: z.number() })
 
-type Token = { ok: true; token: string } | { ok: false; problem: Problem }
-
 // A token is bound to the session that asked for it, and the server ends a session that sends another one's token. One
 // left behind by an earlier session cannot be told apart, so each page load asks for its own once.
 let trustsStored = false
+/** How often the token was forgotten: an answer that was asked for before that is not kept. */
+let forgotten = 0
 let inFlight: Promise<Token> | null = null
 
 function stored(): string | null {
@@ -29,8 +30,11 @@ async function renew(): Promise<Token> {
   return current === null ? fetchToken() : { ok: true, token: current }
 }
 
-/** Asks the server for a token and keeps it in local storage, also where one is there that would still do. */
-export async function fetchToken(): Promise<Token> {
+async function fetchToken(): Promise<Token> {
+  if (callDoor().isOver()) {
+    return { ok: false, problem: unsentProblem('over') }
+  }
+  const asked = forgotten
   let response: Response
   try {
     response = await fetch(config.tokenRoute, {
@@ -49,6 +53,9 @@ export async function fetchToken(): Promise<Token> {
       problem: { ...problemFrom(response.status, body), detail: 'Error al obtener el token' },
     }
   }
+  if (forgotten !== asked) {
+    return { ok: false, problem: unsentProblem('over') }
+  }
   const { accessToken, expiresIn } = answer.data
   localStorage.setItem(TOKEN_KEY, accessToken)
   localStorage.setItem(EXPIRY_KEY, String(Date.now() + expiresIn * 1000))
@@ -56,7 +63,8 @@ export async function fetchToken(): Promise<Token> {
   return { ok: true, token: accessToken }
 }
 
-async function renewLocked(): Promise<Token> {
+/** What the store's action does: one tab at a time asks the server for a token and keeps it in local storage. */
+export async function obtainToken(): Promise<Token> {
   // Web Locks exist in secure contexts only; without them one tab at a time is the best there is.
   return 'locks' in navigator ? navigator.locks.request(LOCK_NAME, renew) : renew()
 }
@@ -67,15 +75,18 @@ export async function getToken(): Promise<Token> {
   if (current !== null) {
     return { ok: true, token: current }
   }
-  inFlight ??= renewLocked().finally(() => {
-    inFlight = null
-  })
+  inFlight ??= callDoor()
+    .askToken()
+    .finally(() => {
+      inFlight = null
+    })
   return inFlight
 }
 
 /** Forgets the token: at sign-out, at session expiry, and when the profile says that nobody is signed in. */
 export function clearToken(): void {
   trustsStored = false
+  forgotten += 1
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(EXPIRY_KEY)
 }

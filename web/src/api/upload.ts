@@ -1,4 +1,5 @@
 import { config } from '@/lib/config'
+import { callDoor, isUnsent, type Token, unsentProblem } from './door'
 import { commandHeaders } from './intent'
 import { networkProblem, type Problem, problemFrom } from './problem'
 import { getToken } from './token'
@@ -21,18 +22,30 @@ export type UploadAnswer = { ok: true; body: unknown } | { ok: false; problem: P
 
 /** Sends a file's bytes. Unlike `fetch` it tells how far it got, which matters on a road with little signal. */
 export async function uploadFile({ path, file, key, version, onProgress }: Upload): Promise<UploadAnswer> {
-  const token = await getToken()
-  if (!token.ok) {
-    return { ok: false, problem: token.problem }
+  const refusal = await callDoor().admit()
+  const token: Token = refusal === null ? await getToken() : { ok: false, problem: refusal }
+  const answer: UploadAnswer = token.ok
+    ? await send({ path, file, key, version, onProgress }, token.token)
+    : { ok: false, problem: token.problem }
+  if (!answer.ok && !isUnsent(answer.problem) && [401, 403].includes(answer.problem.status)) {
+    callDoor().expire()
   }
+  return answer
+}
+
+async function send({ path, file, key, version, onProgress }: Upload, token: string): Promise<UploadAnswer> {
   return new Promise((resolve) => {
+    if (callDoor().isOver()) {
+      resolve({ ok: false, problem: unsentProblem('over') })
+      return
+    }
     const call = new XMLHttpRequest()
     const fail = () => {
       resolve({ ok: false, problem: networkProblem() })
     }
     call.open('POST', config.apiBase + path)
     call.timeout = UPLOAD_TIMEOUT_MS
-    call.setRequestHeader('Authorization', `Bearer ${token.token}`)
+    call.setRequestHeader('Authorization', `Bearer ${token}`)
     for (const [name, value] of Object.entries(commandHeaders({ version, key }))) {
       call.setRequestHeader(name, value)
     }

@@ -21,24 +21,57 @@ function isUnder(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`)
 }
 
+function isAlwaysOpen(pathname: string): boolean {
+  return pathname === '/' || pathname === '' || pathname === '/404'
+}
+
+/** Rule 2: any route with the word, for whoever works with requests. */
+function isOpenedByItsWord(pathname: string, permissions: readonly string[]): boolean {
+  return pathname.includes('request') && permissions.some((name) => name.includes('solicitudes'))
+}
+
+/** Rule 3, and the routes of our own that need a permission. */
+function isOpenedByNeed(pathname: string, permissions: readonly string[]): boolean {
+  return NEEDS.some(
+    ([prefix, anyOf]) => isUnder(pathname, prefix) && anyOf.some((name) => permissions.includes(name)),
+  )
+}
+
 /**
  * Whether a person with these permissions may stand on this route; who may not is sent to /404. Whoever has no
  * permission at all sees the root alone. Routes that nobody names here (/users, /settings) are the administrator's.
  */
 export function mayEnter(pathname: string, permissions: readonly string[]): boolean {
-  if (pathname === '/' || pathname === '' || pathname === '/404') {
-    return true
-  }
-  if (permissions.length === 0) {
-    return false
-  }
-  if (permissions.includes(ADMINISTRATOR)) {
-    return true
-  }
-  if (pathname.includes('request') && permissions.some((name) => name.includes('solicitudes'))) {
-    return true
-  }
-  return NEEDS.some(
-    ([prefix, anyOf]) => isUnder(pathname, prefix) && anyOf.some((name) => permissions.includes(name)),
+  return (
+    isAlwaysOpen(pathname) ||
+    permissions.includes(ADMINISTRATOR) ||
+    isOpenedByItsWord(pathname, permissions) ||
+    isOpenedByNeed(pathname, permissions)
   )
+}
+
+/**
+ * Whether somebody who may stand on a route has a page there. The word of rule 2 also opens what is no page of requests
+ * (/users/request-1): its calls are others', and would end the session.
+ */
+export function hasPage(pathname: string, permissions: readonly string[]): boolean {
+  return (
+    isAlwaysOpen(pathname) ||
+    permissions.includes(ADMINISTRATOR) ||
+    isUnder(pathname, '/requests') ||
+    isOpenedByNeed(pathname, permissions)
+  )
+}
+
+/** What a route says of its page (`handle`). */
+export interface PageHandle {
+  /** Where the address admits more people than the page's calls do: the permissions of which it needs one. */
+  needs?: readonly Permission[]
+}
+
+/** Whether a route's page may be shown to somebody who may stand on it. */
+export function mayShow(handle: unknown, can: (...anyOf: Permission[]) => boolean): boolean {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- routes declare theirs as a PageHandle
+  const needs = (handle as PageHandle | undefined)?.needs
+  return needs === undefined || can(...needs)
 }

@@ -12,6 +12,7 @@ import { api } from '@/api/base'
 import { unreadReducer } from './bell/unreadSlice'
 import { loadingReducer } from './loading/loadingSlice'
 import { popupsReducer } from './popups/popupsSlice'
+import { openDoorOf } from './session/callDoor'
 import { listenToExpiry } from './session/expiry'
 import { sessionReducer } from './session/sessionSlice'
 import { listenToStepUp } from './session/stepUp'
@@ -31,7 +32,7 @@ export type AppThunk<R = void> = ThunkAction<R, RootState, unknown, UnknownActio
 type Listeners = ListenerMiddlewareInstance<RootState, AppDispatch>
 export type AppStartListening = Listeners['startListening']
 
-export function makeStore() {
+function configured() {
   const listeners = createListenerMiddleware<RootState, AppDispatch>()
   listenToExpiry(listeners.startListening)
   listenToStepUp(listeners.startListening)
@@ -41,7 +42,15 @@ export function makeStore() {
   })
 }
 
-export type AppStore = ReturnType<typeof makeStore>
+export type AppStore = ReturnType<typeof configured>
+
+/** The application's store, which all calls ask from now on. */
+export function makeStore(): AppStore {
+  const store = configured()
+  openDoorOf(store)
+  return store
+}
+
 export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()

@@ -8,6 +8,19 @@ type AccountingPage =
   | 'period'
   | 'openings'
 
+/** The kind of settings whose own name holds the word that opens an address to whoever works with requests. */
+const REQUEST_TYPES = 'request-types'
+const REQUEST_TYPES_SEGMENT = 'types'
+
+function kindSegment(kind: string): string {
+  return kind === REQUEST_TYPES ? REQUEST_TYPES_SEGMENT : kind
+}
+
+/** The kind of settings that an address names. */
+export function kindAt(segment: string | undefined): string | undefined {
+  return segment === REQUEST_TYPES_SEGMENT ? REQUEST_TYPES : segment
+}
+
 /** Every address of the portal (specification, section 2), written down once. */
 export const paths = {
   home: '/',
@@ -84,7 +97,7 @@ export const paths = {
   userImport: (id: string) => `/users/import/${encodeURIComponent(id)}`,
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   settings: '/settings',
-  settingsOf: (kind: string) => `/settings/${encodeURIComponent(kind)}`,
+  settingsOf: (kind: string) => `/settings/${encodeURIComponent(kindSegment(kind))}`,
   /** One setting of a kind that has a page for each; `new` for another. */
   settingOf: (kind: string, id: string) => `/settings/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`,
   generalSettings: '/settings/general',

@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router'
 import type { FileImport, FileImports } from '@/api/generated'
 import { newIntentKey } from '@/api/intent'
 import { asProblem, isOutcomeUnknown, type Problem } from '@/api/problem'
-import { sessionExpired } from '@/api/session-expiry'
 import { uploadFile } from '@/api/upload'
 import { written } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
@@ -52,9 +51,6 @@ function useCheck(of: ImportKind) {
       await of.keep(dispatch, checked)
       await navigate(of.file(checked.id))
       return
-    }
-    if (answer.problem.status === 401 || answer.problem.status === 403) {
-      dispatch(sessionExpired())
     }
     if (!isOutcomeUnknown(answer.problem)) {
       intent.current = null

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { callDoor } from '@/api/door'
 import { isAnotherLayerOpen } from '@/ui/shortcuts'
 import { hasUnsaved } from '@/ui/unsaved'
 import { Announcement } from '../bell/Announcement'
-import { readProfile } from '../session/readProfile'
+import { settleProfile } from '../session/readProfile'
+import { profileDoubted } from '../session/sessionSlice'
 import { useSession } from '../session/useSession'
 import { useAppDispatch, useAppSelector } from '../store'
 import { Refresher } from './refresher'
@@ -26,13 +28,21 @@ export function Live() {
     })
     const stop = listen(user.id, since, {
       onChange: ({ kinds, notices }) => {
+        if (callDoor().isOver()) {
+          return
+        }
+        if (touchesPeople(kinds)) {
+          // What the screen asks for again waits for it: the guard is asked first.
+          dispatch(profileDoubted())
+        }
         refresher.add([...tagsOf(kinds), ...(notices ? (['notices'] as const) : [])])
         if (touchesPeople(kinds) && !document.hidden) {
           // Behind another tab the focus reads it, when the person is back.
-          void dispatch(readProfile())
+          void dispatch(settleProfile())
         }
       },
       onMissed: () => {
+        dispatch(profileDoubted())
         refresher.add(WORK)
       },
     })

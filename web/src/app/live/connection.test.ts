@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SESSION_EXPIRED_MESSAGE } from '@/api/problem'
 import { clearToken, TOKEN_KEY } from '@/api/token'
+import { type AppStore, makeStore } from '../store'
 import type { Change } from './change'
 import { keepReading, waitAfter } from './connection'
 
@@ -16,7 +18,7 @@ let lastId: string | null = null
 let stop: AbortController
 const heard = vi.fn<(change: Change) => void>()
 
-let token = 'ficha-1'
+let store: AppStore
 
 /** A stream that is read until somebody calls it off. */
 function stream(headers: Headers, signal: AbortSignal | null | undefined): Response {
@@ -40,7 +42,7 @@ function stream(headers: Headers, signal: AbortSignal | null | undefined): Respo
 function serve() {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
     if (address === '/api/auth/token') {
-      return Response.json({ accessToken: token, expiresIn: 600 })
+      return Response.json({ accessToken: 'ficha-1', expiresIn: 600 })
     }
     const answer = stream(new Headers(options?.headers), options?.signal)
     const status = statuses.shift()
@@ -83,7 +85,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   served = []
   statuses = []
-  token = 'ficha-1'
+  store = makeStore()
   lastId = null
   localStorage.setItem(TOKEN_KEY, 'ficha-1')
   heard.mockClear()
@@ -162,19 +164,20 @@ describe('the stream of changes', () => {
     await streams(3)
   })
 
-  it('signs nobody out where it is refused: it waits until there is another token', async () => {
-    statuses = [401]
-    begin()
-    await streams(1)
-    await pass(600_000)
-    expect(served).toHaveLength(1)
-    expect(localStorage.getItem(TOKEN_KEY)).toBe('ficha-1')
-    token = 'ficha-2'
-    localStorage.setItem(TOKEN_KEY, 'ficha-2')
-    await pass(5_000)
-    await streams(2)
-    expect(served[1]?.headers.get('Authorization')).toBe('Bearer ficha-2')
-  })
+  it.each([401, 403])(
+    'spec §8: its %i is that of any call: the session is over, and nothing more is asked',
+    async (status) => {
+      statuses = [status]
+      begin()
+      await streams(1)
+      expect(store.getState().session.expired).toBe(true)
+      expect(store.getState().popups.shown.map(({ text }) => text)).toEqual([SESSION_EXPIRED_MESSAGE])
+      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+      await pass(600_000)
+      expect(served).toHaveLength(1)
+      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    },
+  )
 
   it('ends when it is told to', async () => {
     begin()

@@ -1,3 +1,4 @@
+import { callDoor, isUnsent } from '@/api/door'
 import { getToken, TOKEN_KEY } from '@/api/token'
 import { config } from '@/lib/config'
 import { type Change, changeOf } from './change'
@@ -7,8 +8,8 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 /** The server shows every 20 s that it lives; what was silent for longer than twice that is dead, whatever the browser believes. */
 const LONGEST_SILENCE_MS = 45_000
-/** How often it is looked whether there is another token than the refused one. */
-const TOKEN_LOOK_MS = 5_000
+/** How often it is looked whether the stream still speaks. */
+const LOOK_MS = 5_000
 
 interface ConnectionOptions {
   /** The last event that any tab of this browser has heard of. */
@@ -75,8 +76,8 @@ class Connection {
 
   async #turn(): Promise<void> {
     this.#options.onPulse()
-    if (localStorage.getItem(TOKEN_KEY) === null) {
-      // Nobody is signed in, or not yet: asking for a token would only be refused. The calls of the screen fetch one.
+    if (callDoor().isOver() || localStorage.getItem(TOKEN_KEY) === null) {
+      // Nobody is signed in, not yet or no more: asking for a token would only be refused. The calls of the screen fetch one.
       await this.#nap(FIRST_WAIT_MS)
       return
     }
@@ -85,12 +86,12 @@ class Connection {
       return
     }
     if (!token.ok) {
-      await this.#pause(token.problem.status, localStorage.getItem(TOKEN_KEY))
+      await this.#pause(isUnsent(token.problem) ? 0 : token.problem.status)
       return
     }
     const status = await this.#read(token.token)
     if (!this.#signal.aborted) {
-      await this.#pause(status, token.token)
+      await this.#pause(status)
     }
   }
 
@@ -103,7 +104,7 @@ class Connection {
       if (this.#isSilent()) {
         reading.abort()
       }
-    }, TOKEN_LOOK_MS)
+    }, LOOK_MS)
     try {
       const answer = await fetch(`${config.apiBase}/api/v1/events`, {
         credentials: 'same-origin',
@@ -155,17 +156,10 @@ class Connection {
     }
   }
 
-  /**
-   * Waits before the next turn. A refused token signs nobody out here: the calls that people make do that. What was refused is
-   * not asked again until there is another token.
-   */
-  async #pause(status: number, token: string | null): Promise<void> {
+  /** Waits before the next turn. A refusal is that of any call: the session is over. */
+  async #pause(status: number): Promise<void> {
     if (status === 401 || status === 403) {
-      while (!this.#signal.aborted && localStorage.getItem(TOKEN_KEY) === token) {
-        // oxlint-disable-next-line no-await-in-loop -- it looks, waits and looks again
-        await this.#nap(TOKEN_LOOK_MS)
-      }
-      return
+      callDoor().expire()
     }
     const wait_ms = waitAfter(this.#failures)
     this.#failures += 1

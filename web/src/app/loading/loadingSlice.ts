@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export const DEFAULT_LOADING_TEXT = 'Cargando...'
 
-const initialState = { loading: false, text: DEFAULT_LOADING_TEXT }
+const initialState = { loading: false, text: DEFAULT_LOADING_TEXT, underWay: 0 }
 
 /** The global loading state (specification, sections 3 and 4): a flag and a text. */
 const loadingSlice = createSlice({
@@ -10,11 +10,13 @@ const loadingSlice = createSlice({
   initialState,
   reducers: {
     loadingStarted(state, { payload }: PayloadAction<string | undefined>) {
+      state.underWay += 1
       state.loading = true
       state.text = payload ?? DEFAULT_LOADING_TEXT
     },
-    loadingEnded() {
-      return initialState
+    /** An action may need another: the flag goes down with the last one. */
+    loadingEnded(state) {
+      return state.underWay > 1 ? { ...state, underWay: state.underWay - 1 } : initialState
     },
   },
 })

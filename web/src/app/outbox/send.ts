@@ -1,7 +1,6 @@
 import { generatedApi, type SettlementDetail } from '@/api/client'
 import { newIntentKey } from '@/api/intent'
 import { asProblem, isOutcomeUnknown, type Problem } from '@/api/problem'
-import { sessionExpired } from '@/api/session-expiry'
 import { uploadFile } from '@/api/upload'
 import { fetchProfile } from '@/app/session/profile'
 import { readProfile } from '@/app/session/readProfile'
@@ -96,9 +95,6 @@ async function send(dispatch: AppDispatch, id: string): Promise<Sent> {
       onProgress: () => undefined,
     })
     if (!answer.ok) {
-      if (answer.problem.status === 401 || answer.problem.status === 403) {
-        dispatch(sessionExpired())
-      }
       return refused(item, answer.problem)
     }
     receiptId = Receipt.parse(answer.body).id

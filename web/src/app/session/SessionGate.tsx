@@ -3,6 +3,7 @@ import { TOKEN_KEY } from '@/api/token'
 import { PageLoading } from '../pages/PageLoading'
 import { ProfileErrorPage } from '../pages/ProfileErrorPage'
 import { useAppDispatch, useAppSelector } from '../store'
+import { tokenRead } from '../userManagement/slice'
 import { goToLogin } from './login'
 import { readProfile, SIGNED_OUT_KEY } from './readProfile'
 
@@ -27,14 +28,17 @@ export function SessionGate({ children }: { children: ReactNode }) {
     if (!isSignedIn) {
       return
     }
-    const readWhenSignedOutElsewhere = ({ key, newValue }: StorageEvent) => {
+    const hearOtherTabs = ({ key, newValue }: StorageEvent) => {
       if (key === SIGNED_OUT_KEY || (key === TOKEN_KEY && newValue === null)) {
         void dispatch(readProfile())
+      } else if (key === TOKEN_KEY && newValue !== null) {
+        // Another tab got it, by its own action.
+        dispatch(tokenRead(newValue))
       }
     }
-    window.addEventListener('storage', readWhenSignedOutElsewhere)
+    window.addEventListener('storage', hearOtherTabs)
     return () => {
-      window.removeEventListener('storage', readWhenSignedOutElsewhere)
+      window.removeEventListener('storage', hearOtherTabs)
     }
   }, [dispatch, isSignedIn])
 
@@ -48,7 +52,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (user !== null) {
     return children
   }
-  if (error !== null) {
+  if (error !== null && !expired) {
     return (
       <ProfileErrorPage
         status={error.status}

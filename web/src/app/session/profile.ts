@@ -1,6 +1,9 @@
 import { config } from '@/lib/config'
 import { z } from '@/lib/schema'
 
+/** What the page asks for waits for the profile: without a signal it goes on with what was known, and says so itself. */
+const TIMEOUT_MS = 10_000
+
 const Profile = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,6 +30,7 @@ export async function fetchProfile(): Promise<ProfileAnswer> {
       credentials: 'same-origin',
       cache: 'no-store',
       headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch {
     return { ok: false, status: 0 }

@@ -1,9 +1,10 @@
+import { sessionExpired } from '@/api/session-expiry'
 import { clearToken, getToken } from '@/api/token'
 import { browser } from '@/lib/browser'
 import { setDraftOwner } from '@/ui/draft'
 import type { AppThunk, RootState } from '../store'
 import { fetchProfile } from './profile'
-import { profileFailed, profileRead, profileRequested } from './sessionSlice'
+import { doubtsSettled, profileFailed, profileRead, profileRequested } from './sessionSlice'
 
 /** Changes when a tab learns that nobody is signed in; the others hear it and look for themselves. */
 export const SIGNED_OUT_KEY = 'caudal.signedOutAt'
@@ -28,17 +29,38 @@ export function readProfile(): AppThunk<Promise<void>> {
   }
 }
 
+/** Waits while the profile is being read, and reads it where it may be out of date. Says whether that took anything. */
+export function settleProfile(): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    let hasWaited = false
+    const isUnsettled = () => {
+      const { doubts, settledDoubts, expired } = getState().session
+      return !expired && (inFlight.has(getState) || settledDoubts < doubts)
+    }
+    while (isUnsettled()) {
+      hasWaited = true
+      // oxlint-disable-next-line no-await-in-loop -- it may be doubted anew meanwhile
+      await dispatch(readProfile())
+    }
+    return hasWaited
+  }
+}
+
 function readOnce(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
+    const { doubts, user: before } = getState().session
     dispatch(profileRequested())
-    const before = getState().session.user
     const answer = await fetchProfile()
     if (getState().session.expired) {
       // The logout route is on its way; an answer that comes now must not overtake it with the login route.
       return
     }
+    dispatch(doubtsSettled(doubts))
     if (!answer.ok) {
       dispatch(profileFailed({ status: answer.status }))
+      if (answer.status === 401 || answer.status === 403) {
+        dispatch(sessionExpired())
+      }
       return
     }
     if (answer.user === null) {

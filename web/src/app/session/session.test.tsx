@@ -4,7 +4,7 @@ import { renderPortal } from '@tests/app'
 import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { TOKEN_KEY } from '@/api/token'
+import { clearToken, TOKEN_KEY } from '@/api/token'
 import { SIGNED_OUT_KEY } from '@/app/session/readProfile'
 import { browser } from '@/lib/browser'
 
@@ -50,6 +50,60 @@ describe('spec §4: the session', () => {
     expect(goTo).not.toHaveBeenCalled()
     await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByRole('heading', { name: 'Hola, Marisol' })).toBeInTheDocument()
+  })
+
+  it.each([401, 403])(
+    "spec §8: a profile answered %i is an API call's: it warns and leaves",
+    async (status) => {
+      const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
+      server.use(http.get('*/api/auth/me', () => new HttpResponse(null, { status })))
+      localStorage.setItem(TOKEN_KEY, 'ficha-vieja')
+      const { store } = renderPortal('/')
+      expect(
+        await screen.findByText('Tu sesión ha expirado, por favor inicia sesión nuevamente.'),
+      ).toBeInTheDocument()
+      expect(store.getState().session).toMatchObject({ expired: true, error: { status } })
+      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
+      await waitFor(() => {
+        expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/auth/logout')
+      })
+    },
+  )
+
+  it('spec §7: after a sign-in the token stands in local storage and in the state, by the action', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    server.use(
+      http.get('*/api/auth/token', async () => {
+        await held
+        return HttpResponse.json({ accessToken: 'ficha-5', expiresIn: 600 })
+      }),
+    )
+    clearToken()
+    const { store } = renderPortal('/')
+    await waitFor(() => {
+      expect(store.getState().loading).toMatchObject({ loading: true, text: 'Cargando...' })
+    })
+    release()
+    await waitFor(() => {
+      expect(store.getState().userManagement.token).toBe('ficha-5')
+    })
+    expect(localStorage.getItem('inboxToken')).toBe('ficha-5')
+    await waitFor(() => {
+      expect(store.getState().loading.loading).toBe(false)
+    })
+  })
+
+  it("spec §8: a token that cannot be had is said as the action's failure", async () => {
+    server.use(http.get('*/api/auth/token', () => new HttpResponse(null, { status: 500 })))
+    clearToken()
+    renderPortal('/')
+    expect(
+      await screen.findByText('Error al obtener el token', { selector: '[role=alert] *' }),
+    ).toBeInTheDocument()
   })
 
   it('keeps a signed-in person where they are when reading the profile again fails', async () => {

@@ -10,11 +10,25 @@ export interface SessionState {
   since: string | null
   /** The HTTP status of a failed profile call, 0 for a network failure. */
   error: { status: number } | null
+  /** Where the person stands, as the guard saw it last. */
+  pathname: string
+  /** How often what the profile says became uncertain, and up to which of these times it was read since. */
+  doubts: number
+  settledDoubts: number
   /** A call was answered 401 or 403; the way to the logout route has begun. */
   expired: boolean
 }
 
-const initialState: SessionState = { loading: true, user: null, since: null, error: null, expired: false }
+const initialState: SessionState = {
+  loading: true,
+  user: null,
+  since: null,
+  error: null,
+  pathname: '/',
+  doubts: 0,
+  settledDoubts: 0,
+  expired: false,
+}
 
 const sessionSlice = createSlice({
   name: 'session',
@@ -25,6 +39,16 @@ const sessionSlice = createSlice({
         state.loading = true
         state.error = null
       }
+    },
+    /** Whatever is asked for from now on waits until the profile has been read again. */
+    profileDoubted(state) {
+      state.doubts += 1
+    },
+    routeEntered(state, { payload }: PayloadAction<string>) {
+      state.pathname = payload
+    },
+    doubtsSettled(state, { payload }: PayloadAction<number>) {
+      state.settledDoubts = payload
     },
     profileRead(state, { payload }: PayloadAction<Extract<ProfileAnswer, { ok: true }>>) {
       state.loading = false
@@ -52,5 +76,6 @@ const sessionSlice = createSlice({
   },
 })
 
-export const { profileRequested, profileRead, profileFailed } = sessionSlice.actions
+export const { profileRequested, profileDoubted, routeEntered, doubtsSettled, profileRead, profileFailed } =
+  sessionSlice.actions
 export const sessionReducer = sessionSlice.reducer

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { whenIdle } from '@/lib/idle'
 import { paths } from '@/lib/paths'
-import { mayEnter } from '../guard'
+import { hasPage, mayEnter, mayShow } from '../guard'
+import { NotFoundPage } from '../pages/NotFoundPage'
 import { readProfile } from '../session/readProfile'
+import { routeEntered } from '../session/sessionSlice'
 import { useSession } from '../session/useSession'
 import { useAppDispatch } from '../store'
 import { loadFloating } from './lazyFloating'
@@ -24,11 +26,15 @@ const Commands = lazy(async () => ({ default: (await import('../palette/Commands
 const LeaveBlocker = lazy(async () => ({ default: (await import('@/ui/LeaveBlocker')).LeaveBlocker }))
 const FocusKeeper = lazy(async () => ({ default: (await import('@/ui/FocusKeeper')).FocusKeeper }))
 
-/** Permissions may change at any time, so every change of route reads them again, behind the screen. */
+/**
+ * Permissions may change at any time, so every change of route reads them again, behind the screen. A layout effect: it comes
+ * before the first call of the new page, which waits for what is read here.
+ */
 function useFreshProfile(pathname: string): void {
   const dispatch = useAppDispatch()
   const lastPathname = useRef(pathname)
-  useEffect(() => {
+  useLayoutEffect(() => {
+    dispatch(routeEntered(pathname))
     if (lastPathname.current !== pathname) {
       lastPathname.current = pathname
       void dispatch(readProfile())
@@ -36,10 +42,21 @@ function useFreshProfile(pathname: string): void {
   }, [dispatch, pathname])
 }
 
+/** The guard: a page, a page that was not found where nobody has one, or the way to /404. */
+function Guarded({ pathname }: { pathname: string }) {
+  const { permissions, can } = useSession()
+  const matches = useMatches()
+  if (!mayEnter(pathname, permissions)) {
+    return <Navigate to={paths.notFound} replace />
+  }
+  const isThere = hasPage(pathname, permissions) && matches.every(({ handle }) => mayShow(handle, can))
+  return isThere ? <Outlet /> : <NotFoundPage />
+}
+
 /** The frame of every page, and the guard: it decides anew whenever the permissions or the address change. */
 export function RootLayout() {
   const { pathname } = useLocation()
-  const { permissions, can } = useSession()
+  const { can } = useSession()
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const [isNavOpen, setIsNavOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
@@ -87,7 +104,7 @@ export function RootLayout() {
             }}
           >
             <RouteProgress />
-            {mayEnter(pathname, permissions) ? <Outlet /> : <Navigate to={paths.notFound} replace />}
+            <Guarded pathname={pathname} />
           </Box>
         </Box>
       </Box>

@@ -1,5 +1,4 @@
 import { etag } from '@/api/intent'
-import { fetchToken } from '@/api/token'
 import {
   type HeldPermission,
   type ListUsersApiArg,
@@ -8,37 +7,9 @@ import {
   type UsersPage,
   usersApi,
 } from '@/api/users'
-import { loadingEnded, loadingStarted } from '../loading/loadingSlice'
-import { popupShown } from '../popups/popupsSlice'
-import type { AppDispatch, AppThunk } from '../store'
-import {
-  adminRead,
-  permissionsRead,
-  successRead,
-  tokenRead,
-  userRead,
-  usersContinued,
-  usersRead,
-} from './slice'
-
-/** What is said when an action fails (specification, section 8). */
-const FAILURES = {
-  getUsers: 'Error al traer la información de los usuarios',
-  updateAdmin: 'Error al actualizar el perfil de administrador',
-  getAdmin: 'Error al obtener el usuario administrador',
-  getToken: 'Error al obtener el token',
-  createUser: 'Error al crear el usuario',
-  // The customer's catalogue gives a failed update the words of a failed creation.
-  updateUser: 'Error al crear el usuario',
-  getUser: 'Error al obtener el usuario',
-  deleteUser: 'Error al obtener el usuario',
-  getPermissions: 'Error al obtener el usuario',
-} as const
-
-type ActionName = keyof typeof FAILURES
-
-/** The actions that section 4 does not name among those that put up the loading flag. */
-const QUIET: ReadonlySet<ActionName> = new Set(['getUser', 'getPermissions'])
+import type { AppThunk } from '../store'
+import { run } from './run'
+import { adminRead, permissionsRead, successRead, userRead, usersContinued, usersRead } from './slice'
 
 /** Which version the person saw, and the key of their intent, which a second try repeats. */
 export interface CommandOptions {
@@ -50,26 +21,6 @@ function headers({ version, key }: CommandOptions) {
   return {
     ...(version === undefined ? {} : { 'If-Match': etag(version) }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-  }
-}
-
-/** Runs an action as section 4 says: the flag goes up and down around it; a failure is said and thrown on as it came. */
-function run<R>(name: ActionName, work: (dispatch: AppDispatch) => Promise<R>): AppThunk<Promise<R>> {
-  return async (dispatch) => {
-    const isQuiet = QUIET.has(name)
-    if (!isQuiet) {
-      dispatch(loadingStarted())
-    }
-    try {
-      return await work(dispatch)
-    } catch (error) {
-      dispatch(popupShown({ kind: 'error', text: FAILURES[name] }))
-      throw error
-    } finally {
-      if (!isQuiet) {
-        dispatch(loadingEnded())
-      }
-    }
   }
 }
 
@@ -109,19 +60,6 @@ export function getAdmin(id: string): AppThunk<Promise<UserDetail>> {
     const { data } = await dispatch(endpoints.getAdmin.initiate({ id }, ASK)).unwrap()
     dispatch(adminRead(data))
     return data
-  })
-}
-
-/** Asks for an access token; it is kept in local storage as the inbox token, and here. */
-export function getToken(): AppThunk<Promise<string>> {
-  return run('getToken', async (dispatch) => {
-    const answer = await fetchToken()
-    if (!answer.ok) {
-      // oxlint-disable-next-line typescript/only-throw-error -- every failure of a call is a Problem
-      throw answer.problem
-    }
-    dispatch(tokenRead(answer.token))
-    return answer.token
   })
 }
 

@@ -9,12 +9,12 @@ import {
   deleteUser,
   getAdmin,
   getPermissions,
-  getToken,
   getUser,
   getUsers,
   updateAdmin,
   updateUser,
 } from './actions'
+import { getToken } from './getToken'
 import { clearPermissions, clearUser } from './slice'
 
 const ID = '0193a1b2-0000-7000-8000-000000000013'
@@ -156,13 +156,23 @@ function answering({ method, path, answer }: Case, calls: Request[] = []) {
   return calls
 }
 
+/** A store as it is after a sign-in: with a token. */
+async function signedIn(): Promise<AppStore> {
+  const store = makeStore()
+  await store.dispatch(getToken())
+  return store
+}
+
 /** Every value the loading state takes, from now on. */
 function watchLoading(store: AppStore): { loading: boolean; text: string }[] {
-  const seen = [store.getState().loading]
+  const now = () => {
+    const { loading, text } = store.getState().loading
+    return { loading, text }
+  }
+  const seen = [now()]
   store.subscribe(() => {
-    const { loading } = store.getState()
-    if (seen.at(-1) !== loading) {
-      seen.push(loading)
+    if (seen.at(-1)?.loading !== now().loading) {
+      seen.push(now())
     }
   })
   return seen
@@ -218,7 +228,7 @@ describe('spec §3: the user-management state', () => {
     ['get user', { user: DETAIL }],
     ['get permissions', { permissions: HELD }],
   ])('spec §7: %s keeps of the answer what the table says', async (name, kept) => {
-    const store = makeStore()
+    const store = name === 'get token' ? makeStore() : await signedIn()
     const before = store.getState().userManagement
     const action = CASES.find((c) => c.name === name)
     if (action === undefined) {
@@ -269,7 +279,7 @@ describe('spec §4: loading and clearing', () => {
       const seen = watchLoading(store)
       server.use(
         http[action.method](action.path, () => {
-          expect(store.getState().loading).toEqual({ loading: true, text: 'Cargando...' })
+          expect(store.getState().loading).toMatchObject({ loading: true, text: 'Cargando...' })
           return HttpResponse.json(action.answer)
         }),
       )
@@ -287,7 +297,7 @@ describe('spec §4: loading and clearing', () => {
   })
 
   it.each(CASES.filter((c) => !c.covers))('spec §4: $name is not among those that load', async (action) => {
-    const store = makeStore()
+    const store = await signedIn()
     const seen = watchLoading(store)
     answering(action)
     await store.dispatch(action.act())
@@ -311,7 +321,7 @@ describe('spec §4: loading and clearing', () => {
 
 describe('spec §8: failures of the user-management store', () => {
   it.each(CASES)('spec §8: a failed $name says "$failure" and throws the error on', async (action) => {
-    const store = makeStore()
+    const store = action.name === 'get token' ? makeStore() : await signedIn()
     const before = store.getState().userManagement
     server.use(http[action.method](action.path, () => HttpResponse.json(REFUSAL, { status: 409 })))
     const error = await refusedBy(store, action.act)

@@ -1,9 +1,26 @@
 import type { RouteObject } from 'react-router'
+import type { PageHandle } from '@/app/guard'
+
+/** Whoever reads the report alone has no box to open. */
+const DESK: PageHandle = { needs: ['Gestionar cierre de caja', 'Gestionar cierre de caja por supervisor'] }
+
+/** A payment is read by those who pay, and by who reads the books. */
+const RECEIPTS: PageHandle = {
+  needs: [
+    'Gestionar cierre de caja',
+    'Gestionar pagos individuales',
+    'Gestionar pagos',
+    'Gestionar pagos masivos',
+    'Consultar auditoría',
+    'Consultar contabilidad',
+  ],
+}
 
 export const cashRoutes: RouteObject[] = [
   { path: 'payments/cash-closing', lazy: async () => ({ Component: (await import('./CashPage')).CashPage }) },
   {
     path: 'payments/cash-closing/boxes/:id',
+    handle: DESK,
     lazy: async () => ({ Component: (await import('./OpenBoxPage')).OpenBoxPage }),
   },
   {
@@ -42,6 +59,7 @@ export const cashRoutes: RouteObject[] = [
   },
   {
     path: 'payments/cash-closing/:id/receipts/:payment',
+    handle: RECEIPTS,
     lazy: async () => ({ Component: (await import('./CashReceiptPage')).CashReceiptPage }),
   },
 ]

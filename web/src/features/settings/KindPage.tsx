@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { type SettingItem, useListSettingsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { paths } from '@/lib/paths'
+import { kindAt, paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
@@ -26,9 +26,16 @@ const WITH_PAGES: ReadonlySet<KindName> = new Set(['bank-layouts', 'source-accou
 
 /** The settings of one kind. */
 export function KindPage() {
-  const { kind } = useParams()
+  const segment = useParams().kind
+  const kind = kindAt(segment)
+  if (!isKind(kind)) {
+    return <Navigate to={paths.notFound} replace />
+  }
+  const address = paths.settingsOf(kind)
+  // An address that somebody kept from before names the kind itself.
+  const isCurrent = address.endsWith(`/${segment ?? ''}`)
   // The key empties the page between two kinds.
-  return isKind(kind) ? <Kind key={kind} kind={kind} /> : <Navigate to={paths.notFound} replace />
+  return isCurrent ? <Kind key={kind} kind={kind} /> : <Navigate to={address} replace />
 }
 
 function Kind({ kind }: { kind: KindName }) {

@@ -76,7 +76,7 @@ describe('the settings', () => {
   })
 
   it('send of a type only what its outcome has', async () => {
-    const { fake, user } = open('/settings/request-types')
+    const { fake, user } = open('/settings/types')
     await user.click(await screen.findByRole('button', { name: 'Editar Anticipo de viaje' }))
     const dialog = await screen.findByRole('dialog', { name: 'Editar Anticipo de viaje' })
     await user.click(await within(dialog).findByRole('combobox', { name: /Qué pasa con el dinero/ }))

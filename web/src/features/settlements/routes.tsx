@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import type { PageHandle } from '@/app/guard'
 
 export const settlementRoutes: RouteObject[] = [
   {
@@ -7,6 +8,9 @@ export const settlementRoutes: RouteObject[] = [
   },
   {
     path: 'requests/settlements/:id',
+    handle: {
+      needs: ['Crear solicitudes', 'Gestionar solicitudes desembolsadas', 'Gestionar solicitudes aprobadas'],
+    } satisfies PageHandle,
     lazy: async () => ({ Component: (await import('./detail/SettlementPage')).SettlementPage }),
   },
 ]

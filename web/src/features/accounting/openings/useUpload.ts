@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { accountingApi, type OpeningDetail } from '@/api/accounting'
 import { newIntentKey } from '@/api/intent'
 import { isOutcomeUnknown, type Problem } from '@/api/problem'
-import { sessionExpired } from '@/api/session-expiry'
 import { uploadFile } from '@/api/upload'
 import { useAppDispatch } from '@/app/store'
 import { paths } from '@/lib/paths'
@@ -34,9 +33,6 @@ export function useUpload() {
       await dispatch(accountingApi.util.upsertQueryData('getOpening', { id: checked.id }, checked))
       await navigate(paths.accountingOpening(checked.id))
       return null
-    }
-    if (answer.problem.status === 401 || answer.problem.status === 403) {
-      dispatch(sessionExpired())
     }
     if (!isOutcomeUnknown(answer.problem)) {
       intent.current = null

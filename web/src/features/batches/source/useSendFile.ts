@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
 import { newIntentKey } from '@/api/intent'
 import { isOutcomeUnknown, type Problem } from '@/api/problem'
-import { sessionExpired } from '@/api/session-expiry'
 import { uploadFile } from '@/api/upload'
 import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
 
 interface Sending {
   /** From 0 to 1 while a file is on its way, else null. */
@@ -16,7 +14,6 @@ interface Sending {
 
 /** Sends a file of a batch. The same file sent again after a lost answer is taken once. */
 export function useSendFile(): Sending {
-  const dispatch = useAppDispatch()
   const notify = useNotify()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -41,9 +38,6 @@ export function useSendFile(): Sending {
       if (answer.ok) {
         intent.current = null
         return answer.body
-      }
-      if (answer.problem.status === 401 || answer.problem.status === 403) {
-        dispatch(sessionExpired())
       }
       if (!isOutcomeUnknown(answer.problem)) {
         intent.current = null

@@ -1,0 +1,174 @@
+import { act, waitFor } from '@testing-library/react'
+import { renderPortal } from '@tests/app'
+import { callsUnderWay } from '@tests/setup'
+import { ADDRESSES, PATTERNS } from '@tests/walk/addresses'
+import { GuardedServer } from '@tests/walk/authorization'
+import { describe, expect, it, vi } from 'vitest'
+import { clearToken } from '@/api/token'
+import { PERMISSIONS, type Permission } from '@/lib/permissions'
+import { mayEnter } from './guard'
+
+/** A portal whose person may do something, and what can be done to both. */
+async function walk(permissions: readonly Permission[]) {
+  clearToken()
+  const guarded = new GuardedServer()
+  guarded.permissions = permissions
+  const { router, store } = renderPortal('/')
+  /** All that the page is made of is there, and nothing that it asked for is on its way. */
+  const settled = async () => {
+    let called = -1
+    while (called !== guarded.called.length) {
+      called = guarded.called.length
+      // oxlint-disable-next-line no-await-in-loop -- what has come may ask for more
+      await act(async () => vi.dynamicImportSettled())
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await waitFor(() => {
+        expect([callsUnderWay(), router.state.navigation.state]).toEqual([0, 'idle'])
+      })
+    }
+  }
+  const profileIs = async (held: readonly Permission[]) => {
+    await waitFor(() => {
+      const names = store.getState().session.user?.permissions.map((p) => p.permission_name)
+      expect(names).toEqual(held)
+    })
+  }
+  await profileIs(permissions)
+  await waitFor(() => {
+    expect(guarded.isHeard).toBe(true)
+  })
+  return {
+    guarded,
+    store,
+    router,
+    visit: async (address: string) => {
+      await act(async () => router.navigate(address))
+      await settled()
+    },
+    /** An administrator changes what they may do, and the server tells that much changed. */
+    grant: async (held: readonly Permission[]) => {
+      guarded.permissions = held
+      act(() => {
+        guarded.say('*')
+      })
+      await profileIs(held)
+      await settled()
+    },
+    isAt: async (pathname: string) => {
+      await waitFor(() => {
+        expect(router.state.location.pathname).toBe(pathname)
+      })
+    },
+    /** The calls that were refused, and what was said; a session that ended is among both. */
+    faults: () => ({
+      refused: guarded.refused,
+      expired: store.getState().session.expired,
+      // The server of these stories has nobody to show, of which the page of a user tells.
+      said: store
+        .getState()
+        .popups.recent.map(({ text }) => text)
+        .filter((text) => text !== 'Error al obtener el usuario'),
+    }),
+  }
+}
+
+const NONE = { refused: [], expired: false, said: [] }
+
+describe('spec §2: every route for every permission', () => {
+  it('knows every route', () => {
+    expect(ADDRESSES.length).toBeGreaterThan(60)
+    expect(ADDRESSES.filter((address) => address.includes(':'))).toEqual([])
+  })
+
+  it('no address of ours but those of requests holds the word that opens it to whoever asks for money', () => {
+    const named = [...PATTERNS, ...ADDRESSES].filter((address) => address.includes('request'))
+    expect(named.filter((address) => !/^\/requests(\/|$)/u.test(address))).toEqual([])
+    expect(named).not.toEqual([])
+  })
+
+  it.each(PERMISSIONS)('spec §8: with "%s" alone, looking around signs nobody out', async (permission) => {
+    const portal = await walk([permission])
+    const denied = ADDRESSES.filter((address) => !mayEnter(address, [permission]))
+    const open = ADDRESSES.filter((address) => mayEnter(address, [permission]))
+    // The guard judges every address alike, which its own table proves; some of those that it denies stand for all.
+    for (const address of [...open, ...denied.filter((_, nth) => nth % 15 === 0)]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await portal.visit(address)
+      expect([address, portal.router.state.location.pathname]).toEqual([
+        address,
+        mayEnter(address, [permission]) ? address : '/404',
+      ])
+      expect(portal.faults()).toEqual(NONE)
+    }
+  })
+
+  const opening = PERMISSIONS.filter((permission) =>
+    ADDRESSES.some((at) => at !== '/' && mayEnter(at, [permission])),
+  )
+  it.each(opening)(
+    'spec §8: "%s" taken away leads from each of its pages to /404 without a message',
+    async (permission) => {
+      const rest: Permission[] = ['Gestionar anulaciones', 'Consultar auditoría'].filter(
+        (name): name is Permission => name !== permission,
+      )
+      const portal = await walk(rest)
+      const lost = ADDRESSES.filter((at) => mayEnter(at, [permission]) && !mayEnter(at, rest))
+      for (const address of lost) {
+        // oxlint-disable-next-line no-await-in-loop -- one page after the other
+        await portal.grant([...rest, permission])
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await portal.visit(address)
+        expect(portal.faults()).toEqual(NONE)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await portal.grant(rest)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await portal.isAt('/404')
+        expect(portal.faults()).toEqual(NONE)
+      }
+    },
+  )
+
+  it.each(opening)(
+    'spec §2: "%s" taken away before anybody told the portal asks for nothing on the next page',
+    async (permission) => {
+      const portal = await walk([permission, 'Consultar auditoría'])
+      const rest: Permission[] = ['Consultar auditoría']
+      const lost = ADDRESSES.filter((at) => mayEnter(at, [permission]) && !mayEnter(at, rest))
+      for (const address of lost.slice(0, 5)) {
+        portal.guarded.permissions = rest
+        // oxlint-disable-next-line no-await-in-loop -- one page after the other
+        await portal.visit(address)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await portal.isAt('/404')
+        expect(portal.faults()).toEqual(NONE)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await portal.grant([permission, 'Consultar auditoría'])
+      }
+    },
+  )
+})
+
+describe('spec §2: what the letter of rule 2 opens', () => {
+  it('the address that the types of requests had leads administrators to where they are now', async () => {
+    const portal = await walk(['Administrador'])
+    await portal.visit('/settings/request-types')
+    await portal.isAt('/settings/types')
+    expect(portal.faults()).toEqual(NONE)
+  })
+
+  it.each([
+    '/users/request-1',
+    '/settings/request-types',
+    '/payments/single/request',
+    '/nada/request',
+    '/request',
+  ])('%s is nobody’s page: it was not found, and nothing is asked for', async (address) => {
+    const portal = await walk(['Crear solicitudes'])
+    await portal.visit('/requests/new')
+    portal.guarded.called = []
+    await portal.visit(address)
+    expect(document.querySelector('main h1')).toHaveTextContent('No encontramos esta página')
+    expect(portal.faults()).toEqual(NONE)
+    expect(portal.guarded.called.filter((call) => !/ \/api\/v1\/(home|notices)/u.test(call))).toEqual([])
+  })
+})
