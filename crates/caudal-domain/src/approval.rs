@@ -72,8 +72,19 @@ impl Tiers {
         if limit_minor >= amount_minor {
             return needed;
         }
-        let begun = std::iter::once(&0).chain(&self.edges).filter(|edge| **edge < limit_minor);
-        count(begun).min(needed - 1)
+        self.begun(limit_minor).min(needed - 1)
+    }
+
+    /// How many tiers begin below a limit, however large the amount.
+    #[must_use]
+    pub fn begun(&self, limit_minor: i64) -> u32 {
+        count(std::iter::once(&0).chain(&self.edges).filter(|edge| **edge < limit_minor))
+    }
+
+    /// The amounts above which one tier more is needed, ascending, in minor units.
+    #[must_use]
+    pub fn edges(&self) -> &[i64] {
+        &self.edges
     }
 }
 

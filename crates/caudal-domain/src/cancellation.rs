@@ -136,7 +136,7 @@ pub fn may_ask(target: &Target, actor: &Actor, handled: bool) -> Result<(), Refu
 }
 
 /// Asks for it: the explanation, cleaned. What may pass by itself until it is decided refuses nothing: no open session of the box, too
-/// little in it.
+/// little in it or too much.
 ///
 /// # Errors
 /// Whatever [`may_ask`] and [`effects`] refuse, without a field; `becomes_required`, `becomes_unexpected`, `reason_required`,
@@ -160,7 +160,7 @@ pub fn ask(
         Ok(_)
         // Said at their fields.
         | Err(Refusal::BecomesRequired | Refusal::BecomesUnexpected)
-        | Err(Refusal::BoxNotOpen | Refusal::CashShort { .. }) => {}
+        | Err(Refusal::BoxNotOpen | Refusal::CashShort { .. } | Refusal::AmountOverflow) => {}
         Err(refusal) => return Err(refusal.into()),
     }
     fields.finish()?;

@@ -434,14 +434,19 @@ pub fn may_surprise(session: &Session, cash: &CashBox, actor: &Actor) -> Result<
     if session.custodian == actor.id { Err(Refusal::SameAsCustodian) } else { Ok(()) }
 }
 
-/// Refuses to take out of a box more than it holds: no box is ever below zero.
+/// Refuses to take out of a box more than it holds, since no box is ever below zero, and to put into it more than can be
+/// counted in it.
 ///
 /// # Errors
-/// `cash_short`.
-pub fn enough(cash: &CashBox, direction: Direction, amount_minor: i64) -> Result<(), Refusal> {
+/// `cash_short`, `amount_overflow`.
+pub fn check_holds(cash: &CashBox, direction: Direction, amount_minor: i64) -> Result<(), Refusal> {
     let available_minor = cash.holds_minor();
     if direction == Direction::Out && amount_minor > available_minor {
         return Err(Refusal::CashShort { available_minor });
+    }
+    let after = available_minor.checked_add(amount_minor).filter(|after| *after <= MAX_AMOUNT_MINOR);
+    if direction == Direction::In && after.is_none() {
+        return Err(Refusal::AmountOverflow);
     }
     Ok(())
 }

@@ -230,6 +230,8 @@ pub enum Refusal {
     ProofRequired,
     /// This invoice of this supplier was settled already.
     InvoiceRepeated,
+    /// An expense of this id was written down with another content.
+    ExpenseDiffers,
     /// No expense was written down, and not all of the money came back.
     NothingToSettle,
     /// What was not spent has not come back yet, in minor units of the advance's currency.

@@ -106,6 +106,15 @@ impl Settlement {
         Parties { requester: Some(self.requester), beneficiary: Some(self.debtor_user), approvals: &[] }
     }
 
+    /// The same once so much more was spent, or less where an expense is corrected or removed.
+    ///
+    /// # Errors
+    /// `amount_overflow` above the largest amount of one document.
+    pub fn with_spent(&self, more_minor: i64) -> Result<Self, Refusal> {
+        let spent = self.spent_minor.checked_add(more_minor).filter(|spent| *spent <= MAX_AMOUNT_MINOR);
+        Ok(Self { spent_minor: spent.ok_or(Refusal::AmountOverflow)?, ..self.clone() })
+    }
+
     /// The same once so much more came back, or less where a return is undone.
     ///
     /// # Errors

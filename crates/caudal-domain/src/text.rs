@@ -5,13 +5,31 @@ use crate::error::Refusal;
 /// The longest reason or comment, in characters.
 pub const MAX_REASON_CHARS: usize = 1000;
 
-/// Trims a text and checks that it is not empty, fits, and has no control characters but line breaks.
+/// Whether nobody sees anything of a text: it is empty, or blank, or made of characters that are not drawn.
+#[must_use]
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || c.is_control() || undrawn(c))
+}
+
+/// What Unicode calls ignorable by default (zero-width spaces and joiners, fillers of Hangul, marks of direction), and the
+/// pattern of Braille without a dot.
+fn undrawn(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Trims a text and checks that it says something, fits, and has no control characters but line breaks.
 ///
 /// # Errors
 /// `text_required`, `text_too_long`, `text_invalid`.
 pub fn required(text: &str, max: usize) -> Result<String, Refusal> {
     let text = text.trim();
-    if text.is_empty() {
+    if is_blank(text) {
         return Err(Refusal::TextRequired);
     }
     if text.chars().count() > max {
@@ -56,9 +74,9 @@ pub fn one_line(text: &str) -> String {
 /// # Errors
 /// `text_too_long`, `text_invalid`.
 pub fn optional(text: Option<&str>, max: usize) -> Result<Option<String>, Refusal> {
-    match text.map(str::trim) {
-        None | Some("") => Ok(None),
-        Some(text) => required(text, max).map(Some),
+    match text {
+        Some(text) if !is_blank(text) => required(text, max).map(Some),
+        _ => Ok(None),
     }
 }
 
@@ -74,6 +92,34 @@ pub fn reason(text: &str) -> Result<String, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_nobody_sees_is_no_text() {
+        for unseen in [
+            "\u{200b}",
+            "\u{a0}",
+            "\u{2060}\u{2060}",
+            "\u{3164}",
+            "\u{200f}\u{200e}",
+            "\u{feff}",
+            " \u{ad}\n",
+            "\u{2800}",
+            "\u{115f}",
+            "\u{e0020}",
+            "\u{202e}",
+            "\u{200d}",
+            "\u{fe0f}",
+            "\u{3000}",
+            "\u{7f}\u{1}",
+        ] {
+            assert!(is_blank(unseen), "{unseen:?}");
+            assert_eq!(required(unseen, 20), Err(Refusal::TextRequired), "{unseen:?}");
+            assert_eq!(optional(Some(unseen), 20), Ok(None), "{unseen:?}");
+            assert_eq!(reason(unseen), Err(Refusal::ReasonRequired), "{unseen:?}");
+        }
+        let family = "👩\u{200d}👧";
+        assert_eq!(required(family, 20).unwrap(), family, "what is drawn keeps what joins it");
+    }
 
     #[test]
     fn texts_are_trimmed_bounded_and_plain() {

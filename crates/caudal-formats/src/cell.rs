@@ -39,24 +39,44 @@ impl<'a> Cell<'a> {
 /// What spreadsheets take for the beginning of a formula (OWASP, CSV injection), full-width forms included.
 const BEGINNINGS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 
-/// Escapes a cell that a spreadsheet would run as a formula with a leading apostrophe. A plain negative number stays a
-/// number, and what already looks escaped gets an apostrophe more, so that [`plain`] always gives the same text back.
+/// Where a program that takes another separator than ours parts a cell, so that what follows begins one of its own.
+const SEPARATORS: [char; 6] = [';', ',', '|', '\t', '\n', '\r'];
+
+/// Escapes what a spreadsheet would run as a formula with an apostrophe before it: at the beginning of a cell, and behind
+/// whatever could part it. A plain negative number stays a number, and what already looks escaped gets an apostrophe more,
+/// so that [`plain`] always gives the same text back.
 #[must_use]
 pub fn inert(cell: &str) -> String {
-    let risky = cell.trim_start_matches('\'').starts_with(BEGINNINGS);
-    let number = cell
-        .strip_prefix('-')
-        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit() || b == b'.'));
-    if risky && !number { format!("'{cell}") } else { cell.to_owned() }
+    let mut safe = String::with_capacity(cell.len() + 1);
+    for part in cell.split_inclusive(SEPARATORS) {
+        if runs(part) && !is_number(cell) {
+            safe.push('\'');
+        }
+        safe.push_str(part);
+    }
+    safe
 }
 
-/// The text of a cell without the apostrophe of [`inert`].
+/// The text of a cell without the apostrophes of [`inert`].
 #[must_use]
-pub fn plain(cell: &str) -> &str {
-    match cell.strip_prefix('\'') {
-        Some(rest) if rest.trim_start_matches('\'').starts_with(BEGINNINGS) => rest,
-        _ => cell,
+pub fn plain(cell: &str) -> Cow<'_, str> {
+    let escaped = |part: &str| part.strip_prefix('\'').is_some_and(runs);
+    if !cell.split_inclusive(SEPARATORS).any(escaped) {
+        return Cow::Borrowed(cell);
     }
+    let parts = cell.split_inclusive(SEPARATORS);
+    parts.map(|part| if escaped(part) { &part[1..] } else { part }).collect::<String>().into()
+}
+
+/// Whether a spreadsheet runs this where a cell begins with it, behind blanks and quotes too.
+fn runs(part: &str) -> bool {
+    let blank = |c: char| matches!(c, '\'' | '"' | ' ' | '\u{a0}');
+    part.trim_start_matches(blank).starts_with(BEGINNINGS)
+}
+
+fn is_number(cell: &str) -> bool {
+    cell.strip_prefix('-')
+        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit() || b == b'.'))
 }
 
 #[cfg(test)]
@@ -65,14 +85,59 @@ mod tests {
 
     #[test]
     fn what_is_escaped_is_read_again_to_the_letter() {
-        for cell in
-            ["=1+1", "+507 6612-3456", "'=x", "''-x", "-125.50", "＠SUM(A1)", "'tis", "Peajes", "", "-"]
-        {
+        for cell in [
+            "=1+1",
+            "+507 6612-3456",
+            "'=x",
+            "''-x",
+            "-125.50",
+            "＠SUM(A1)",
+            "'tis",
+            "Peajes",
+            "",
+            "-",
+            "\t=x",
+            "a;=1+1",
+            "a;'=1",
+            "a; '= 1;;-2",
+            ";",
+            "\t",
+            "a\r\n@b",
+            "Peajes, ida",
+            "a;'b",
+        ] {
             let escaped = inert(cell);
             assert_eq!(plain(&escaped), cell, "{escaped}");
             let first = escaped.chars().next();
             let number = escaped == "-125.50";
             assert!(number || !first.is_some_and(|c| BEGINNINGS.contains(&c)), "{escaped}");
+        }
+    }
+
+    #[test]
+    fn whatever_parts_a_cell_nothing_in_it_runs() {
+        for (cell, safe) in [
+            ("Peajes;=HYPERLINK(\"http://x\")", "Peajes;'=HYPERLINK(\"http://x\")"),
+            ("Peajes\t+cmd", "Peajes\t'+cmd"),
+            ("Peajes\n@SUM(A1)", "Peajes\n'@SUM(A1)"),
+            ("Peajes; \"=1+1\"", "Peajes;' \"=1+1\""),
+            (" =1+1", "' =1+1"),
+            ("Peajes, ida; vuelta", "Peajes, ida; vuelta"),
+        ] {
+            assert_eq!(inert(cell), safe);
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_part_of_any_cell_runs_and_all_of_it_is_read_again(cell in "[a=+@'\" ;,\t\n-]{0,12}") {
+            let escaped = inert(&cell);
+            proptest::prop_assert_eq!(plain(&escaped), cell.as_str());
+            for part in escaped.split([';', ',', '\t', '\n']) {
+                let begins = part.trim_start_matches([' ', '"']).chars().next();
+                let number = is_number(&cell);
+                proptest::prop_assert!(number || !begins.is_some_and(|c| BEGINNINGS.contains(&c)), "{escaped:?}");
+            }
         }
     }
 }

@@ -20,6 +20,8 @@ pub struct Caller {
     pub session_id: Option<Id>,
     /// When they last showed the provider who they are, in milliseconds of UTC; 0 where nobody knows.
     pub authenticated_at_ms: i64,
+    /// When their session was used last, to the minute: the clock has been there already.
+    pub seen_at_ms: i64,
     /// Where the call came from.
     pub address: Option<IpAddr>,
 }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use crate::{
-    cash::enough,
+    cash::check_holds,
     error::Refusal,
     ledger::Direction,
     payment::{self, Payment},
@@ -25,7 +25,7 @@ pub struct Effects {
     pub payment: Option<Payment>,
     /// The settlement afterwards.
     pub settlement: Option<Settlement>,
-    /// Whether the draft of what was spent above the advance is withdrawn.
+    /// Whether the request for what was spent above the advance is withdrawn: it can stand only as long as the acceptance does.
     pub withdraws_excess: bool,
     /// What comes into the open session of the box, above zero, or leaves it, below: minor units of its currency.
     pub cash_minor: Option<i64>,
@@ -40,7 +40,7 @@ pub struct Effects {
 /// Why it cannot be, with what to do instead where there is something: `withdraw_instead`, `discard_instead`,
 /// `cancel_payment_instead`, `bank_unanswered`, `part_of_batch`, `nothing_to_cancel`, `already_cancelled`, `already_deducted`,
 /// `returns_first`, `settlement_submitted`, `settlement_accepted`, `reimbursement_first`, `reverse_at_box`, `not_reversible`,
-/// `becomes_required`, `becomes_unexpected`; and what may pass by itself: `box_not_open`, `cash_short`.
+/// `becomes_required`, `becomes_unexpected`; and what may pass by itself: `box_not_open`, `cash_short`, `amount_overflow`.
 pub fn effects(target: &Target, becomes: Option<Becomes>, due_on: Date) -> Result<Effects, Refusal> {
     match target {
         Target::Request { request, live } => {
@@ -135,9 +135,14 @@ fn unsettled(number: &str, settlement: &Settlement) -> Result<Settlement, Refusa
     }
 }
 
-/// What left a box comes back to its open session.
+/// What left a box comes back to its open session, or leaves it again where it is below zero.
 fn comes_back(till: &Till, minor: i64) -> Result<i64, Refusal> {
-    if till.custodian.is_some() { Ok(minor) } else { Err(Refusal::BoxNotOpen) }
+    if till.custodian.is_none() {
+        return Err(Refusal::BoxNotOpen);
+    }
+    let direction = if minor < 0 { Direction::Out } else { Direction::In };
+    check_holds(&till.cash, direction, minor.saturating_abs())?;
+    Ok(minor)
 }
 
 fn of_movement(
@@ -168,8 +173,6 @@ fn of_movement(
     });
     let settlement = settlement.transpose()?;
     let cash_minor = comes_back(till, -movement.amount.minor)?;
-    let leaves = if cash_minor < 0 { Direction::Out } else { Direction::In };
-    enough(&till.cash, leaves, cash_minor.saturating_abs())?;
     let cash_minor = Some(cash_minor);
     Ok(Effects { settlement, cash_minor, reverses_entries: true, ..Effects::default() })
 }
@@ -181,8 +184,10 @@ fn of_settlement(settlement: &Settlement, excess: Option<&Excess>, due_on: Date)
     }
     let withdraws_excess = match excess {
         None => false,
-        Some(Excess { state: S::Draft, .. }) => true,
-        Some(Excess { state: S::Withdrawn | S::Declined | S::HrDeclined | S::Cancelled, .. }) => false,
+        // It claims what this acceptance found and nothing else does. A declined one could be made a draft again, beside the one
+        // that the next acceptance drafts.
+        Some(Excess { state: S::Draft | S::Declined | S::HrDeclined, .. }) => true,
+        Some(Excess { state: S::Withdrawn | S::Cancelled, .. }) => false,
         Some(Excess { number, .. }) => return Err(Refusal::ReimbursementFirst { number: number.clone() }),
     };
     let settlement = Some(settlement.reopened(due_on)?);

@@ -1,6 +1,6 @@
 //! Cash that goes from hand to hand: a request that is paid, an advance of which something comes back.
 
-use super::{CashBox, Session, enough, may_move};
+use super::{CashBox, Session, check_holds, may_move};
 use crate::{
     actor::Actor,
     approval::{Parties, require},
@@ -33,7 +33,7 @@ pub fn may_pay(paid: &request::Request, actor: &Actor) -> Result<(), Refusal> {
 /// Pays a released request out of a box, in one step (domain, section 4).
 ///
 /// # Errors
-/// Whatever [`may_move`], [`may_pay`] and [`enough`] refuse; `currency_mismatch`, `not_payable` without an approved amount.
+/// Whatever [`may_move`], [`may_pay`] and [`check_holds`] refuse; `currency_mismatch`, `not_payable` without an approved amount.
 pub fn pay(
     session: &Session,
     cash: &CashBox,
@@ -46,7 +46,7 @@ pub fn pay(
         return Err(Refusal::CurrencyMismatch);
     }
     let amount_minor = paid.approved_minor.ok_or(Refusal::NotPayable)?;
-    enough(cash, Direction::Out, amount_minor)?;
+    check_holds(cash, Direction::Out, amount_minor)?;
     let entry = cash_payment(cash.id, paid.outcome.target(paid.debtor), cash.money(amount_minor))?;
     let mut next = paid.clone();
     next.state = request::State::Disbursed;
@@ -58,7 +58,7 @@ pub fn pay(
 ///
 /// # Errors
 /// Whatever [`may_move`] refuses; `missing_permission` for the branch of the advance, `same_as_beneficiary`, `same_as_requester`, `currency_mismatch`, the refusals of an amount,
-/// `wrong_state`, and `above_owed` for more than is still to be proved.
+/// `wrong_state`, `above_owed` for more than is still to be proved, and what [`check_holds`] refuses.
 pub fn take_back(
     session: &Session,
     cash: &CashBox,
@@ -74,5 +74,6 @@ pub fn take_back(
         return Err(Refusal::CurrencyMismatch);
     }
     let next = settlement.with_returned(check_amount(amount_minor)?)?;
+    check_holds(cash, Direction::In, amount_minor)?;
     Ok((next, unspent(cash.id, settlement.debtor, cash.money(amount_minor))?))
 }

@@ -348,7 +348,7 @@ fn happen(books: &mut Books, open: &mut Option<Session>, physical: i64, what: Ha
     match what {
         Happening::In(minor) | Happening::Out(minor) => {
             let direction = if matches!(what, Happening::In(_)) { Direction::In } else { Direction::Out };
-            if enough(&cash, direction, minor).is_err() {
+            if check_holds(&cash, direction, minor).is_err() {
                 return physical;
             }
             let entry = cash_movement(cash.id, direction, category, cash.money(minor)).unwrap();
@@ -401,4 +401,13 @@ proptest! {
             prop_assert_eq!(books.0.values().sum::<i64>(), 0);
         }
     }
+}
+
+#[test]
+fn no_box_takes_in_more_than_can_be_counted_in_it() {
+    let cash = cash_box(MAX_AMOUNT_MINOR - 1);
+    assert_eq!(check_holds(&cash, Direction::In, 1), Ok(()));
+    assert_eq!(check_holds(&cash, Direction::In, 2), Err(Refusal::AmountOverflow));
+    assert_eq!(check_holds(&cash, Direction::In, i64::MAX), Err(Refusal::AmountOverflow));
+    assert_eq!(check_holds(&cash, Direction::Out, MAX_AMOUNT_MINOR - 1), Ok(()));
 }

@@ -8,7 +8,7 @@
 //! It arrives whole or not at all. A bag with less in it than its slip says is refused, or received and counted: what is
 //! missing is then a difference that a supervisor decides on, as every other.
 
-use super::{CashBox, Session, enough, may_move};
+use super::{CashBox, Session, check_holds, may_move};
 use crate::{
     actor::Actor,
     approval::require,
@@ -214,7 +214,7 @@ pub fn send(
         return Err(Refusal::CurrencyMismatch);
     }
     let amount = cash.money(check_amount(amount_minor)?);
-    enough(cash, Direction::Out, amount.minor)?;
+    check_holds(cash, Direction::Out, amount.minor)?;
     let transfer = Transfer {
         state: State::Sent,
         amount,
@@ -254,7 +254,7 @@ pub fn check(transfer: &Transfer, action: Action, at: &At<'_>, actor: &Actor) ->
 /// What a command does to a transfer and to the ledger.
 ///
 /// # Errors
-/// Whatever [`check`] refuses, `bank_reference_required`, `reason_required`, the refusals of texts.
+/// Whatever [`check`] refuses, `bank_reference_required`, `reason_required`, the refusals of texts, `amount_overflow`.
 pub fn decide(
     transfer: &Transfer,
     command: &Command,
@@ -262,6 +262,9 @@ pub fn decide(
     actor: &Actor,
 ) -> Result<Decision, Refusal> {
     check(transfer, command.action(), at, actor)?;
+    if let (At::Till(till), Command::Receive { .. } | Command::Return { .. }) = (at, command) {
+        check_holds(till.cash, Direction::In, transfer.amount.minor)?;
+    }
     let decision = |next, posting| Decision { next, posting, bank_reference: None, reason: None };
     Ok(match command {
         Command::Receive { bank_reference } => {

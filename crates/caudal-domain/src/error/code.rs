@@ -101,6 +101,7 @@ impl Refusal {
             Self::SumWrong => "sum_wrong",
             Self::ProofRequired => "proof_required",
             Self::InvoiceRepeated => "invoice_repeated",
+            Self::ExpenseDiffers => "expense_differs",
             Self::NothingToSettle => "nothing_to_settle",
             Self::RestNotReturned { .. } => "rest_not_returned",
             Self::AboveOwed { .. } => "above_owed",

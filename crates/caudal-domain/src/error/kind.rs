@@ -59,6 +59,7 @@ impl Refusal {
             | Self::AlreadyReversed
             | Self::NotReversible
             | Self::InvoiceRepeated
+            | Self::ExpenseDiffers
             | Self::NothingToSettle
             | Self::RestNotReturned { .. }
             | Self::AboveOwed { .. }

@@ -186,3 +186,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn expenses_together_are_no_more_than_the_largest_amount() {
+    let spent = Settlement { spent_minor: MAX_AMOUNT_MINOR - 1, ..settlement(State::Open) };
+    assert_eq!(spent.with_spent(1).unwrap().spent_minor, MAX_AMOUNT_MINOR);
+    assert_eq!(spent.with_spent(2).unwrap_err(), Refusal::AmountOverflow);
+    assert_eq!(spent.with_spent(i64::MAX).unwrap_err(), Refusal::AmountOverflow);
+    assert_eq!(spent.with_spent(-1).unwrap().spent_minor, MAX_AMOUNT_MINOR - 2, "less is always fine");
+}

@@ -54,6 +54,7 @@ impl<'a> Sink<'a> {
         text: &str,
     ) -> Result<(), Unreadable> {
         let text = plain(text);
+        let text = text.as_ref();
         let empty = text.trim_start().is_empty();
         if empty && !formula {
             return Ok(());

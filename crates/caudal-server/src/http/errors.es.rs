@@ -406,6 +406,9 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::SumWrong => "El neto y el impuesto no suman el total.".into(),
         Refusal::ProofRequired => "Agrega la foto del comprobante, o escribe por qué no hay.".into(),
         Refusal::InvoiceRepeated => "Esa factura de ese proveedor ya está en una rendición.".into(),
+        Refusal::ExpenseDiffers => {
+            "Ese gasto ya está anotado con otros datos. Revísalo en la lista: si falta algo, corrígelo ahí; si es otro gasto, anótalo de nuevo.".into()
+        }
         Refusal::NothingToSettle => {
             "Agrega al menos un gasto, o devuelve todo el dinero en una caja.".into()
         }

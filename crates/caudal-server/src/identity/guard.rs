@@ -170,6 +170,7 @@ fn caller(found: Found, address: ClientAddress) -> Caller {
     Caller {
         session_id: Some(found.id),
         authenticated_at_ms: found.authenticated_at_ms,
+        seen_at_ms: found.last_seen_ms,
         actor: found.actor,
         address: address.0,
     }
@@ -197,7 +198,7 @@ async fn by_system(app: &App, rule: Rule, parts: &Parts) -> Result<Caller, Box<R
         return Err(plain(ApiError::Forbidden));
     }
     let address = ClientAddress::of(parts).0;
-    Ok(Caller { actor: system.actor(), session_id: None, authenticated_at_ms: 0, address })
+    Ok(Caller { actor: system.actor(), session_id: None, authenticated_at_ms: 0, seen_at_ms: 0, address })
 }
 
 /// The token of `Authorization: Bearer …`.

@@ -130,7 +130,8 @@ pub fn verify(
         email_verified: claims.email_verified(),
         name: claims.name().and_then(|name| name.get(None)).map(|name| name.as_str().to_owned()),
         provider_session: session_of(&token),
-        authenticated_at_ms: claims.auth_time().map(|at| at.timestamp_millis()),
+        // What has not come yet proves nothing.
+        authenticated_at_ms: claims.auth_time().filter(|at| *at <= latest).map(|at| at.timestamp_millis()),
         token,
     })
 }

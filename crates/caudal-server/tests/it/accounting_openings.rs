@@ -161,6 +161,18 @@ story!(everything_that_is_wrong_is_said_at_its_row_and_nothing_is_posted, |porta
     on(yadira, &opening, "submit").await.refused(409, "opening_wrong");
     on(yadira, &opening, "discard").await.ok();
 
+    // Each of them is within the largest amount, and together they are not: the row that passes it is told.
+    let most = "Banco;0372010011223;999999999999,99;;;;;;\n";
+    let both =
+        format!("{most}{}", most.replace("0372010011223", "Operativa EUR").replace(",99;;", ",99;EUR;"));
+    let person =
+        "Anticipo;eliécer.quintero@cargas.test;600000000000,00;;Anticipo de viaje;2026-12-15;;Colón;\n";
+    let opening = upload(yadira, &cutoff, &format!("{both}{person}{person}")).await.created();
+    let told = lines(yadira, &opening, "wrong=yes").await;
+    let at: Vec<_> = told.iter().filter(|line| line["problems"].to_string().contains("suman más")).collect();
+    assert_eq!((at.len(), &at[0]["row"]), (1, &json!(5)), "{told:?}");
+    on(yadira, &opening, "discard").await.ok();
+
     // Files that cannot be read, and days that cannot be.
     let bare = format!("{BOOKS}/openings?name=x.csv&cutoff={cutoff}");
     yadira.upload(&bare, "Tipo;Monto\nCaja;1\n").await.refused(422, "columns_missing");

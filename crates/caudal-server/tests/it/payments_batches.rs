@@ -67,6 +67,7 @@ impl<'a> Desk<'a> {
             },
             session_id: None,
             authenticated_at_ms: 0,
+            seen_at_ms: 0,
             address: None,
         };
         Self { world, batch: world.portal.app.new_id(), header, graciela }

@@ -154,8 +154,41 @@ story!(the_same_expense_sent_twice_by_a_phone_is_one, |portal| async {
         let seen = trip.adding(eliecer, named.clone()).key(key).await.created();
         assert_eq!(seen["spent_minor"], 2_100);
     }
-    named["concept"] = json!("");
+    // What differs is another expense under the same name: neither is taken for the other without a word.
+    for (field, other) in [
+        ("total_minor", json!(50)),
+        ("concept", json!("Peaje")),
+        ("spent_on", json!("2026-11-02")),
+        ("note", json!("Se perdió")),
+        ("receipt_id", trip.photo(eliecer).await["id"].clone()),
+    ] {
+        let mut differs = named.clone();
+        differs[field] = other;
+        differs["net_minor"] = differs["total_minor"].clone();
+        trip.adding(eliecer, differs).key(&format!("another-{field}")).await.refused(409, "expense_differs");
+    }
+    named["concept"] = json!(" Parqueo ");
     trip.adding(eliecer, named).key("a-third-day").await.created();
+    assert_eq!(trip.see(eliecer).await["spent_minor"], 2_100);
+});
+
+story!(expenses_that_together_are_too_much_are_refused, |portal| async {
+    let trip = Trip::of(portal).await;
+    let eliecer = &trip.till.world.eliecer;
+    let of = |minor: i64| {
+        json!({ "spent_on": "2026-11-03", "concept": "Llantas", "net_minor": minor, "tax_minor": 0,
+        "total_minor": minor, "note": "No dan recibo" })
+    };
+    const MOST: i64 = 99_999_999_999_999;
+    let first = trip.adding(eliecer, of(MOST)).await.created();
+    let above = [("total_minor".to_owned(), "amount_overflow".to_owned())];
+    assert_eq!(wrong(&trip.adding(eliecer, of(1)).await.refused(422, "invalid_fields")), above);
+    let line = format!("{}/lines/{}", trip.path(), text(&first["lines"][0]["id"]));
+    eliecer.put(&line, of(MOST - 1)).await.ok();
+    let second = trip.adding(eliecer, of(1)).await.created();
+    assert_eq!(second["spent_minor"], MOST);
+    let line = format!("{}/lines/{}", trip.path(), text(&second["lines"][1]["id"]));
+    assert_eq!(wrong(&eliecer.put(&line, of(2)).await.refused(422, "invalid_fields")), above);
 });
 
 story!(what_was_spent_above_the_advance_becomes_a_request, |portal| async {

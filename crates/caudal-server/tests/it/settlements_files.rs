@@ -6,6 +6,7 @@ use object_store::local::LocalFileSystem;
 use serde_json::{Value, json};
 
 use crate::{
+    cancellations_world::Undoers,
     cash_world::Till,
     payments_world::{TRIP_MINOR, act as on_payment, each, on_request, text, version, wrong},
     settlements_world::{PHOTO, SETTLEMENTS, Trip, expense, filed, kept},
@@ -216,6 +217,38 @@ story!(who_asks_for_more_than_was_accepted_asks_anew, |portal| async {
     });
     let changed = world.eliecer.put(&path, more).version(version(&draft)).await.ok();
     assert_eq!(changed["excess_minor"], json!(null));
+});
+
+story!(what_was_spent_above_an_advance_is_asked_for_once_however_often_it_is_accepted, |portal| async {
+    let trip = Trip::of(portal).await;
+    let undo = Undoers::of(portal).await;
+    let world = &trip.till.world;
+    let accepted = async || {
+        trip.act(&world.eliecer, "submit", json!({})).await.await.ok();
+        let settled = trip.act(&trip.reviewer, "accept", json!({})).await.await.ok();
+        world.eliecer.get(&format!("/api/v1/requests/{}", text(&settled["excess_request"]["id"]))).await.ok()
+    };
+    trip.spent("F-1", TRIP_MINOR + 3_310).await;
+    let first = accepted().await;
+    let sent = on_request(&world.eliecer, &first, "submit").await.ok();
+    let path = format!("/api/v1/requests/{}/actions/decline", text(&sent["id"]));
+    let no = json!({ "reason": "Falta una factura" });
+    let declined = world.rogelio.post(&path, no).version(version(&sent)).await.ok();
+    undo.undone("settlement", &trip.settlement, None).await;
+    let second = accepted().await;
+
+    // What its settlement no longer stands for is over: it is not made a draft again, and claims nothing.
+    let first = world.eliecer.get(&format!("/api/v1/requests/{}", text(&first["id"]))).await.ok();
+    assert_eq!((first["state"].as_str(), &first["excess_minor"]), (Some("withdrawn"), &Value::Null));
+    on_request(&world.eliecer, &declined, "revise").await.refused(412, "changed_meanwhile");
+    on_request(&world.eliecer, &first, "revise").await.refused(409, "wrong_state");
+    assert_eq!(second["excess_minor"], 3_310);
+    on_request(&world.eliecer, &second, "submit").await.ok();
+
+    // The database holds it by itself: one living claim of each settlement.
+    let twice = "UPDATE request SET state = 'draft' WHERE state = 'withdrawn' AND excess_of IS NOT NULL";
+    assert!(world.by_hand(twice).await.is_err(), "the same excess stands twice");
+    world.holds().await;
 });
 
 story!(money_that_the_bank_gave_back_is_not_to_be_proved, |portal| async {

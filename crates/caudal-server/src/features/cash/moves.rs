@@ -47,7 +47,7 @@ impl Desk<'_> {
         fields.finish()?;
         let incomplete = || ApiError::Internal("a movement that was not checked".into());
         let (category, amount) = (category.ok_or_else(incomplete)?, amount.ok_or_else(incomplete)?);
-        cash::enough(&cash, category.direction, amount)?;
+        cash::check_holds(&cash, category.direction, amount)?;
         row.movement_count += 1;
         row.version += 1;
         let signed = if category.direction == Direction::In { amount } else { -amount };
@@ -103,7 +103,7 @@ impl Desk<'_> {
         let minor = -original.amount_minor;
         let direction = if minor > 0 { Direction::In } else { Direction::Out };
         let amount_minor = minor.checked_abs().ok_or(Refusal::AmountOverflow)?;
-        cash::enough(&cash, direction, amount_minor)?;
+        cash::check_holds(&cash, direction, amount_minor)?;
         row.movement_count += 1;
         row.version += 1;
         let moved = movement::Model {

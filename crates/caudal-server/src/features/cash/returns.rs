@@ -67,7 +67,7 @@ impl Desk<'_> {
     ) -> Result<CashSessionDetail, ApiError> {
         let Held { cash, row: before, .. } = held;
         let next = of.settlement.with_returned(-original.amount_minor)?;
-        cash::enough(&cash, Direction::Out, original.amount_minor)?;
+        cash::check_holds(&cash, Direction::Out, original.amount_minor)?;
         let amount = Money::new(original.amount_minor, cash.currency);
         let entry = unspent(cash.id, of.settlement.debtor, amount)?.inverse();
         let mut row = before.clone();

@@ -170,7 +170,13 @@ async fn caller<I: Importing>(
     let actor = users::actor_at_work(tx, app.today(), Id(by)).await?.filter(I::allows);
     let address = file.address.as_deref().and_then(|a| a.parse().ok());
     // Nobody signs in afresh in the background.
-    Ok(actor.map(|actor| Caller { actor, session_id: Some(Id(session)), authenticated_at_ms: 0, address }))
+    Ok(actor.map(|actor| Caller {
+        actor,
+        session_id: Some(Id(session)),
+        authenticated_at_ms: 0,
+        seen_at_ms: 0,
+        address,
+    }))
 }
 
 /// Writes one row; whether it is a record more.

@@ -54,7 +54,7 @@ pub async fn detail(
             _ => None,
         },
         excess_minor: match row.excess_of {
-            Some(settlement) => settlements::accepted_excess(db, Id(settlement)).await?,
+            Some(settlement) => settlements::accepted_excess(db, Id(settlement), Id(row.id)).await?,
             None => None,
         },
         account_masked: beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency).await?,

@@ -82,8 +82,8 @@ pub async fn check(
         None => None,
     };
     let excess_of = before.and_then(|row| still_excess(row, w, beneficiary.as_ref()));
-    let accepted_minor = match excess_of {
-        Some(settlement) => settlements::accepted_excess(tx, settlement).await?,
+    let accepted_minor = match excess_of.zip(before) {
+        Some((settlement, row)) => settlements::accepted_excess(tx, settlement, Id(row.id)).await?,
         None => None,
     };
     let found = Resolved {

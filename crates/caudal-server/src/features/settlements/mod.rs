@@ -70,12 +70,20 @@ pub async fn sees(
     Ok(load::may_see(&row, &settlement, actor, app.today()))
 }
 
-/// What a settlement accepted above its advance, in minor units of its currency; nothing as long as it is not accepted.
+/// What a settlement accepted above its advance, in minor units of its currency, for the request that it names as the one that
+/// claims it; nothing for any other, nor as long as it is not accepted.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn accepted_excess(db: &impl ConnectionTrait, id: SettlementId) -> Result<Option<i64>, ApiError> {
-    let settled = store::find(db, id).await?.filter(|row| row.state == State::Settled.name());
+pub async fn accepted_excess(
+    db: &impl ConnectionTrait,
+    id: SettlementId,
+    claim: RequestId,
+) -> Result<Option<i64>, ApiError> {
+    let stands = |row: &store::row::Model| {
+        row.state == State::Settled.name() && row.excess_request_id == Some(claim.0)
+    };
+    let settled = store::find(db, id).await?.filter(stands);
     Ok(settled.map(|row| row.spent_minor + row.returned_minor - row.advance_minor))
 }
 

@@ -89,6 +89,7 @@ impl Desk<'_> {
                 fields.take::<()>("id", Err(Refusal::AlreadyRegistered));
             }
             fields.finish()?;
+            self.check_same(body, &known)?;
             // A phone that never got the answer sends it again, however many days later.
             return load::detail(self.tx, self.app, &self.caller.actor, &before, &general).await;
         }
@@ -100,7 +101,7 @@ impl Desk<'_> {
         let line = self.checked(id, body, None).await?;
         let mut row = before.clone();
         row.line_count += 1;
-        row.spent_minor += line.total_minor;
+        row.spent_minor = spent(&settlement, line.total_minor)?;
         let added = Happened { amount_minor: Some(line.total_minor), reason: Some(line.concept.clone()) };
         table::insert(self.tx, self.stored(id, body, line, body.id.map_or_else(|| self.app.new_id(), Id)))
             .await
@@ -120,7 +121,7 @@ impl Desk<'_> {
         let old = self.own_line(id, line_id).await?;
         let line = self.checked(id, body, Some(&old)).await?;
         let mut row = before.clone();
-        row.spent_minor += line.total_minor - old.total_minor;
+        row.spent_minor = spent(&settlement, line.total_minor - old.total_minor)?;
         let changed = Happened { amount_minor: Some(line.total_minor), reason: Some(line.concept.clone()) };
         let kept = line::Model {
             added_by: old.added_by,
@@ -143,7 +144,7 @@ impl Desk<'_> {
         self.give_up(&before, old.receipt_id).await?;
         let mut row = before.clone();
         row.line_count -= 1;
-        row.spent_minor -= old.total_minor;
+        row.spent_minor = spent(&settlement, -old.total_minor)?;
         let removed = Happened { amount_minor: Some(old.total_minor), reason: Some(old.concept) };
         self.save(&general, &before, row, "remove-line", removed).await
     }
@@ -176,6 +177,18 @@ impl Desk<'_> {
             Some(id) => Ok(store::line(self.tx, Id(id)).await?),
             None => Ok(None),
         }
+    }
+
+    /// An expense that comes again is the one that is known: another content under its id is neither kept nor taken for it.
+    fn check_same(&self, body: &SettlementLineBody, known: &line::Model) -> Result<(), ApiError> {
+        let line = check_line(&body.input(), self.app.today()).map_err(|_| Refusal::ExpenseDiffers)?;
+        let again = line::Model {
+            added_by: known.added_by,
+            added_by_name: known.added_by_name.clone(),
+            at_ms: known.at_ms,
+            ..self.stored(Id(known.settlement_id), body, line, Id(known.id))
+        };
+        if again == *known { Ok(()) } else { Err(Refusal::ExpenseDiffers.into()) }
     }
 
     /// Whether the caller may write something down, asked once more under the lock.
@@ -365,6 +378,14 @@ impl Desk<'_> {
             trail::row(self.app, self.caller, &action, &object, before.map(snapshot), Some(snapshot(row)));
         Ok(audit::append(self.tx, &row).await?)
     }
+}
+
+/// What is spent once so much more is: too much is said at the amount.
+fn spent(settlement: &Settlement, more_minor: i64) -> Result<i64, ApiError> {
+    let mut fields = Fields::default();
+    let next = fields.take("total_minor", settlement.with_spent(more_minor));
+    fields.finish()?;
+    Ok(next.map_or(settlement.spent_minor, |next| next.spent_minor))
 }
 
 /// What another expense has already is said at its field.

@@ -44,6 +44,26 @@ story!(releasing_much_wants_a_fresh_sign_in, |portal| async {
     assert_eq!(act(&tomas, &approved, "release", json!({})).await.ok()["state"], "pending_disbursement");
 });
 
+story!(a_sign_in_is_no_fresher_because_the_clock_went_back, |portal| async {
+    let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
+    let rogelio = approver(portal, "Rogelio Castillo", 50_000).await;
+    let tomas = portal.person("Tomás Herrera", &[P::ManagePending], &[]).await;
+    set(portal, above_a_hundred()).await;
+    let approved = act(&rogelio, &submitted(&eliecer).await, "approve", json!({})).await.ok();
+    let minutes = |n: u64| std::time::Duration::from_secs(n * 60);
+    let before = proven(portal, &tomas).await;
+    portal.turn_back(minutes(30));
+    act(&before, &approved, "release", json!({})).await.refused(409, "step_up_required");
+
+    // Four minutes passed, as the session knows by its use; back by three, and it is not one minute old.
+    let used = proven(portal, &tomas).await;
+    portal.wait(minutes(4));
+    used.get("/api/v1/requests?limit=1").await.ok();
+    portal.turn_back(minutes(3));
+    act(&used, &approved, "release", json!({})).await.refused(409, "step_up_required");
+    act(&proven(portal, &tomas).await, &approved, "release", json!({})).await.ok();
+});
+
 story!(authorising_much_wants_a_fresh_sign_in, |portal| async {
     let world = World::of(portal).await;
     let request = world.released().await;
@@ -57,7 +77,8 @@ story!(authorising_much_wants_a_fresh_sign_in, |portal| async {
 story!(a_fresh_sign_in_is_one_that_the_provider_says_was_just_now, |portal, provider| async {
     portal.register_as("Ana Vega", ANA.email).await;
     let now = portal.app.now_ms() / 1000;
-    for (said, status) in [(json!(null), 400), (json!(now - 3600), 400), (json!(now), 302)] {
+    let ahead = (json!(now + 3600), 400);
+    for (said, status) in [(json!(null), 400), (json!(now - 3600), 400), ahead, (json!(now), 302)] {
         let browser = portal.stranger();
         provider.script(|s| s.claims = json!({ "auth_time": said }));
         let there = browser.get("/api/auth/login?fresh=1").await.status(302);

@@ -6,7 +6,7 @@ use caudal_db::{JsonText, sea_orm::ConnectionTrait, search};
 use caudal_domain::{
     ids::{CashBoxId, UserId},
     ledger::Account,
-    money::Currency,
+    money::{Currency, MAX_AMOUNT_MINOR},
     text,
     time::parse_date,
 };
@@ -164,10 +164,28 @@ pub async fn check(
 ) -> Result<Vec<line::Model>, ApiError> {
     let known = known(db, app, rows).await?;
     let mut seen = HashSet::new();
-    Ok(rows
+    let mut lines: Vec<_> = rows
         .iter()
         .map(|row| Reading { known: &known, row, problems: Vec::new() }.line(opening, &mut seen))
-        .collect())
+        .collect();
+    check_totals(&mut lines);
+    Ok(lines)
+}
+
+/// The balances of one kind and currency together are within the largest amount too: the row that passes it is told.
+fn check_totals(lines: &mut [line::Model]) {
+    let mut totals: HashMap<(String, String), i64> = HashMap::new();
+    for line in lines {
+        let Some(minor) = line.amount_minor else { continue };
+        let total = totals.entry((line.kind.clone(), line.currency.clone())).or_default();
+        match total.checked_add(minor).filter(|sum| sum.abs() <= MAX_AMOUNT_MINOR) {
+            Some(sum) => *total = sum,
+            None => line.problems.0.push(Problem {
+                column: words_es::title(Column::Amount),
+                detail: words_es::TOTAL.to_owned(),
+            }),
+        }
+    }
 }
 
 async fn known(db: &impl ConnectionTrait, app: &App, rows: &[Written]) -> Result<Known, ApiError> {

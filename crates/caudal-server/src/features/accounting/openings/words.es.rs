@@ -94,6 +94,8 @@ pub const BANK_UNKNOWN: &str = "La empresa no tiene una cuenta con ese número o
 pub const OPENED: &str = "El saldo inicial de esa cuenta ya se registró.";
 /// The same twice in one file.
 pub const TWICE: &str = "Está dos veces en el archivo: deja una sola fila.";
+/// The balances of its kind pass the largest amount together.
+pub const TOTAL: &str = "Con este saldo, los de su tipo suman más de lo que el portal puede llevar.";
 /// The currency is not known.
 pub const CURRENCY: &str = "Esa moneda no se conoce: usa su código, como USD.";
 /// The box or the account has another currency.

@@ -104,8 +104,13 @@ async fn write(
     let by = before.checked_by.unwrap_or(before.created_by);
     let actor = users::actor(tx, app.today(), Id(by)).await?;
     let gone = || ApiError::Internal(format!("whoever had {} checked is gone", before.number).into());
-    let caller =
-        Caller { actor: actor.ok_or_else(gone)?, session_id: None, authenticated_at_ms: 0, address: None };
+    let caller = Caller {
+        actor: actor.ok_or_else(gone)?,
+        session_id: None,
+        authenticated_at_ms: 0,
+        seen_at_ms: 0,
+        address: None,
+    };
     taken_over(&mut row, decided, &caller.actor);
     if decided.approvals.is_empty() {
         store::forget_approvals(tx, store::id(&row)).await?;
