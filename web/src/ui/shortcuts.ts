@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { KeyedScreen, KeyOf } from '@/lib/screenKeys'
+import { areSingleKeysOn } from '@/lib/singleKeys'
 
 /** Returns false where there is nothing to do, so that the key keeps its own meaning. */
 type Act = () => boolean
@@ -33,6 +34,11 @@ function isShortcut(event: KeyboardEvent): boolean {
   )
 }
 
+/** What a letter, a digit or a sign does can be switched off (WCAG 2.1.4); arrows and Escape always work. */
+function isSwitchedOff(event: KeyboardEvent): boolean {
+  return event.key.length === 1 && !areSingleKeysOn()
+}
+
 /** Acts on single keys; letters are given in lower case, the rest as in `KeyboardEvent.key`. */
 export function useKeys(acts: Readonly<Record<string, Act>>): void {
   const current = useRef(acts)
@@ -43,7 +49,7 @@ export function useKeys(acts: Readonly<Record<string, Act>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      if (isShortcut(event) && current.current[key]?.() === true) {
+      if (isShortcut(event) && !isSwitchedOff(event) && current.current[key]?.() === true) {
         event.preventDefault()
       }
     }

@@ -281,6 +281,7 @@ export function handlersOf(portal: Portal): HttpHandler[] {
       return HttpResponse.json({
         mine_open: count('mine'),
         to_decide: count('to_decide'),
+        waiting_for_others: 0,
         to_release: count('to_release'),
       })
     }),

@@ -14,6 +14,7 @@ mod general;
 mod step_up;
 mod substitutes;
 mod tiers;
+mod waiting;
 
 const DECIDES: [P; 3] = [P::ManageNew, P::ManageApproved, P::ManageDeclined];
 

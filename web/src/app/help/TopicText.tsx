@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { PORTAL_KEYS } from '@/lib/screenKeys'
+import { useSingleKeys } from '@/lib/singleKeys'
 import { Section } from '@/ui/Section'
 import type { Topic } from './topic'
 
 /** What a topic says below its title. */
 export function TopicText({ topic: { who, next, refused, keys } }: { topic: Topic }) {
+  const [areOn] = useSingleKeys()
   return (
     <>
       <Part title="Quién hace qué" lines={who} />
@@ -17,7 +19,10 @@ export function TopicText({ topic: { who, next, refused, keys } }: { topic: Topi
           {keys === undefined ? null : <Keys title="En esta pantalla" keys={keys} />}
           <Keys title="En todo el portal" keys={PORTAL_KEYS} />
           <Box component="p" sx={{ m: 0, mt: 2, typography: 'body2', color: 'text.secondary' }}>
-            Mientras escribes en un campo, las letras solo escriben. Ctrl K (⌘ K en Mac) sirve también ahí.
+            Mientras escribes en un campo, las letras solo escriben. Ctrl K (⌘ K en Mac) sirve también ahí.{' '}
+            {areOn
+              ? 'Los atajos de una sola tecla se apagan en el menú de tu cuenta.'
+              : 'Tienes apagados los atajos de una sola tecla: se encienden en el menú de tu cuenta.'}
           </Box>
         </Section>
       </Box>

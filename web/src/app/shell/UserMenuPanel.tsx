@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { paths } from '@/lib/paths'
+import { useSingleKeys } from '@/lib/singleKeys'
 import { Icon } from '@/ui/icons'
 import { helpOf } from '../help/topicOf'
 import { signOut } from '../session/expiry'
@@ -23,6 +24,25 @@ const SubstituteDialog = lazy(async () => ({
 interface PanelProps {
   anchor: HTMLElement | null
   onClose: () => void
+}
+
+/** Whoever speaks to the computer, or touches keys by chance, switches off what single keys do. */
+function SingleKeys() {
+  const [isOn, set] = useSingleKeys()
+  return (
+    <MenuItem
+      role="menuitemcheckbox"
+      aria-checked={isOn}
+      onClick={() => {
+        set(!isOn)
+      }}
+      // Whoever has only a screen to touch has no keys.
+      sx={{ '@media (hover: none) and (pointer: coarse)': { display: 'none' } }}
+    >
+      <ListItemIcon>{isOn ? <Icon name="check" fontSize="small" /> : null}</ListItemIcon>
+      Atajos de una sola tecla
+    </MenuItem>
+  )
 }
 
 export function UserMenuPanel({ anchor, onClose }: PanelProps) {
@@ -95,6 +115,7 @@ export function UserMenuPanel({ anchor, onClose }: PanelProps) {
             Ayuda de esta pantalla
           </MenuItem>
         )}
+        <SingleKeys />
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Icon name="logout" fontSize="small" />

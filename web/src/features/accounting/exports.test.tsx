@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +12,12 @@ const READS = ['Consultar contabilidad'] as const
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') })
 })
+
+/** Confirms the question that comes before what cannot be taken back. */
+async function agree(user: UserEvent) {
+  const question = await screen.findByRole('alertdialog', { name: '¿Exportar 12 asientos?' })
+  await user.click(within(question).getByRole('button', { name: 'Exportar 12 asientos' }))
+}
 
 describe('what was exported', () => {
   it('is listed with its files, which can be fetched again, and its entries', async () => {
@@ -40,6 +47,18 @@ describe('what was exported', () => {
 })
 
 describe('exporting', () => {
+  it('is asked first, and marks nothing for who thinks better of it', async () => {
+    const { fake, user } = openAs(OSCAR, READS, '/accounting/exports/new')
+    await user.click(await screen.findByRole('button', { name: 'Exportar 12 asientos' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Exportar 12 asientos?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => {
+      expect(question).not.toBeInTheDocument()
+    })
+    expect(fake.commands).toHaveLength(0)
+    expect(screen.getByRole('button', { name: 'Exportar 12 asientos' })).toBeEnabled()
+  })
+
   it('is until last month unless told, says what would go, goes once, and offers the files', async () => {
     const { fake, user } = openAs(OSCAR, READS, '/accounting/exports/new')
     expect(await screen.findByLabelText(/^Hasta/)).toHaveValue('2026-10-31')
@@ -47,6 +66,11 @@ describe('exporting', () => {
     expect(Object.fromEntries(fake.asked('exports/preview'))).toEqual({ until: '2026-10-31' })
     await isAccessible()
     await user.dblClick(screen.getByRole('button', { name: 'Exportar 12 asientos' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Exportar 12 asientos?' })
+    expect(question).toHaveTextContent('Quedan marcados como exportados para siempre')
+    await isAccessible()
+    expect(fake.commands).toHaveLength(0)
+    await user.click(within(question).getByRole('button', { name: 'Exportar 12 asientos' }))
     const made = await screen.findByRole('region', { name: 'EXP-2026-000002 quedó hecha' })
     expect(fake.commands).toHaveLength(1)
     expect(fake.commands[0]?.body).toEqual({ from: null, until: '2026-10-31', without_codes: false })
@@ -87,6 +111,7 @@ describe('exporting', () => {
     expect(tick).toHaveFocus()
     await user.click(tick)
     await user.click(screen.getByRole('button', { name: 'Exportar 12 asientos' }))
+    await agree(user)
     await screen.findByRole('region', { name: 'EXP-2026-000002 quedó hecha' })
     expect(fake.commands[0]?.body).toMatchObject({ without_codes: true })
   })
@@ -100,6 +125,7 @@ describe('exporting', () => {
       books.refuse = () => problem(409, reason, detail)
     })
     await user.click(await screen.findByRole('button', { name: 'Exportar 12 asientos' }))
+    await agree(user)
     expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0)
     expect(screen.getAllByRole('alert').some((alert) => alert.textContent?.includes(detail))).toBe(true)
     await waitFor(() => {
@@ -113,9 +139,11 @@ describe('exporting', () => {
       books.refuse = () => (lost ? HttpResponse.json({}, { status: 500 }) : null)
     })
     await user.click(await screen.findByRole('button', { name: 'Exportar 12 asientos' }))
+    await agree(user)
     await screen.findAllByText(/Algo falló de nuestro lado/)
     lost = false
     await user.click(screen.getByRole('button', { name: 'Exportar 12 asientos' }))
+    await agree(user)
     await screen.findByRole('region', { name: 'EXP-2026-000002 quedó hecha' })
     const keys = fake.commands.map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys).toHaveLength(2)

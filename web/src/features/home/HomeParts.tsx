@@ -34,6 +34,7 @@ export function HomeParts({ home, canCreate }: HomePartsProps) {
     ...others(home),
     ...toCancel(home),
     ...toSettle(home),
+    ...waitingForOthers(home),
     ...mine(home),
   ]
   if (parts.length === 0) {
@@ -235,6 +236,32 @@ function toSettle(home: Home): ReactNode[] {
         ]
       : [],
   )
+}
+
+/** What the reader sees waiting where they decide, and somebody else has to: nothing to do, and good to know. */
+function waitingForOthers(home: Home): ReactNode[] {
+  const part = home.waiting_for_others
+  return part?.items.length
+    ? [
+        <Part
+          key="waiting_for_others"
+          title="Esperan a otra persona"
+          count={part.count}
+          more={`${paths.requests}?scope=waiting_for_others`}
+        >
+          {part.items.map((request) => (
+            <Row
+              key={request.id}
+              to={`${paths.request(request.id)}?scope=waiting_for_others`}
+              title={request.beneficiary.name}
+              detail={`${request.number} · ${request.type.name} · ${formatRelative(request.state_since_ms)}`}
+              amount_minor={request.standing_minor}
+              currency={request.currency}
+            />
+          ))}
+        </Part>,
+      ]
+    : []
 }
 
 function mine(home: Home): ReactNode[] {

@@ -40,6 +40,19 @@ describe('the root page', () => {
     )
   })
 
+  it('tells apart what waits for somebody else', async () => {
+    const [decided] = new Portal(people.rogelio).home().to_decide?.items ?? []
+    const waits = { ...decided!, id: 'r-99', number: 'SOL-2026-000099' }
+    visit(people.rogelio, { waiting_for_others: { count: 12, items: [waits] } })
+    const others = await part('Esperan a otra persona')
+    expect(within(others).getByText(/SOL-2026-000099/u)).toBeVisible()
+    expect(within(others).getByRole('link', { name: /^Ver las 12/u })).toHaveAttribute(
+      'href',
+      '/requests?scope=waiting_for_others',
+    )
+    expect(within(await part('Te toca decidir')).queryByText(/SOL-2026-000099/u)).not.toBeInTheDocument()
+  })
+
   it('says who has my money and since when, and that a draft waits for me', async () => {
     visit(people.eliecer)
     const mine = await part('Mis solicitudes')

@@ -213,7 +213,7 @@ async fn made(app: &App, caller: &Caller, target: Target) -> Result<Download, Ap
     match target {
         Target::Attachment { id } => requests::download(app, caller, Id(id)).await,
         Target::RequestsCsv { query } => {
-            let body = requests::csv(app, caller, &query)?;
+            let body = requests::csv(app, caller, &query).await?;
             list(app, caller, ("requests", names_es::REQUESTS_FILE), &query, body).await
         }
         Target::PaymentsCsv { query } => {

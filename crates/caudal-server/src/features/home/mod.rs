@@ -77,6 +77,8 @@ pub struct MyRequest {
 pub struct Home {
     /// To approve or decline, oldest first.
     pub to_decide: Option<Part<RequestItem>>,
+    /// Waiting where the reader decides, for somebody else: above their limit, or for its next tier. Oldest first.
+    pub waiting_for_others: Option<Part<RequestItem>>,
     /// To release for payment, oldest first.
     pub to_release: Option<Part<RequestItem>>,
     /// To be paid by transfer, in the order of release.
@@ -138,6 +140,10 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
     let db = app.db.read();
     let may = |permission| !actor.acts(&[permission]).is_empty();
     let mut home = waiting(app, actor, SHOWN).await?;
+    if !actor.acts(requests::DECIDING).is_empty() {
+        let (count, items) = requests::first_waiting_for_others(db, actor, SHOWN).await?;
+        home.waiting_for_others = Part { count, items }.unless_none();
+    }
     if may(P::ManageSinglePayments) {
         let (count, items) = payments::first_in_bank(app, actor, SHOWN).await?;
         home.in_bank = Some(Part { count, items });
@@ -172,7 +178,7 @@ pub async fn waiting(app: &App, actor: &Actor, n: u64) -> Result<Home, ApiError>
     let db = app.db.read();
     let may = |permissions: &[P]| !actor.acts(permissions).is_empty();
     let mut home = Home::default();
-    if may(&[P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined]) {
+    if may(requests::DECIDING) {
         let items = requests::first_to_decide(db, actor, n).await?;
         home.to_decide = Some(Part { count: requests::count_to_decide(db, actor).await?, items });
     }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    decide, record,
+    decide, deciding, record,
     service::{self, Writing},
     store::{
         self,
@@ -22,6 +22,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
+    features::settings::{self, General},
     http::{
         command::{Answer, Command, run},
         errors_es,
@@ -174,7 +175,7 @@ pub struct DecisionResults {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
-    /// `mine`, `to_decide`, `to_release`, `all`.
+    /// `mine`, `to_decide`, `waiting_for_others`, `to_release`, `all`.
     scope: Option<String>,
     /// States, separated by commas.
     state: Option<String>,
@@ -209,6 +210,8 @@ pub struct RequestCounts {
     mine_open: i64,
     /// To be approved or declined by me.
     to_decide: i64,
+    /// To be decided where I decide, by others.
+    waiting_for_others: i64,
     /// To be released by me.
     to_release: i64,
 }
@@ -235,11 +238,11 @@ impl ListQuery {
             .map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
     }
 
-    /// What is asked for, and by whom.
+    /// What is asked for, and by whom, under the company's settings.
     ///
     /// # Errors
     /// `invalid_query` for what is not understood.
-    pub fn listing(&self, app: &App, caller: &Caller) -> Result<Listing, ApiError> {
+    pub fn listing(&self, app: &App, caller: &Caller, general: &General) -> Result<Listing, ApiError> {
         let id = |text: &Option<String>, field| {
             text.as_deref()
                 .filter(|t| !t.is_empty())
@@ -264,19 +267,26 @@ impl ListQuery {
             max_minor: self.max_minor,
             not_of: None,
             not_decided_by: None,
+            not_among: None,
             oldest_first: match self.sort.as_deref() {
                 None | Some("newest") => false,
                 Some("oldest") => true,
                 Some(_) => return Err(bad("sort")),
             },
         };
+        let db = app.db.read();
         let branches = match self.scope.as_deref() {
             None | Some("all") => record::branches(&caller.actor),
             Some("mine") => vec![Branch::Requester(caller.actor.id)],
             Some("to_decide") => {
                 filter.not_of = Some(caller.actor.id);
                 filter.not_decided_by = Some(caller.actor.id);
-                super::to_decide(&caller.actor)
+                deciding::to_decide(db, &caller.actor, general)
+            }
+            Some("waiting_for_others") => {
+                let (ways, narrowed) = deciding::waiting_for_others(db, &caller.actor, general);
+                (filter.not_of, filter.not_among) = (narrowed.not_of, narrowed.not_among);
+                ways
             }
             Some("to_release") => {
                 filter.not_of = Some(caller.actor.id);
@@ -298,8 +308,8 @@ pub async fn list_requests(
 ) -> Result<Json<Page<RequestItem>>, ApiError> {
     let limit = page::limit(query.limit)?;
     let after = page::after(query.after.as_deref())?;
-    let Listing { branches, filter } = query.listing(&app, &caller)?;
     let db = app.db.begin_read().await?;
+    let Listing { branches, filter } = query.listing(&app, &caller, &settings::general(&db).await?)?;
     let rows = store::list::page(&db, &branches, &filter, after, limit).await?;
     let cut = Page::cut(rows, limit, |r| Id(r.id));
     let items = super::items(&db, &caller.actor, &cut.items).await?;
@@ -317,6 +327,7 @@ pub async fn count_requests(
     Ok(Json(RequestCounts {
         mine_open: super::count_mine_open(&db, &caller.actor).await?,
         to_decide: super::count_to_decide(&db, &caller.actor).await?,
+        waiting_for_others: super::first_waiting_for_others(&db, &caller.actor, 0).await?.0,
         to_release: super::count_to_release(&db, &caller.actor).await?,
     }))
 }

@@ -17,6 +17,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
+    features::settings::{self, General},
     http::{
         problem::ApiError,
         slices::{self, Slices},
@@ -31,15 +32,16 @@ const SLICE: u64 = 1000;
 /// # Errors
 /// `invalid_query`.
 pub fn check(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
-    ListQuery::parse(query)?.listing(app, caller).map(drop)
+    ListQuery::parse(query)?.listing(app, caller, &General::default()).map(drop)
 }
 
 /// The requests of a list, as CSV in UTF-8 with a byte order mark, so that spreadsheets read its accents; however many.
 ///
 /// # Errors
-/// `invalid_query` for what the list does not understand.
-pub fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
-    let listing = ListQuery::parse(query)?.listing(app, caller)?;
+/// `invalid_query` for what the list does not understand, `internal` when the database fails.
+pub async fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
+    let general = settings::general(app.db.read()).await?;
+    let listing = ListQuery::parse(query)?.listing(app, caller, &general)?;
     let table = Table::new(&labels_es::CSV_HEADERS);
     Ok(slices::sent(Sheet { app: app.clone(), actor: caller.actor.clone(), listing, table, after: None }))
 }

@@ -3,6 +3,7 @@
 mod api;
 mod attachments;
 mod decide;
+mod deciding;
 mod ending;
 mod excess;
 mod export;
@@ -21,7 +22,7 @@ mod steps;
 mod store;
 mod view;
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::{parts::MOST_COUNTED, sea_orm::ConnectionTrait};
 use caudal_domain::{
     actor::Actor,
     ids::{BeneficiaryId, Id, RequestId, UserId},
@@ -45,6 +46,7 @@ use store::{
 };
 
 pub use attachments::{Added, AttachQuery, Kept, download, file_type, keep_file, may_download, named_files};
+pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others};
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
@@ -88,18 +90,6 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Branches(READERS), routes!(attachments::remove_attachment))
 }
 
-/// The ways of seeing what a person may approve or decline, at a tier or for HR, also in the place of another.
-fn to_decide(actor: &Actor) -> Vec<Branch> {
-    let mut states = Vec::new();
-    for reach in actor.acts(&[P::ManageApproved, P::ManageDeclined]) {
-        states.extend([(State::New, false, reach), (State::New, true, reach)]);
-    }
-    for reach in actor.acts(&[P::ManageHrApproved, P::ManageHrDeclined]) {
-        states.push((State::Approved, true, reach));
-    }
-    record::reached(states)
-}
-
 /// The ways of seeing what a person may release.
 fn to_release(actor: &Actor) -> Vec<Branch> {
     let reaches = actor.acts(&[P::ManagePending]);
@@ -109,10 +99,6 @@ fn to_release(actor: &Actor) -> Vec<Branch> {
 
 fn of_others(actor: &Actor) -> Filter {
     Filter { not_of: Some(actor.id), oldest_first: true, ..Filter::default() }
-}
-
-fn undecided(actor: &Actor) -> Filter {
-    Filter { not_decided_by: Some(actor.id), ..of_others(actor) }
 }
 
 fn open() -> Filter {
@@ -155,14 +141,6 @@ pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result
     Ok(rows.into_iter().map(|row| Id(row.id)).collect())
 }
 
-/// Counts what waits for a decision of this person, up to 1000.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn count_to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
-    Ok(list::count(db, &to_decide(actor), &undecided(actor)).await?)
-}
-
 /// Counts what waits to be released by this person, up to 1000.
 ///
 /// # Errors
@@ -189,18 +167,6 @@ pub async fn unfinished_of(db: &impl ConnectionTrait, user: UserId) -> Result<(i
     let drafts = list::count(db, &own, &of(vec![State::Draft])).await?;
     let open = vec![State::New, State::Approved, State::HrApproved, State::PendingDisbursement];
     Ok((drafts, list::count(db, &own, &of(open)).await?))
-}
-
-/// The oldest that wait for a decision of this person.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn first_to_decide(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    n: u64,
-) -> Result<Vec<RequestItem>, ApiError> {
-    first(db, actor, &to_decide(actor), &undecided(actor), n).await
 }
 
 /// The oldest that wait to be released by this person.
@@ -261,10 +227,10 @@ async fn items(
     rows.iter().map(|row| view::item(row, actor, &general)).collect()
 }
 
-/// How many of the oldest requests that wait for a decision are looked at for [`stuck`].
-const STUCK_AMONG: u64 = 500;
+/// How many of the requests that wait for a decision are read at once for [`stuck`].
+const SLICE: u64 = 500;
 
-/// How many of the oldest requests that wait for a decision nobody can decide, and the first of them.
+/// How many requests wait for a decision that nobody can take, up to 1000, and the oldest of them.
 ///
 /// # Errors
 /// `internal` when the database fails.
@@ -283,16 +249,26 @@ pub async fn stuck(
     ];
     let oldest = Filter { oldest_first: true, ..Filter::default() };
     let general = settings::general(db).await?;
-    let mut found = Vec::new();
-    for row in list::page(db, &waiting, &oldest, None, STUCK_AMONG).await? {
-        if steps::nobody_can(&record::tiered(&row, &general)?, people) {
-            found.push(row);
+    let (mut found, mut after) = (Vec::new(), None);
+    while found.len() < MOST_COUNTED as usize {
+        let rows = list::page(db, &waiting, &oldest, after, SLICE - 1).await?;
+        after = rows.last().filter(|_| rows.len() as u64 == SLICE).map(|row| Id(row.id));
+        for row in rows {
+            if steps::nobody_can(&record::tiered(&row, &general)?, people) {
+                found.push(row);
+            }
+        }
+        if after.is_none() {
+            break;
         }
     }
-    let count = i64::try_from(found.len()).unwrap_or(i64::MAX);
+    let count = i64::try_from(found.len()).unwrap_or(i64::MAX).min(MOST_COUNTED as i64);
     found.truncate(usize::try_from(n).unwrap_or(usize::MAX));
     Ok((count, items(db, actor, &found).await?))
 }
+
+/// The permissions that decide on requests, at a tier or for HR.
+pub const DECIDING: &[P] = &[P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined];
 
 /// Everybody who might take a step of some request, for [`mine`].
 pub const DECIDERS: &[P] = steps::DECIDERS;

@@ -14,6 +14,7 @@ use caudal_domain::{
 };
 
 mod approval;
+pub mod decidable;
 pub mod list;
 pub mod lookup;
 
@@ -323,17 +324,13 @@ pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<
     table::insert(tx, event).await
 }
 
-/// The most of a request's history that is read with it.
-const MOST_EVENTS: u64 = 500;
 /// The most comments of a request.
 pub const MAX_COMMENTS: usize = 500;
 
-/// The history, oldest first; of a very long one its end.
+/// The history, oldest first.
 pub async fn events(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<event::Model>, DbErr> {
     let found = event::Entity::find().filter(event::Column::RequestId.eq(id.0));
-    let mut newest = found.order_by_desc(event::Column::Id).limit(MOST_EVENTS).all(db).await?;
-    newest.reverse();
-    Ok(newest)
+    found.order_by_asc(event::Column::Id).all(db).await
 }
 
 /// Adds a comment.

@@ -21,6 +21,7 @@ import { paths } from '@/lib/paths'
 import { endOfLastMonth } from '@/lib/ranges'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
+import { type ConfirmOptions, confirm } from '@/ui/confirm'
 import { DateField } from '@/ui/DateField'
 import { Facts } from '@/ui/Facts'
 import { Form } from '@/ui/Form'
@@ -76,6 +77,9 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
     if (
       !form.check(wrongWith({ from, until, today, isNothing, isLacking: lacking > 0 && !isWithoutCodes }))
     ) {
+      return
+    }
+    if (preview !== undefined && !(await confirm(question(preview)))) {
       return
     }
     const answer = await withIntent(async (key) =>
@@ -189,6 +193,16 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
       </Section>
     </Form>
   )
+}
+
+/** What an export does cannot be taken back, so it is asked first. */
+function question({ entries, most }: ExportPreview): ConfirmOptions {
+  const many = counted(Math.min(entries, most), 'asiento', 'asientos')
+  return {
+    title: `¿Exportar ${many}?`,
+    text: `${entries === 1 ? 'Queda marcado como exportado' : 'Quedan marcados como exportados'} para siempre: ninguna otra exportación ${entries === 1 ? 'lo' : 'los'} incluye. El archivo se puede volver a descargar cuando quieras.`,
+    confirmLabel: `Exportar ${many}`,
+  }
 }
 
 function errorOf(error: string | undefined): { error?: string } {

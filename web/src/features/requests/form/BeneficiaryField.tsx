@@ -1,6 +1,6 @@
 import { type BeneficiaryOption, useBeneficiaryOptionsQuery } from '@/api/requests'
 import { SearchField } from '@/ui/SearchField'
-import { useSearchText } from '@/ui/useSearchText'
+import { SEARCHED_AT_ONCE, useSearchText } from '@/ui/useSearchText'
 
 interface Chosen {
   id: string
@@ -37,6 +37,7 @@ export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFiel
         .map((option) => ({ id: option.id, name: option.name, detail: hint(option) }))}
       isFetching={isFetching}
       isError={isError}
+      isCut={(currentData?.items ?? []).length >= SEARCHED_AT_ONCE}
       noneText="Nadie con ese nombre. Pide a tesorería que lo registre."
       error={error}
       helperText="El dinero irá a su cuenta, o lo recibirá en efectivo."

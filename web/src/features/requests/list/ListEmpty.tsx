@@ -17,6 +17,10 @@ const TEXTS: Readonly<Record<Scope, { title: string; text: string }>> = {
     text: 'Cuando lo hagas, aquí verás quién tiene cada solicitud y desde cuándo.',
   },
   to_decide: { title: 'No te toca decidir nada', text: 'Estás al día. Lo que llegue aparecerá aquí.' },
+  waiting_for_others: {
+    title: 'Ninguna espera a otra persona',
+    text: 'Aquí aparece lo que pasa de tu límite, o que ya aprobaste y le falta otra persona.',
+  },
   to_release: { title: 'No hay nada por liberar', text: 'Lo que se apruebe aparecerá aquí.' },
   all: {
     title: 'Todavía no hay solicitudes que puedas ver',
@@ -40,7 +44,7 @@ export function ListEmpty({ scope, isFiltered, canCreate, onReset }: ListEmptyPr
       />
     )
   }
-  const isQueue = scope === 'to_decide' || scope === 'to_release'
+  const isQueue = scope !== 'mine' && scope !== 'all'
   return (
     <EmptyState
       cause="nothing-yet"

@@ -51,8 +51,7 @@ export function RequestList(props: RequestListProps) {
   const reset = () => {
     filters.set(NO_FILTERS)
   }
-  const countOf = (key: Scope) =>
-    key === 'to_decide' ? counts?.to_decide : key === 'to_release' ? counts?.to_release : undefined
+  const countOf = (key: Scope) => (key === 'mine' || key === 'all' ? undefined : counts?.[key])
 
   return (
     <>
@@ -97,8 +96,9 @@ export function RequestList(props: RequestListProps) {
         chosen={chosen}
         running={bulk.running}
         onRun={async (action) => {
-          if (await bulk.run(action, chosen)) {
-            onSelect(new Set())
+          const left = await bulk.run(action, chosen)
+          if (left !== null) {
+            onSelect(new Set(left.map(({ id }) => id)))
           }
         }}
         onClear={() => {

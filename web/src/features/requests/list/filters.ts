@@ -30,10 +30,11 @@ export const NO_FILTERS: Readonly<Partial<Record<FilterKey, string>>> = {
 }
 export type FilterValues = Readonly<Record<FilterKey, string>>
 
-export type Scope = 'mine' | 'to_decide' | 'to_release' | 'all'
+export type Scope = 'mine' | 'to_decide' | 'waiting_for_others' | 'to_release' | 'all'
 
 const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   to_decide: 'Por decidir',
+  waiting_for_others: 'Esperan a otra persona',
   to_release: 'Por liberar',
   mine: 'Mis solicitudes',
   all: 'Todas',
@@ -53,6 +54,7 @@ export function scopesFor(can: (...anyOf: Permission[]) => boolean): { key: Scop
     ...(can(...DECIDING) ? (['to_decide'] as const) : []),
     ...(can(RELEASING) ? (['to_release'] as const) : []),
     ...(can('Crear solicitudes') ? (['mine'] as const) : []),
+    ...(can(...DECIDING) ? (['waiting_for_others'] as const) : []),
     'all',
   ]
   return scopes.map((key) => ({ key, label: SCOPE_LABELS[key] }))
@@ -64,7 +66,7 @@ export function mayDecideAny(can: (...anyOf: Permission[]) => boolean): boolean 
 
 /** What waits is read from its oldest; what one looks up, from its newest. */
 export function defaultSort(scope: Scope): 'newest' | 'oldest' {
-  return scope === 'to_decide' || scope === 'to_release' ? 'oldest' : 'newest'
+  return scope === 'mine' || scope === 'all' ? 'newest' : 'oldest'
 }
 
 function text(value: string): string | undefined {

@@ -231,6 +231,39 @@ describe('the keyboard', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  it("is switched off in the menu of the account; the arrows are nobody's letters and stay", async () => {
+    const { user, router } = visit('/requests', people.rogelio)
+    const first = await firstRow('SOL-2026-000060')
+    const account = screen.getByRole('button', { name: /^Tu cuenta/u })
+    const open = async () => {
+      await user.click(account)
+      return screen.findByRole('menuitemcheckbox', { name: 'Atajos de una sola tecla' })
+    }
+    const keys = await open()
+    expect(keys).toHaveAttribute('aria-checked', 'true')
+    await user.click(keys)
+    expect(keys).toHaveAttribute('aria-checked', 'false')
+    await user.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    })
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).not.toHaveFocus()
+    await user.keyboard('?n')
+    expect(router.state.location.pathname).toBe('/requests')
+    await user.keyboard('{ArrowDown}')
+    expect(first).toHaveFocus()
+    await user.keyboard('a')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(await open())
+    await user.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    })
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+
   it('says which keys there are', async () => {
     const { user, router } = visit('/requests?scope=all', people.rogelio)
     await firstRow('SOL-2026-000060')

@@ -1,14 +1,15 @@
 import { useCallback, useState } from 'react'
+import { inSlices } from '@/api/inSlices'
 import { useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
+import type { Problem } from '@/api/problem'
 import { type DecisionResult, type RequestItem, useDecideRequestsMutation } from '@/api/requests'
 import { formatTotals } from '@/lib/money'
 import { confirm, confirmWithReason } from '@/ui/confirm'
 import { allows } from '../actions'
 import { actionWords, needsReason } from '../words'
 
-/** The most one call decides. */
-export const BULK_MAX = 100
+/** The most one call decides; more are sent in several, one after the other. */
+const MOST_AT_ONCE = 100
 
 export interface BulkOutcome {
   action: string
@@ -22,42 +23,41 @@ export function totalText(requests: readonly RequestItem[]): string {
   )
 }
 
-/** One decision on many requests: asked once, sent once, answered row by row. */
+/** One decision on many requests: asked once, answered row by row. */
 export function useBulk() {
   const [decide, { isLoading, originalArgs }] = useDecideRequestsMutation()
   const intent = useIntent()
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
+  /** Answers what stays chosen; nothing where all of it does. */
   const run = useCallback(
-    async (action: string, chosen: readonly RequestItem[]): Promise<boolean> => {
-      const requests = chosen.filter((request) => allows(request, action)).slice(0, BULK_MAX)
+    async (action: string, chosen: readonly RequestItem[]): Promise<readonly RequestItem[] | null> => {
+      const requests = chosen.filter((request) => allows(request, action))
       const reason = await askFirst(action, requests)
       if (reason === null) {
-        return false
+        return null
       }
-      setProblem(null)
-      const answer = await intent(async (key) =>
-        decide({
-          'Idempotency-Key': key,
-          decisionsBody: {
-            action,
-            ...(needsReason(action) ? { reason } : {}),
-            items: requests.map(({ id, version }) => ({ id, version })),
-          },
-        }),
+      const sliced = await inSlices(requests, MOST_AT_ONCE, async (some) =>
+        intent(async (key) =>
+          decide({
+            'Idempotency-Key': key,
+            decisionsBody: {
+              action,
+              ...(needsReason(action) ? { reason } : {}),
+              items: some.map(({ id, version }) => ({ id, version })),
+            },
+          }),
+        ),
       )
-      if (answer.data === undefined) {
-        setProblem(asProblem(answer.error))
-        return false
-      }
+      setProblem(sliced.problem)
       const byId = new Map(requests.map((request) => [request.id, request]))
-      const rows = answer.data.results.flatMap((result) => {
+      const rows = sliced.rows.flatMap((result) => {
         const request = byId.get(result.id)
         return request === undefined ? [] : [{ request, result }]
       })
-      setOutcome({ action, rows })
-      return true
+      setOutcome(rows.length === 0 ? null : { action, rows })
+      return rows.length === 0 ? null : sliced.left
     },
     [decide, intent],
   )

@@ -16,7 +16,7 @@ use caudal_domain::{
     request::{Method, State},
 };
 
-use super::{participant, row};
+use super::{decidable, participant, row};
 
 /// One way of seeing requests.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub enum Branch {
     State(State, bool),
     /// The same, where a person reaches: of one branch of the company, or not what concerns whom they stand in for.
     Reached(State, bool, Reach),
+    /// New ones, of types with or without HR, where a person reaches and as far as their limits do.
+    Approvable(bool, Reach, Condition),
     /// Those in several states, read in the order of the list.
     States(Vec<(State, bool)>),
 }
@@ -58,6 +60,8 @@ pub struct Filter {
     pub not_of: Option<UserId>,
     /// Not what this person has decided in favour of already.
     pub not_decided_by: Option<UserId>,
+    /// Not what is seen in any of these ways, narrowed like this: what somebody can decide on, beside what they cannot.
+    pub not_among: Option<(Vec<Branch>, Box<Filter>)>,
     /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
@@ -110,6 +114,7 @@ fn narrowed(branches: &[Branch], states: &[State]) -> Vec<Branch> {
         match branch {
             Branch::All => narrowed.extend(each()),
             Branch::State(state, _) | Branch::Reached(state, ..) if !states.contains(state) => {}
+            Branch::Approvable(..) if !states.contains(&State::New) => {}
             other => narrowed.push(other.clone()),
         }
     }
@@ -221,6 +226,10 @@ fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
         Branch::State(state, needs_hr) | Branch::Reached(state, needs_hr, _) => {
             all = all.add(row::Column::State.eq(state.name())).add(row::Column::NeedsHr.eq(*needs_hr));
         }
+        Branch::Approvable(needs_hr, _, limits) => {
+            let new = row::Column::State.eq(State::New.name()).and(row::Column::NeedsHr.eq(*needs_hr));
+            all = all.add(new).add(limits.clone());
+        }
         Branch::States(states) => {
             // Said by what is left out: neither engine looks that up in the index of states, whose order is not the list's,
             // and PostgreSQL knows how much is left.
@@ -231,19 +240,25 @@ fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
             }
         }
     }
-    if let Branch::Reached(_, _, reach) = branch {
+    if let Branch::Reached(_, _, reach) | Branch::Approvable(_, reach, _) = branch {
         all = all
             .add_option(reach.branch.map(|id| row::Column::BranchId.eq(id.0)))
             .add_option(reach.principal.map(of_others))
             .add_option(reach.principal.filter(|_| filter.not_decided_by.is_some()).map(undecided));
     }
-    let by_state = matches!(branch, Branch::State(..) | Branch::Reached(..) | Branch::States(_));
+    let by_state = matches!(
+        branch,
+        Branch::State(..) | Branch::Reached(..) | Branch::Approvable(..) | Branch::States(_)
+    );
     if !filter.states.is_empty() && !by_state {
         // Not the column itself: an engine that reads the index of states here would sort all of them for one page.
         let state = Expr::cust("\"request\".\"state\" || ''");
         all = all.add(state.is_in(filter.states.iter().map(|s| s.name())));
     }
     all = all.add_option(filter.not_of.map(of_others)).add_option(filter.not_decided_by.map(undecided));
+    if let Some((ways, narrowed)) = &filter.not_among {
+        all = all.add(decidable::none_of(ways.iter().map(|way| self::within(way, narrowed, None))));
+    }
     let id = match branch {
         Branch::Participant(_) => Expr::col((participant::Entity, participant::Column::RequestId)),
         _ => Expr::col((row::Entity, row::Column::Id)),

@@ -4,11 +4,13 @@ use std::ops::Range;
 
 use caudal_db::{
     Db, Engine,
-    sea_orm::{ConnectionTrait, QueryTrait},
+    sea_orm::{ConnectionTrait, DbBackend, QueryTrait},
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 use caudal_domain::{
     actor::Reach,
+    approval::Tiers,
+    money::Currency,
     request::{Method, State},
 };
 
@@ -124,6 +126,14 @@ fn large_and_small() -> Vec<Branch> {
     vec![Branch::State(State::New, false), Branch::State(State::Disbursed, false)]
 }
 
+/// What somebody with a limit of 500.00 approves, where three tiers are set up.
+fn approvable(engine: Engine, reach: Reach) -> Branch {
+    let backend = if engine == Engine::Sqlite { DbBackend::Sqlite } else { DbBackend::Postgres };
+    let tiers = Tiers::new(&[10_000, 25_000]).unwrap();
+    let limit = decidable::Limit { currency: Currency::parse("USD").unwrap(), minor: 50_000, tiers };
+    Branch::Approvable(false, reach, decidable::approvable(backend, &[limit]))
+}
+
 /// Each list with what its plan must name.
 fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
     let words = |w: &str| Filter { words: Some(w.into()), ..Filter::default() };
@@ -162,7 +172,33 @@ fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str
             oldest.clone(),
             "request_by_branch",
         ),
-        ("to decide in the place of another", vec![reached(None, Some(9))], oldest, "request_by_state"),
+        (
+            "to decide in the place of another",
+            vec![reached(None, Some(9))],
+            oldest.clone(),
+            "request_by_state",
+        ),
+        (
+            "to approve within a limit",
+            vec![approvable(engine, Reach::default())],
+            oldest.clone(),
+            "request_by_state",
+        ),
+        (
+            "to approve within a limit in a branch",
+            vec![approvable(engine, Reach { branch: Some(Id(uuid(4, 1))), principal: None })],
+            oldest.clone(),
+            "request_by_branch",
+        ),
+        (
+            "waiting for others",
+            vec![Branch::State(State::New, false), Branch::State(State::New, true)],
+            Filter {
+                not_among: Some((vec![approvable(engine, Reach::default())], Box::new(oldest.clone()))),
+                ..oldest
+            },
+            "request_by_state",
+        ),
         ("what I see, by part", seen.clone(), Filter::default(), takes_part),
         ("what I see, by state", seen, Filter::default(), "request_by_state"),
         ("a number", vec![Branch::All], words("000123"), terms),

@@ -1,0 +1,121 @@
+//! What waits for a decision of somebody, and what they see waiting that others decide: above their limit, or decided by them at its
+//! first tier.
+
+use caudal_db::sea_orm::ConnectionTrait;
+use caudal_domain::{
+    actor::{Actor, Reach},
+    permission::Permission as P,
+    request::State,
+};
+
+use super::{
+    RequestItem, first, of_others, record,
+    store::{
+        decidable::{Limit, approvable_on},
+        list::{self, Branch, Filter},
+    },
+};
+use crate::{
+    features::settings::{self, General},
+    http::problem::ApiError,
+};
+
+/// Whether what is reached one way is reached the other way, too.
+fn covers(wide: &Reach, narrow: &Reach) -> bool {
+    wide.principal == narrow.principal && (wide.branch.is_none() || wide.branch == narrow.branch)
+}
+
+fn limits(actor: &Actor, reach: &Reach, general: &General) -> Vec<Limit> {
+    let theirs = |id| actor.acting_for.iter().find(|p| p.id == id).map(|p| p.limits.as_slice());
+    let held = match reach.principal {
+        None => actor.limits.as_slice(),
+        Some(id) => theirs(id).unwrap_or_default(),
+    };
+    let limit = |(currency, minor): &(_, i64)| Limit {
+        currency: *currency,
+        minor: *minor,
+        tiers: general.tiers_of(*currency),
+    };
+    held.iter().map(limit).collect()
+}
+
+/// The ways of seeing what a person can decide on: approve as far as their limits go, or decline where they approve nothing, at a tier
+/// or for HR, also in the place of another.
+pub fn to_decide(db: &impl ConnectionTrait, actor: &Actor, general: &General) -> Vec<Branch> {
+    let approves = actor.acts(&[P::ManageApproved]);
+    let mut ways = Vec::new();
+    for reach in &approves {
+        let condition = approvable_on(db, &limits(actor, reach, general));
+        ways.extend([false, true].map(|needs_hr| Branch::Approvable(needs_hr, *reach, condition.clone())));
+    }
+    let mut states = Vec::new();
+    for reach in actor.acts(&[P::ManageDeclined]) {
+        if !approves.iter().any(|wide| covers(wide, &reach)) {
+            states.extend([(State::New, false, reach), (State::New, true, reach)]);
+        }
+    }
+    for reach in actor.acts(&[P::ManageHrApproved, P::ManageHrDeclined]) {
+        states.push((State::Approved, true, reach));
+    }
+    ways.extend(record::reached(states));
+    ways
+}
+
+/// How [`to_decide`] is narrowed: nobody decides on what they asked for or benefit from, nor twice.
+pub fn undecided(actor: &Actor) -> Filter {
+    Filter { not_decided_by: Some(actor.id), ..of_others(actor) }
+}
+
+/// The ways of seeing what waits for a decision where a person decides, of others, and what they are narrowed to: not what this
+/// person can decide on now.
+pub fn waiting_for_others(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    general: &General,
+) -> (Vec<Branch>, Filter) {
+    let mut states = Vec::new();
+    for reach in actor.acts(&[P::ManageApproved, P::ManageDeclined]) {
+        states.extend([(State::New, false, reach), (State::New, true, reach)]);
+    }
+    for reach in actor.acts(&[P::ManageHrApproved, P::ManageHrDeclined]) {
+        states.push((State::Approved, true, reach));
+    }
+    let own = (to_decide(db, actor, general), Box::new(undecided(actor)));
+    (record::reached(states), Filter { not_among: Some(own), ..of_others(actor) })
+}
+
+/// Counts what waits for a decision of this person, up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn count_to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
+    let ways = to_decide(db, actor, &settings::general(db).await?);
+    Ok(list::count(db, &ways, &undecided(actor)).await?)
+}
+
+/// The oldest that wait for a decision of this person.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_decide(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    n: u64,
+) -> Result<Vec<RequestItem>, ApiError> {
+    let ways = to_decide(db, actor, &settings::general(db).await?);
+    first(db, actor, &ways, &undecided(actor), n).await
+}
+
+/// How many requests wait where this person decides for somebody else to decide on them, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_waiting_for_others(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    n: u64,
+) -> Result<(i64, Vec<RequestItem>), ApiError> {
+    let general = settings::general(db).await?;
+    let (ways, filter) = waiting_for_others(db, actor, &general);
+    Ok((list::count(db, &ways, &filter).await?, first(db, actor, &ways, &filter, n).await?))
+}

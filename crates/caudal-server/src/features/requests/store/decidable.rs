@@ -1,0 +1,71 @@
+//! Which new requests somebody's limits let them approve, wholly or a tier of them that is missing: as `caudal-domain` decides it, in
+//! the words of the database, so that a list of them is read and counted like any other.
+
+use caudal_db::sea_orm::{
+    ConnectionTrait, DbBackend,
+    sea_query::{Condition, Expr, ExprTrait, Func},
+};
+use caudal_domain::{approval::Tiers, money::Currency};
+
+/// How much of a currency somebody may approve.
+#[derive(Clone, Debug)]
+pub struct Limit {
+    /// The currency.
+    pub currency: Currency,
+    /// Their limit, in its minor units.
+    pub minor: i64,
+    /// The tiers of approval of that currency.
+    pub tiers: Tiers,
+}
+
+/// That any of these limits lets a request be approved as it stands, as the database that is read says it.
+pub fn approvable_on(db: &impl ConnectionTrait, limits: &[Limit]) -> Condition {
+    approvable(db.get_database_backend(), limits)
+}
+
+/// The same for an engine.
+pub fn approvable(backend: DbBackend, limits: &[Limit]) -> Condition {
+    // A condition of nothing holds for everything: without a limit nothing may be approved.
+    limits
+        .iter()
+        .fold(Condition::any().add(Expr::cust("1 = 0")), |any, limit| any.add(within(backend, limit)))
+}
+
+/// That none of these holds, unknown or not.
+pub fn none_of(conditions: impl Iterator<Item = Condition>) -> Condition {
+    let known = |condition: Condition| Func::coalesce([Expr::from(condition), Expr::cust("1 = 0")]);
+    conditions.fold(Condition::all(), |all, condition| all.add(Expr::from(known(condition)).not()))
+}
+
+fn within(backend: DbBackend, limit: &Limit) -> Expr {
+    let standing = of_tiers(backend, "MIN", "amount_minor", "\"request\".\"requested_minor\"");
+    let given = of_tiers(backend, "MAX", "tier", "0");
+    let (minor, begun) = (limit.minor, limit.tiers.begun(limit.minor));
+    // A limit below the amount gives the tiers that begin below it, but never the last.
+    let above: String = limit
+        .tiers
+        .edges()
+        .iter()
+        .map(|edge| format!(" + CASE WHEN {standing} > {edge} THEN 1 ELSE 0 END"))
+        .collect();
+    let code = limit.currency.code();
+    Expr::cust(format!(
+        "(\"request\".\"currency\" = '{code}' AND {minor} > 0 AND ({standing} <= {minor} \
+         OR ({given} < {begun} AND {given} < 0{above})))"
+    ))
+}
+
+/// What the approvals of a request that count for its tiers come to; something else where there are none.
+fn of_tiers(backend: DbBackend, sum: &str, field: &str, otherwise: &str) -> String {
+    let approvals = "\"request\".\"approvals\"";
+    match backend {
+        DbBackend::Postgres => format!(
+            "COALESCE((SELECT {sum}((a.one->>'{field}')::BIGINT) FROM jsonb_array_elements({approvals}::jsonb) AS a(one) \
+             WHERE a.one->>'step' = 'tier'), {otherwise})"
+        ),
+        _ => format!(
+            "COALESCE((SELECT {sum}(json_extract(a.value, '$.{field}')) FROM json_each({approvals}) AS a \
+             WHERE json_extract(a.value, '$.step') = 'tier'), {otherwise})"
+        ),
+    }
+}
