@@ -490,6 +490,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['cash'],
       }),
+      listCashHistory: build.query<ListCashHistoryApiResponse, ListCashHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions/${queryArg.id}/history`,
+          params: {
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['cash'],
+      }),
+      listCashMovements: build.query<ListCashMovementsApiResponse, ListCashMovementsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/cash/sessions/${queryArg.id}/movements`,
+          params: {
+            after: queryArg.after,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['cash'],
+      }),
       noteCashMovement: build.mutation<NoteCashMovementApiResponse, NoteCashMovementApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/cash/sessions/${queryArg.id}/movements`,
@@ -1437,6 +1457,24 @@ export type ActOnCashSessionApiArg = {
   /** The version that was read, in quotes */
   'If-Match': string
   cashActionBody: CashActionBody
+}
+export type ListCashHistoryApiResponse = /** status 200 undefined */ PageCashEvent
+export type ListCashHistoryApiArg = {
+  /** UUID */
+  id: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
+}
+export type ListCashMovementsApiResponse = /** status 200 undefined */ PageCashMovement
+export type ListCashMovementsApiArg = {
+  /** UUID */
+  id: string
+  /** Where the page begins. */
+  after?: string
+  /** How many: 1 to 100, 25 unless told. */
+  limit?: number
 }
 export type NoteCashMovementApiResponse = /** status 201 undefined */ CashSessionDetail
 export type NoteCashMovementApiArg = {
@@ -3403,14 +3441,22 @@ export type CashSessionDetail = CashSessionItem & {
   explanation?: string | null
   /** The fixed fund of its box as it is set up now, in minor units. */
   fund_minor: number
-  /** What happened, oldest first. */
+  /** The last hundred of what happened, oldest first. All of it is a list of its own. */
   history: CashEvent[]
+  /** What came in, in minor units; nothing where what there should be is not told either. */
+  in_minor?: number | null
   /** What the box was left with before, in minor units. */
   left_minor: number
-  /** What moved, in its order; nothing while it is counted. */
+  /** How often money moved. */
+  movement_count: number
+  /** The last hundred of what moved, in their order; nothing while it is counted. All of it is a list of its own. */
   movements: CashMovement[]
   /** Why it was opened with something else. */
   opening_explanation?: string | null
+  /** What left, in minor units, likewise. */
+  out_minor?: number | null
+  /** The times that a recount was demanded, oldest first. */
+  recounts: CashEvent[]
   stand_in?: Ref | null
   /** Movements of the amount of the difference: the first to look at. */
   suspects: string[]
@@ -3700,6 +3746,55 @@ export type CashActionBody = {
   treatment?: string | null
   /** For `freeze` by a supervisor: UUID of who sees them count. */
   witness_id?: string | null
+}
+export type PageCashEvent = {
+  /** The records. */
+  items: {
+    /** Of a session `open`, `move`, `pay`, `send`, `receive`, `take_back`, `reverse`, `surprise`; of a transfer `send`; or
+        the action's name. */
+    action: string
+    /** Who did it. */
+    actor: string
+    /** When, in milliseconds of UTC. */
+    at_ms: number
+    /** The reason given. */
+    reason?: string | null
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
+}
+export type PageCashMovement = {
+  /** The records. */
+  items: {
+    /** Who noted it. */
+    actor: string
+    /** What came in above zero, what left below, in minor units. */
+    amount_minor: number
+    /** When, in milliseconds of UTC. */
+    at_ms: number
+    /** What for. */
+    category?: string | null
+    /** The number of its document. */
+    document_number?: string | null
+    /** UUID. */
+    id: string
+    /** `movement`, `payment`, `return`, `transfer`, `reversal`, `opening_difference`, `closing_difference`. */
+    kind: string
+    /** What was said about it. */
+    note?: string | null
+    /** UUID of the payment that it is. */
+    payment_id?: string | null
+    /** The place of the movement that undid it, likewise. */
+    reversed_by?: string | null
+    /** The place of the movement that it undoes, after the number of its session where that is another. */
+    reverses?: string | null
+    /** Its place in the session, from 1. */
+    seq: number
+    /** UUID of the transfer that it is. */
+    transfer_id?: string | null
+  }[]
+  /** Where the next page begins, if there is one. */
+  next?: string | null
 }
 export type CashMovementBody = {
   /** How much, in minor units. */
@@ -5239,6 +5334,7 @@ export type Home = {
   to_review?: PartSettlementItem | null
   to_send?: PartPaymentItem | null
   to_settle?: PartSettlementItem | null
+  waiting_for_others?: PartRequestItem | null
   /** What `/api/v1/home/waits` counts, so that the navigation need not ask for it beside this page. */
   waits: Waiting[]
 }
@@ -5301,6 +5397,8 @@ export const {
   useOpenCashSessionMutation,
   useGetCashSessionQuery,
   useActOnCashSessionMutation,
+  useListCashHistoryQuery,
+  useListCashMovementsQuery,
   useNoteCashMovementMutation,
   usePayInCashMutation,
   useTakeBackCashMutation,

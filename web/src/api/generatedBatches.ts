@@ -1017,6 +1017,8 @@ export type BatchNewAccount = {
   total_minor: number
   /** What else is paid to: verified accounts of the same beneficiary. */
   verified: BatchOtherAccount[]
+  /** How many lines pay it. */
+  line_count: number
 }
 export type BatchNewAccounts = {
   /** In the order of their first lines. */

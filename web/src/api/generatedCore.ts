@@ -187,7 +187,7 @@ export type ListRequestTypesApiResponse = /** status 200 undefined */ RequestTyp
 export type ListRequestTypesApiArg = void
 export type ListRequestsApiResponse = /** status 200 undefined */ PageRequestItem
 export type ListRequestsApiArg = {
-  /** `mine`, `to_decide`, `to_release`, `all`. */
+  /** `mine`, `to_decide`, `waiting_for_others`, `to_release`, `all`. */
   scope?: string
   /** States, separated by commas. */
   state?: string
@@ -1170,6 +1170,7 @@ export type Home = {
   to_review?: PartSettlementItem | null
   to_send?: PartPaymentItem | null
   to_settle?: PartSettlementItem | null
+  waiting_for_others?: PartRequestItem | null
   /** What `/api/v1/home/waits` counts, so that the navigation need not ask for it beside this page. */
   waits: Waiting[]
 }
@@ -1468,6 +1469,8 @@ export type RequestCounts = {
   to_decide: number
   /** To be released by me. */
   to_release: number
+  /** To be decided where I decide, by others. */
+  waiting_for_others: number
 }
 export type DecisionResult = {
   /** Stable code of what refused it. */

@@ -21,6 +21,8 @@ interface SearchFieldProps {
   items: readonly Found[]
   isFetching: boolean
   isError: boolean
+  /** Whether there may be more than the server answers at once. */
+  isCut?: boolean
   noneText?: string
   error?: string | undefined
   helperText?: string
@@ -29,6 +31,8 @@ interface SearchFieldProps {
   size?: 'small' | 'medium'
   sx?: TextFieldProps['sx']
 }
+
+const MORE = 'Hay más de los que se ven: escribe algo más para encontrarlos.'
 
 /** Finds one thing as one types, where there are too many to list: the server searches. */
 export function SearchField({
@@ -40,6 +44,7 @@ export function SearchField({
   items,
   isFetching,
   isError,
+  isCut = false,
   noneText = 'Nadie coincide.',
   error,
   helperText,
@@ -103,7 +108,7 @@ export function SearchField({
           label={label}
           required={required}
           error={error !== undefined}
-          helperText={error ?? helperText}
+          helperText={isCut && search.isOpen && options.length > 0 ? MORE : (error ?? helperText)}
         />
       )}
     />

@@ -13,6 +13,9 @@ export interface SearchText {
   isAhead: boolean
 }
 
+/** How many things a search of the server answers at most. */
+export const SEARCHED_AT_ONCE = 20
+
 /** The text of a search field, which begins with the name of what is chosen, and what of it to ask the server for. */
 export function useSearchText(chosen: { name: string } | null): SearchText {
   const [text, setText] = useState(chosen?.name ?? '')

@@ -100,6 +100,15 @@ impl<T> Page<T> {
         Self { items, next }
     }
 
+    /// The same for records that are told apart by their place in what they belong to.
+    pub fn cut_at(mut items: Vec<T>, limit: u64, place: impl Fn(&T) -> i64) -> Self {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let more = items.len() > limit;
+        items.truncate(limit);
+        let next = items.last().filter(|_| more).map(|last| place(last).to_string());
+        Self { items, next }
+    }
+
     /// The same page of other records.
     pub fn map<U>(self, f: impl FnMut(T) -> U) -> Page<U> {
         Page { items: self.items.into_iter().map(f).collect(), next: self.next }
@@ -115,6 +124,16 @@ pub fn limit(asked: Option<u64>) -> Result<u64, ApiError> {
         n @ 1..=MAX_PAGE => Ok(n),
         _ => Err(ApiError::Malformed { code: "invalid_query", field: Some("limit".into()) }),
     }
+}
+
+/// Where a page begins: after the record at this place of what it belongs to.
+///
+/// # Errors
+/// `invalid_cursor` for what is no place.
+pub fn place(cursor: Option<&str>) -> Result<Option<i64>, ApiError> {
+    let parse =
+        |text: &str| text.parse().map_err(|_| ApiError::Malformed { code: "invalid_cursor", field: None });
+    cursor.filter(|c| !c.is_empty()).map(parse).transpose()
 }
 
 /// Where a page begins: after the record with this id, in the order of the list.

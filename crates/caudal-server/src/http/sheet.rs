@@ -11,7 +11,7 @@ use super::{
 };
 
 /// The most rows of a workbook: those that a sheet holds beside its heads. CSV has no such limit.
-const MOST_ROWS: u64 = 1_048_575;
+pub const MOST_ROWS: u64 = 1_048_575;
 
 /// A row of a table.
 pub type Row = Vec<Cell<'static>>;

@@ -270,9 +270,6 @@ async fn end_where(tx: &DatabaseTransaction, which: Expr, now_ms: i64, reason: &
     Ok(done.rows_affected)
 }
 
-/// The most open sessions that are shown of one person.
-const MOST_SHOWN: u64 = 100;
-
 /// The open sessions of a person, the newest first.
 pub async fn open_of(
     conn: &impl ConnectionTrait,
@@ -285,7 +282,6 @@ pub async fn open_of(
         .filter(session::Column::IdleExpiresAtMs.gt(now_ms))
         .filter(session::Column::ExpiresAtMs.gt(now_ms))
         .order_by_desc(session::Column::CreatedAtMs)
-        .limit(MOST_SHOWN)
         .all(conn)
         .await?;
     let shown = |row: session::Model| OpenSession {

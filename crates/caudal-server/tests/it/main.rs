@@ -24,6 +24,7 @@ mod cancellations_history;
 mod cancellations_races;
 mod cancellations_world;
 mod cash;
+mod cash_contents;
 mod cash_day;
 mod cash_payments;
 mod cash_races;

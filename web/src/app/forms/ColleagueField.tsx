@@ -1,6 +1,6 @@
 import { type Ref, useListColleaguesQuery } from '@/api/client'
 import { SearchField } from '@/ui/SearchField'
-import { useSearchText } from '@/ui/useSearchText'
+import { SEARCHED_AT_ONCE, useSearchText } from '@/ui/useSearchText'
 
 interface ColleagueFieldProps {
   id: string
@@ -27,6 +27,7 @@ export function ColleagueField({ id, label, value, error, onChange }: ColleagueF
       items={currentData?.items ?? []}
       isFetching={isFetching}
       isError={isError}
+      isCut={(currentData?.items ?? []).length >= SEARCHED_AT_ONCE}
       error={error}
       helperText=" "
       required

@@ -1,6 +1,6 @@
 import { type AuditPerson, useAuditPeopleQuery } from '@/api/client'
 import { SearchField } from '@/ui/SearchField'
-import { useSearchText } from '@/ui/useSearchText'
+import { SEARCHED_AT_ONCE, useSearchText } from '@/ui/useSearchText'
 import { WIDTH } from './words'
 
 interface SearchProps {
@@ -31,6 +31,7 @@ export function PersonSearch({ label, current, onChange }: SearchProps) {
       }))}
       isFetching={isFetching}
       isError={isError}
+      isCut={(currentData?.items ?? []).length >= SEARCHED_AT_ONCE}
       sx={WIDTH}
     />
   )

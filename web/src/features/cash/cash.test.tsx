@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { CashSessionDetail } from '@/api/client'
 import { aSession, FakeCash } from './testing/fake'
 
 const CUSTODIAN = 'Gestionar cierre de caja'
@@ -18,6 +19,20 @@ const field = async (name: string | RegExp) => screen.findByRole('textbox', { na
 beforeEach(() => {
   localStorage.clear()
 })
+
+/** As many taxis, and what they come to. */
+function ofMany(count: number): Partial<CashSessionDetail> {
+  const [first] = aSession().movements
+  return {
+    movements: Array.from({ length: count }, (_, at) => ({
+      ...first!,
+      id: `m-${String(at + 1)}`,
+      seq: at + 1,
+    })),
+    movement_count: count,
+    out_minor: 1_250 * count,
+  }
+}
 
 describe('a cash box', () => {
   it('is opened by counting, Enter from note to coin, with the sum in sight', async () => {
@@ -103,6 +118,42 @@ describe('an open session', () => {
       path: '/sessions/t-1/movements',
       body: { category_id: 'k-1', amount_minor: 1_250, document_number: 'F-101', note: null },
     })
+  })
+
+  it('shows what moved by pages and sums all of it up; what came first is undone like the last', async () => {
+    const fake = new FakeCash().listen(CUSTODIAN)
+    fake.session = aSession(ofMany(120))
+    const { user } = open('/payments/cash-closing/t-1', fake)
+    expect(await screen.findByRole('button', { name: 'Reversar el movimiento 120' })).toBeVisible()
+    expect(screen.getByText(/^120 movimientos: entró USD\s0\.00 y salió USD\s1,500\.00\.$/u)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Reversar el movimiento 70' })).not.toBeInTheDocument()
+    const moved = screen.getByRole('region', { name: 'Movimientos' })
+    expect(within(moved).getByRole('status')).toHaveTextContent('Se muestran 50. Hay más.')
+    await user.click(within(moved).getByRole('button', { name: /^Ver más/u }))
+    expect(await screen.findByRole('button', { name: 'Reversar el movimiento 21' })).toBeVisible()
+    await user.click(within(moved).getByRole('button', { name: /^Ver más/u }))
+    expect(await screen.findByRole('button', { name: 'Reversar el movimiento 1' })).toBeVisible()
+    expect(within(moved).getByRole('status')).toHaveTextContent('Se muestran todos: 120.')
+  })
+
+  it('tells its history to the beginning', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    fake.session = aSession({
+      history: Array.from({ length: 30 }, (_, at) => ({
+        action: at === 0 ? 'open' : 'move',
+        actor: 'Iván Samudio',
+        at_ms: 1_793_714_400_000 + at,
+        reason: null,
+      })),
+    })
+    const { user } = open('/payments/cash-closing/t-1', fake)
+    const history = await screen.findByRole('region', { name: 'Historia' })
+    expect(await within(history).findAllByRole('listitem')).toHaveLength(25)
+    await user.click(within(history).getByRole('button', { name: /^Ver más/u }))
+    await waitFor(() => {
+      expect(within(history).getAllByRole('listitem')).toHaveLength(30)
+    })
+    expect(within(history).queryByRole('button', { name: /^Ver más/u })).not.toBeInTheDocument()
   })
 
   it('undoes a movement with a reason', async () => {
@@ -291,7 +342,7 @@ describe('the minutes of a count', () => {
         lines: [line, { value_minor: 25, form: 'coin', quantity: 20 }],
       },
     ],
-    history: [{ action: 'recount', actor: 'Nereida Vega', at_ms: 1_793_714_810_000, reason: 'No cuadra' }],
+    recounts: [{ action: 'recount', actor: 'Nereida Vega', at_ms: 1_793_714_810_000, reason: 'No cuadra' }],
     actions: [],
   })
 
@@ -324,6 +375,16 @@ describe('the minutes of a count', () => {
     expect(within(others).getAllByRole('row')).toHaveLength(3)
     expect(others).toHaveTextContent('Faltan USD 7.50')
     expect(document.documentElement.dataset.printPaper).toBe('letter')
+  })
+
+  it('carry every movement, however many pages they are read in', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    fake.session = { ...counted, ...ofMany(230) }
+    open('/payments/cash-closing/t-1/minutes', fake)
+    const minutes = await screen.findByRole('region', { name: 'Acta de arqueo TUR-2026-000007' })
+    const rows = within(within(minutes).getByRole('region', { name: 'Movimientos' })).getAllByRole('row')
+    expect(rows).toHaveLength(231)
+    expect(rows[1]).toHaveTextContent(/^1Gastos/u)
   })
 
   it('of a surprise count are reached from the count, and say what was there and who saw it', async () => {

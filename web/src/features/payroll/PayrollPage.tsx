@@ -109,8 +109,9 @@ function Deductions() {
           <ActionButton
             size="small"
             onAct={async () => {
-              if (await mark.run(chosen)) {
-                setSelected(new Set())
+              const left = await mark.run(chosen)
+              if (left !== null) {
+                setSelected(new Set(left.map(({ id }) => id)))
               }
             }}
           >

@@ -1,20 +1,21 @@
 import { useCallback, useState } from 'react'
 import { type MarkResult, type PayrollDeduction, useMarkPayrollDeductionsMutation } from '@/api/client'
+import { inSlices } from '@/api/inSlices'
 import { useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
+import type { Problem } from '@/api/problem'
 import { useNotify } from '@/app/popups/useNotify'
 import { formatTotals } from '@/lib/money'
 import { confirm } from '@/ui/confirm'
 
-/** The most one call marks. */
-const MOST = 500
+/** The most one call marks; more are sent in several, one after the other. */
+const MOST_AT_ONCE = 500
 
 export interface Marked {
   deduction: PayrollDeduction
   result: MarkResult
 }
 
-/** Says of many deductions that they were kept back: asked once, sent once, answered row by row. */
+/** Says of many deductions that they were kept back: asked once, answered row by row. */
 export function useMark() {
   const [mark] = useMarkPayrollDeductionsMutation()
   const intent = useIntent()
@@ -22,9 +23,9 @@ export function useMark() {
   const [outcome, setOutcome] = useState<readonly Marked[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
+  /** Answers what stays chosen; nothing where all of it does. */
   const run = useCallback(
-    async (chosen: readonly PayrollDeduction[]): Promise<boolean> => {
-      const deductions = chosen.slice(0, MOST)
+    async (deductions: readonly PayrollDeduction[]): Promise<readonly PayrollDeduction[] | null> => {
       const total = formatTotals(deductions)
       const count = deductions.length
       const isSure = await confirm({
@@ -36,21 +37,19 @@ export function useMark() {
         confirmLabel: `Marcar (${total})`,
       })
       if (!isSure) {
-        return false
+        return null
       }
-      setProblem(null)
-      const answer = await intent(async (key) =>
-        mark({
-          'Idempotency-Key': key,
-          markDeductionsBody: { ids: deductions.map(({ id }) => id) },
-        }),
+      const sliced = await inSlices(deductions, MOST_AT_ONCE, async (some) =>
+        intent(async (key) =>
+          mark({ 'Idempotency-Key': key, markDeductionsBody: { ids: some.map(({ id }) => id) } }),
+        ),
       )
-      if (answer.data === undefined) {
-        setProblem(asProblem(answer.error))
-        return false
+      setProblem(sliced.problem)
+      if (sliced.rows.length === 0) {
+        return null
       }
       const byId = new Map(deductions.map((deduction) => [deduction.id, deduction]))
-      const rows = answer.data.results.flatMap((result) => {
+      const rows = sliced.rows.flatMap((result) => {
         const deduction = byId.get(result.id)
         return deduction === undefined ? [] : [{ deduction, result }]
       })
@@ -63,7 +62,7 @@ export function useMark() {
       } else {
         setOutcome(rows)
       }
-      return true
+      return sliced.left
     },
     [mark, intent, notify],
   )

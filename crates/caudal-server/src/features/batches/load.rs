@@ -79,6 +79,8 @@ pub struct BatchNewAccount {
     pub entered_by: Option<String>,
     /// The places of the lines that pay it, at most the first 20.
     pub lines: Vec<i64>,
+    /// How many lines pay it.
+    pub line_count: i64,
     /// What they come to, in minor units.
     pub total_minor: i64,
     /// What else is paid to: verified accounts of the same beneficiary.
@@ -139,6 +141,7 @@ pub async fn new_accounts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<
                 verified: verified
                     .map(|a| BatchOtherAccount { bank: bank(a.bank_id), number: a.number.clone() })
                     .collect(),
+                line_count: i64::try_from(lines.len()).unwrap_or(i64::MAX),
                 lines: lines.iter().map(|l| l.position).take(MOST_PLACES).collect(),
             }
         })

@@ -20,6 +20,7 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
+use caudal_db::parts::MOST_COUNTED;
 use caudal_domain::{actor::Actor, batch::State, permission::Permission as P};
 use utoipa_axum::routes;
 
@@ -74,16 +75,15 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Company(PREPARERS), routes!(answers::api::match_batch_lines))
 }
 
-/// How many batches wait for this person's approval, up to 100, and the newest of them. Who asked for the money of a line, or
+/// How many batches wait for this person's approval, up to 1000, and the newest of them. Who asked for the money of a line, or
 /// entered an account that is still to be verified, is told so when they open it.
 ///
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_to_approve(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<BatchItem>), ApiError> {
-    const MOST: u64 = 100;
     let db = app.db.read();
     let own: Vec<_> = beneficiaries::of_users(db, &[actor.id]).await?.into_iter().map(|(_, id)| id).collect();
-    let rows = list::to_approve(db, actor.id, &own, MOST).await?;
+    let rows = list::to_approve(db, actor.id, &own, MOST_COUNTED).await?;
     first(&rows, i64::try_from(rows.len()).unwrap_or(i64::MAX), n)
 }
 

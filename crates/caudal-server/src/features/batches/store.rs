@@ -18,9 +18,6 @@ pub mod line;
 pub mod list;
 pub mod party;
 
-/// The most of a batch's history that is read with it.
-const MOST_EVENTS: u64 = 1_000;
-
 /// How many rows are read at once where all of them are.
 pub const FEW_HUNDRED: u64 = 300;
 
@@ -266,7 +263,7 @@ pub async fn abandoned(db: &impl ConnectionTrait, before_ms: i64) -> Result<Vec<
 /// The batches that carry failed lines of another.
 pub async fn carried_to(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<row::Model>, DbErr> {
     let found = row::Entity::find().filter(row::Column::OfBatchId.eq(id.0));
-    found.order_by_asc(row::Column::Id).limit(100).all(db).await
+    found.order_by_asc(row::Column::Id).all(db).await
 }
 
 /// The approvals of a batch, in the order they were given.
@@ -308,7 +305,7 @@ pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<
 /// What happened to a batch, oldest first.
 pub async fn events(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<event::Model>, DbErr> {
     let all = event::Entity::find().filter(event::Column::BatchId.eq(id.0));
-    all.order_by_asc(event::Column::Version).limit(MOST_EVENTS).all(db).await
+    all.order_by_asc(event::Column::Version).all(db).await
 }
 
 /// Which column was which, when this person last had a file with these heads.

@@ -128,10 +128,6 @@ pub mod bank {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The most banks that a screen chooses from.
-const MOST_BANKS: u64 = 500;
-/// The most accounts that are read of one page's beneficiaries.
-const MOST_ACCOUNTS: u64 = 5000;
 /// The most a count counts.
 const MOST_COUNTED: u64 = 1000;
 /// The most beneficiaries a form offers at once.
@@ -358,7 +354,6 @@ fn select_accounts_of(of: &[Uuid], inactive: bool) -> Select<account::Entity> {
             Condition::all().add(account::Column::BeneficiaryId.is_in(of.iter().copied())).add_option(live),
         )
         .order_by_asc(account::Column::Id)
-        .limit(MOST_ACCOUNTS)
 }
 
 /// Adds an account.
@@ -454,7 +449,7 @@ fn to_verify(by: UserId) -> Select<account::Entity> {
 /// Every active bank, by name.
 pub async fn banks(db: &impl ConnectionTrait) -> Result<Vec<bank::Model>, DbErr> {
     let active = bank::Entity::find().filter(bank::Column::Active.eq(true));
-    active.order_by_asc(bank::Column::Name).limit(MOST_BANKS).all(db).await
+    active.order_by_asc(bank::Column::Name).all(db).await
 }
 
 /// Banks by their ids, active or not.
@@ -469,7 +464,7 @@ pub async fn active_bank(db: &impl ConnectionTrait, id: Id) -> Result<Option<ban
 
 /// Every bank, by name.
 pub async fn all_banks(db: &impl ConnectionTrait) -> Result<Vec<bank::Model>, DbErr> {
-    bank::Entity::find().order_by_asc(bank::Column::Name).limit(MOST_BANKS).all(db).await
+    bank::Entity::find().order_by_asc(bank::Column::Name).all(db).await
 }
 
 #[cfg(test)]

@@ -11,9 +11,6 @@ use super::view::EffectView;
 
 pub mod list;
 
-/// The most cancellations of one document that are shown with it.
-const MOST_PAST: u64 = 20;
-
 /// Cancellations.
 pub mod row {
     use super::*;
@@ -119,7 +116,7 @@ pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> R
 /// The cancellations of a document, newest first.
 pub async fn of_target(db: &impl ConnectionTrait, target: Id) -> Result<Vec<row::Model>, DbErr> {
     let of = row::Entity::find().filter(row::Column::TargetId.eq(target.0));
-    of.order_by_desc(row::Column::Id).limit(MOST_PAST).all(db).await
+    of.order_by_desc(row::Column::Id).all(db).await
 }
 
 /// The undecided cancellations of any of these documents.
@@ -134,7 +131,7 @@ pub async fn open_of(db: &impl ConnectionTrait, targets: &[Uuid]) -> Result<Vec<
 /// The cancellations of whatever hangs on a request, oldest first.
 pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
     let of = row::Entity::find().filter(row::Column::RequestId.eq(request.0));
-    of.order_by_asc(row::Column::Id).limit(MOST_PAST).all(db).await
+    of.order_by_asc(row::Column::Id).all(db).await
 }
 
 /// Keeps a paper.

@@ -14,7 +14,7 @@ use caudal_domain::{
 };
 
 use super::{
-    store::{self, movement, session::Model},
+    store::{self, contents, movement, session::Model},
     transfers,
     view::{
         CashBoxItem, CashCount, CashDenomination, CashDesk, CashDocument, CashEvent, CashMovement,
@@ -247,17 +247,23 @@ pub async fn detail(
     let cash = boxes.into_iter().next().ok_or_else(gone)?;
     let session = domain(row)?;
     let counting = session.state == State::Counting;
-    let moved = store::movements(db, Id(row.id)).await?;
-    let documents = moved.iter().filter_map(document).collect();
-    let moved = if counting { Vec::new() } else { moved };
-    let ties = Ties::of(db, row, &moved).await?;
+    let moved = match counting {
+        true => Vec::new(),
+        false => newest_last(contents::movements(db, Id(row.id), None, MOST_SHOWN).await?),
+    };
+    let item = item(row, Some(cash.holds_minor()));
+    let flows = match item.expected_minor {
+        Some(_) => Some(contents::flows(db, Id(row.id)).await?),
+        None => None,
+    };
+    let event = |e: store::event::Model| shown_event(e.at_ms, e.actor_name, e.action, e.reason);
     let counts = store::counts(db, Id(row.id)).await?;
     let people = users::actors(db, app.today(), PEOPLE).await?;
     let company = settings::company_name(db, app).await?;
     // A count by surprise names what there should have been, as a count before a recount does.
     let shown = counts.into_iter().filter(|(count, ..)| !counting || count.kind == "opening");
     Ok(CashSessionDetail {
-        item: item(row, Some(cash.holds_minor())),
+        item,
         company,
         fund_minor: setting.fund_minor,
         branch: setting.branch.clone(),
@@ -270,28 +276,56 @@ pub async fn detail(
         explanation: row.explanation.clone(),
         treatment: row.treatment.clone(),
         closed_by: Ref::both(row.closed_by, row.closed_by_name.as_deref()),
-        suspects: if session.state == State::PendingReview { suspects(&session, &moved) } else { vec![] },
-        documents,
-        movements: moved.iter().map(|m| shown_movement(m, &ties)).collect(),
+        suspects: suspects(db, row, &session).await?,
+        documents: contents::documents(db, Id(row.id)).await?.iter().filter_map(document).collect(),
+        movements: movements(db, row, &moved).await?,
+        movement_count: row.movement_count,
+        in_minor: flows.map(|flows| flows.in_minor),
+        out_minor: flows.map(|flows| flows.out_minor),
         counts: shown.map(shown_count).collect(),
-        history: store::events(db, Id(row.id))
-            .await?
+        history: newest_last(contents::events(db, Id(row.id), None, MOST_SHOWN).await?)
             .into_iter()
-            .map(|e| shown_event(e.at_ms, e.actor_name, e.action, e.reason))
+            .map(event)
             .collect(),
+        recounts: contents::recounts(db, Id(row.id)).await?.into_iter().map(event).collect(),
         actions: actions(&session, &cash, actor, &people),
     })
 }
 
+/// The most movements and events that come with a session. Whoever wants more asks for a page of them.
+const MOST_SHOWN: u64 = 100;
+
+fn newest_last<T>(mut newest_first: Vec<T>) -> Vec<T> {
+    newest_first.reverse();
+    newest_first
+}
+
 /// Movements whose amount is that of the difference: one of them may never have happened, or happened twice.
-fn suspects(session: &Session, moved: &[movement::Model]) -> Vec<uuid::Uuid> {
-    let Some(difference) = session.difference_minor().filter(|d| *d != 0) else { return Vec::new() };
-    // Twice the difference too: what was noted as coming in and in truth left.
-    let alike = |m: &&movement::Model| {
-        let minor = m.amount_minor.unsigned_abs();
-        minor == difference.unsigned_abs() || minor.saturating_mul(2) == difference.unsigned_abs()
+async fn suspects(
+    db: &impl ConnectionTrait,
+    row: &Model,
+    session: &Session,
+) -> Result<Vec<uuid::Uuid>, ApiError> {
+    let undecided = session.state == State::PendingReview;
+    let Some(difference) = session.difference_minor().filter(|d| undecided && *d != 0) else {
+        return Ok(Vec::new());
     };
-    moved.iter().filter(alike).map(|m| m.id).collect()
+    let mut alike = vec![difference, -difference];
+    // Half of the difference too: what was noted as coming in and in truth left.
+    if difference % 2 == 0 {
+        alike.extend([difference / 2, -difference / 2]);
+    }
+    Ok(contents::of_amounts(db, Id(row.id), &alike).await?)
+}
+
+/// Movements of a session as they are shown.
+pub async fn movements(
+    db: &impl ConnectionTrait,
+    row: &Model,
+    moved: &[movement::Model],
+) -> Result<Vec<CashMovement>, ApiError> {
+    let ties = Ties::of(db, row, moved).await?;
+    Ok(moved.iter().map(|m| shown_movement(m, &ties)).collect())
 }
 
 fn actions(session: &Session, cash: &CashBox, actor: &Actor, people: &[Actor]) -> Vec<ActionState> {

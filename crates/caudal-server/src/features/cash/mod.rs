@@ -3,6 +3,7 @@
 mod api;
 mod ask;
 mod code;
+mod contents;
 mod load;
 mod moves;
 mod pay;
@@ -53,6 +54,8 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Branches(READERS), routes!(api::list_cash_sessions))
         .add(Rule::Branches(&[P::ManageCashClosing]), routes!(api::open_cash_session))
         .add(Rule::Branches(READERS), routes!(api::get_cash_session))
+        .add(Rule::Branches(READERS), routes!(contents::list_cash_movements))
+        .add(Rule::Branches(READERS), routes!(contents::list_cash_history))
         .add(Rule::Branches(report::READERS), routes!(report::api::get_cash_report))
         .add(Rule::Branches(report::READERS), routes!(report::api::list_cash_report_sessions))
         .add(Rule::Branches(WORKERS), routes!(api::act_on_cash_session))

@@ -383,12 +383,13 @@ impl Desk<'_> {
         if gone.is_empty() {
             return Ok(());
         }
-        let moved = store::movements(self.tx, Id(row.id)).await?;
         let mut once: Vec<_> = gone.to_vec();
         once.sort_unstable();
         once.dedup();
+        let named = store::movements_at(self.tx, &once).await?;
         for movement_id in once {
-            let has = moved.iter().any(|m| m.id == movement_id && m.document_number.is_some());
+            let own = |m: &&movement::Model| m.id == movement_id && m.session_id == row.id;
+            let has = named.iter().find(own).is_some_and(|m| m.document_number.is_some());
             if !has {
                 let mut fields = Fields::default();
                 fields.take::<()>("missing", Err(Refusal::ReferenceUnavailable));

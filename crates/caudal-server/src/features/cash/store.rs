@@ -14,11 +14,9 @@ use caudal_db::{
 use caudal_domain::ids::{CashBoxId, CashSessionId, Id, PaymentId, UserId};
 
 pub mod books;
+pub mod contents;
 pub mod list;
 pub mod report;
-
-/// The most counts and movements that one session shows.
-pub const MOST: u64 = 2_000;
 
 /// Sessions.
 pub mod session {
@@ -229,7 +227,7 @@ pub async fn unfinished(
         let of = session::Entity::find()
             .filter(session::Column::BoxId.is_in(boxes.iter().map(|id| id.0)))
             .filter(Expr::cust(states));
-        all.extend(of.limit(MOST).all(db).await?);
+        all.extend(of.all(db).await?);
     }
     all.sort_by_key(|s| std::cmp::Reverse(s.id));
     Ok(all)
@@ -303,12 +301,6 @@ pub async fn undone(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<movem
     of.all(db).await
 }
 
-/// What moved in a session, in its order.
-pub async fn movements(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<movement::Model>, DbErr> {
-    let of = movement::Entity::find().filter(movement::Column::SessionId.eq(id.0));
-    of.order_by_asc(movement::Column::Seq).limit(MOST).all(db).await
-}
-
 /// The boxes that were ever opened.
 pub async fn opened_boxes(db: &impl ConnectionTrait) -> Result<Vec<CashBoxId>, DbErr> {
     let ids = session::Entity::find().select_only().column(session::Column::BoxId).distinct();
@@ -342,7 +334,7 @@ pub async fn counts(
     id: CashSessionId,
 ) -> Result<Vec<(count::Model, Vec<count_line::Model>, Vec<Uuid>)>, DbErr> {
     let of = count::Entity::find().filter(count::Column::SessionId.eq(id.0));
-    let all = of.order_by_asc(count::Column::Version).limit(MOST).all(db).await?;
+    let all = of.order_by_asc(count::Column::Version).all(db).await?;
     let ids: Vec<_> = all.iter().map(|c| c.id).collect();
     let lines = count_line::Entity::find()
         .filter(count_line::Column::CountId.is_in(ids.iter().copied()))
@@ -357,12 +349,6 @@ pub async fn counts(
         (count, lines, gone)
     };
     Ok(all.into_iter().map(with).collect())
-}
-
-/// What happened to a session, oldest first.
-pub async fn events(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<event::Model>, DbErr> {
-    let of = event::Entity::find().filter(event::Column::SessionId.eq(id.0));
-    of.order_by_asc(event::Column::Version).limit(MOST).all(db).await
 }
 
 #[cfg(test)]

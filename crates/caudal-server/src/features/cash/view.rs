@@ -172,8 +172,14 @@ pub struct CashSessionDetail {
     pub treatment: Option<String>,
     /// Who closed it.
     pub closed_by: Option<Ref>,
-    /// What moved, in its order; nothing while it is counted.
+    /// The last hundred of what moved, in their order; nothing while it is counted. All of it is a list of its own.
     pub movements: Vec<CashMovement>,
+    /// How often money moved.
+    pub movement_count: i64,
+    /// What came in, in minor units; nothing where what there should be is not told either.
+    pub in_minor: Option<i64>,
+    /// What left, in minor units, likewise.
+    pub out_minor: Option<i64>,
     /// The documents of what moved, without amounts: they are ticked when the box is counted.
     pub documents: Vec<CashDocument>,
     /// What was counted, oldest first; no closing count while it is counted again.
@@ -181,8 +187,10 @@ pub struct CashSessionDetail {
     /// Movements of the amount of the difference: the first to look at.
     #[schema(value_type = Vec<String>)]
     pub suspects: Vec<Uuid>,
-    /// What happened, oldest first.
+    /// The last hundred of what happened, oldest first. All of it is a list of its own.
     pub history: Vec<CashEvent>,
+    /// The times that a recount was demanded, oldest first.
+    pub recounts: Vec<CashEvent>,
     /// What its state admits and the reader might do, with what keeps them from it.
     pub actions: Vec<ActionState>,
 }

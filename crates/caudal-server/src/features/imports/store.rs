@@ -72,8 +72,6 @@ use import_row::Column as Row;
 
 /// How many rows go into one statement.
 const SLICE: usize = 250;
-/// How many files are listed.
-const MOST_LISTED: u64 = 20;
 
 /// Adds a file.
 pub async fn add(tx: &DatabaseTransaction, file: &file_import::Model) -> Result<(), DbErr> {
@@ -109,14 +107,13 @@ pub async fn save(tx: &DatabaseTransaction, file: &file_import::Model) -> Result
     table::overwrite(tx, file.clone()).await
 }
 
-/// The files of a kind of late, the newest first; those that are still being checked are nobody's yet.
+/// The files of a kind, the newest first; those that are still being checked are nobody's yet.
 pub async fn list(conn: &impl ConnectionTrait, kind: &str) -> Result<Vec<file_import::Model>, DbErr> {
     file_import::Entity::find()
         .filter(File::Kind.eq(kind))
         .filter(File::State.ne("checking"))
         .order_by_desc(File::CreatedAtMs)
         .order_by_desc(File::Id)
-        .limit(MOST_LISTED)
         .all(conn)
         .await
 }

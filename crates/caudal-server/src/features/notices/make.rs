@@ -32,8 +32,6 @@ const PERIOD: Duration = Duration::from_millis(500);
 const SLICE: u64 = 200;
 /// How many notices are made in one transaction, about: more would take longer than a transaction may.
 const MOST_MADE: usize = 2_000;
-/// The most people who are told that something waits for one of them.
-const MOST_TOLD: usize = 200;
 
 caudal_domain::named! {
     /// What a notice is about, as people choose what they want to hear.
@@ -296,7 +294,7 @@ impl Making<'_> {
             permissions.iter().any(|p| actor.held().granted(*p) && actor.rights(branch).any(|r| r.acts(*p)))
         };
         let people = self.actors(permissions).await?;
-        Ok(people.iter().filter(held).take(MOST_TOLD).map(|actor| (actor.id, Kind::ToDo)).collect())
+        Ok(people.iter().filter(held).map(|actor| (actor.id, Kind::ToDo)).collect())
     }
 
     async fn of_request(&mut self, action: &str, id: Id) -> Result<Told, ApiError> {
@@ -325,7 +323,7 @@ impl Making<'_> {
         } else if matches!(action, "request.submit" | "request.approve" | "request.approve-hr") {
             let people = self.actors(requests::DECIDERS).await?;
             let next = requests::next_deciders(&request, people);
-            told.extend(next.into_iter().take(MOST_TOLD).map(|person| (person, Kind::ToDo)));
+            told.extend(next.into_iter().map(|person| (person, Kind::ToDo)));
         }
         Ok(told)
     }

@@ -158,9 +158,6 @@ pub mod concept {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The most settings of one kind that a screen chooses from.
-const MOST: u64 = 500;
-
 /// The next number of a year: `PAG-2026-000123`.
 pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("payment:{year}")).await?;
@@ -215,7 +212,7 @@ pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<
 pub async fn events(db: &impl ConnectionTrait, of: &[PaymentId]) -> Result<Vec<event::Model>, DbErr> {
     let found = event::Entity::find().filter(event::Column::PaymentId.is_in(of.iter().map(|id| id.0)));
     let found = found.order_by_asc(event::Column::PaymentId).order_by_asc(event::Column::Version);
-    found.limit(MOST * of.len() as u64).all(db).await
+    found.all(db).await
 }
 
 /// The payments of a request, newest first.
@@ -224,7 +221,6 @@ pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result
         .filter(row::Column::RequestId.eq(request.0))
         .order_by_desc(row::Column::CreatedAtMs)
         .order_by_desc(row::Column::Number)
-        .limit(MOST)
         .all(db)
         .await
 }
@@ -252,7 +248,7 @@ pub async fn of_beneficiary(
 /// Every active account of the company, by name.
 pub async fn sources(db: &impl ConnectionTrait) -> Result<Vec<source::Model>, DbErr> {
     let active = source::Entity::find().filter(source::Column::Active.eq(true));
-    active.order_by_asc(source::Column::Name).limit(MOST).all(db).await
+    active.order_by_asc(source::Column::Name).all(db).await
 }
 
 /// One active account of the company, which stays as it is until the transaction ends.
@@ -270,7 +266,7 @@ pub async fn source(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<Op
 
 /// Every account of the company, by name.
 pub async fn all_sources(db: &impl ConnectionTrait) -> Result<Vec<source::Model>, DbErr> {
-    source::Entity::find().order_by_asc(source::Column::Name).limit(MOST).all(db).await
+    source::Entity::find().order_by_asc(source::Column::Name).all(db).await
 }
 
 /// Which of these accounts any payment was prepared from.
@@ -291,7 +287,7 @@ pub async fn sources_paid(db: &impl ConnectionTrait, ids: &[SourceAccountId]) ->
 /// Every active concepto contable, by code.
 pub async fn concepts(db: &impl ConnectionTrait) -> Result<Vec<concept::Model>, DbErr> {
     let active = concept::Entity::find().filter(concept::Column::Active.eq(true));
-    active.order_by_asc(concept::Column::Code).limit(MOST).all(db).await
+    active.order_by_asc(concept::Column::Code).all(db).await
 }
 
 /// One active concepto contable.
@@ -309,7 +305,7 @@ pub async fn any_concepts(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<c
 
 /// Every concepto contable, by code.
 pub async fn all_concepts(db: &impl ConnectionTrait) -> Result<Vec<concept::Model>, DbErr> {
-    concept::Entity::find().order_by_asc(concept::Column::Code).limit(MOST).all(db).await
+    concept::Entity::find().order_by_asc(concept::Column::Code).all(db).await
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use caudal_domain::{
+    error::Refusal,
     money::{Currency, Money},
     time::business_date,
 };
@@ -22,11 +23,10 @@ use crate::{
     http::{
         download::{Download, Format},
         problem::ApiError,
+        sheet,
     },
 };
 
-/// The most rows of one file.
-const MOST_ROWS: usize = 50_000;
 /// How many are read at once.
 const SLICE: u64 = 500;
 
@@ -48,13 +48,13 @@ fn filter(app: &App, caller: &Caller, query: &str) -> Result<Filter, ApiError> {
 /// Makes the file.
 ///
 /// # Errors
-/// Those of [`check`], `internal` when the database fails.
+/// Those of [`check`], `too_many_rows` for more than a sheet can hold, `internal` when the database fails.
 pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
     let filter = filter(app, caller, query)?;
     let db = app.db.begin_read().await?;
     let mut book = Workbook::new(words_es::SHEET, &words_es::HEADS).map_err(ApiError::internal)?;
-    let (mut last, mut written): (Option<Model>, usize) = (None, 0);
-    while written < MOST_ROWS {
+    let (mut last, mut written): (Option<Model>, u64) = (None, 0);
+    loop {
         let rows = store::page(&db, &filter, last.as_ref(), SLICE - 1).await?;
         let people: Vec<_> = rows.iter().filter_map(|row| row.user_id).collect();
         let papers = users::papers(&db, &people).await?;
@@ -62,7 +62,10 @@ pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, A
         for row in &rows {
             book.cells(&cells(app, row, &papers)?).map_err(ApiError::internal)?;
         }
-        written += rows.len();
+        written += rows.len() as u64;
+        if written > sheet::MOST_ROWS {
+            return Err(Refusal::TooManyRows { most: sheet::MOST_ROWS }.into());
+        }
         let full = rows.len() as u64 == SLICE;
         last = rows.into_iter().next_back();
         if !full {

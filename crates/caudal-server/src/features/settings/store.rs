@@ -1,6 +1,6 @@
 //! Rows of settings.
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*};
+use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryOrder, entity::prelude::*};
 use caudal_domain::ids::Id;
 
 use crate::http::page::Ref;
@@ -10,15 +10,11 @@ pub mod values;
 
 use rows::{bank_layout, branch, cancellation_cause, cost_centre, request_type, tariff};
 
-/// The most settings of one kind that a screen chooses from.
-pub const MOST: u64 = 500;
-
 /// Every active type, in the company's order.
 pub async fn request_types(db: &impl ConnectionTrait) -> Result<Vec<request_type::Model>, DbErr> {
     request_type::Entity::find()
         .filter(request_type::Column::Active.eq(true))
         .order_by_asc(request_type::Column::Position)
-        .limit(MOST)
         .all(db)
         .await
 }
@@ -36,13 +32,13 @@ pub async fn bank_layout(db: &impl ConnectionTrait, id: Id) -> Result<Option<ban
 /// Every active tariff, by name.
 pub async fn tariffs(db: &impl ConnectionTrait) -> Result<Vec<tariff::Model>, DbErr> {
     let active = tariff::Entity::find().filter(tariff::Column::Active.eq(true));
-    active.order_by_asc(tariff::Column::Name).limit(MOST).all(db).await
+    active.order_by_asc(tariff::Column::Name).all(db).await
 }
 
 /// Every active branch, by name.
 pub async fn branches(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
     let active = branch::Entity::find().filter(branch::Column::Active.eq(true));
-    let rows = active.order_by_asc(branch::Column::Name).limit(MOST).all(db).await?;
+    let rows = active.order_by_asc(branch::Column::Name).all(db).await?;
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
@@ -55,7 +51,7 @@ pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, Db
 /// Every active cause of a cancellation, by name.
 pub async fn cancellation_causes(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
     let active = cancellation_cause::Entity::find().filter(cancellation_cause::Column::Active.eq(true));
-    let rows = active.order_by_asc(cancellation_cause::Column::Name).limit(MOST).all(db).await?;
+    let rows = active.order_by_asc(cancellation_cause::Column::Name).all(db).await?;
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
@@ -69,7 +65,7 @@ pub async fn cancellation_cause(db: &impl ConnectionTrait, id: Id) -> Result<Opt
 /// Every active cost centre, by code.
 pub async fn cost_centres(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
     let active = cost_centre::Entity::find().filter(cost_centre::Column::Active.eq(true));
-    let rows = active.order_by_asc(cost_centre::Column::Code).limit(MOST).all(db).await?;
+    let rows = active.order_by_asc(cost_centre::Column::Code).all(db).await?;
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: format!("{} {}", r.code, r.name) }).collect())
 }
 

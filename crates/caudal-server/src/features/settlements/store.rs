@@ -12,8 +12,6 @@ use caudal_domain::ids::{Id, RequestId, SettlementId, UserId};
 pub mod list;
 pub mod overdue;
 
-/// The most of a settlement's history that is read with it.
-const MOST_EVENTS: u64 = 1_000;
 /// The most late settlements of one person that are looked at.
 const MOST_LATE: u64 = 100;
 
@@ -226,7 +224,7 @@ pub async fn remove_lines(tx: &DatabaseTransaction, of: SettlementId) -> Result<
 /// What happened to a settlement, oldest first.
 pub async fn events(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<event::Model>, DbErr> {
     let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
-    all.order_by_asc(event::Column::Version).limit(MOST_EVENTS).all(db).await
+    all.order_by_asc(event::Column::Version).all(db).await
 }
 
 /// How often this was done to a settlement, however long its history is.

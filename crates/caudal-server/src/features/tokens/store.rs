@@ -4,7 +4,7 @@ use caudal_db::{
     JsonText,
     sea_orm::{
         ActiveValue::Set,
-        ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, QuerySelect as _,
+        ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _,
         entity::prelude::*,
         sea_query::{Expr, ExprTrait as _},
     },
@@ -39,9 +39,6 @@ pub mod token {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The most tokens that a list shows.
-const MOST: u64 = 500;
-
 /// The token with this hash, however it stands. This one query is all that checking a system's call costs.
 pub async fn by_hash(conn: &impl ConnectionTrait, hash: [u8; 32]) -> Result<Option<token::Model>, DbErr> {
     token::Entity::find().filter(token::Column::TokenHash.eq(hash.to_vec())).one(conn).await
@@ -49,13 +46,13 @@ pub async fn by_hash(conn: &impl ConnectionTrait, hash: [u8; 32]) -> Result<Opti
 
 /// The tokens, the newest first.
 pub async fn all(conn: &impl ConnectionTrait) -> Result<Vec<token::Model>, DbErr> {
-    token::Entity::find().order_by_desc(token::Column::Id).limit(MOST).all(conn).await
+    token::Entity::find().order_by_desc(token::Column::Id).all(conn).await
 }
 
 /// The tokens that a person made, the newest first.
 pub async fn made_by(conn: &impl ConnectionTrait, user: UserId) -> Result<Vec<token::Model>, DbErr> {
     let made = token::Entity::find().filter(token::Column::CreatedBy.eq(user.0));
-    made.order_by_desc(token::Column::Id).limit(MOST).all(conn).await
+    made.order_by_desc(token::Column::Id).all(conn).await
 }
 
 /// A token to be written.

@@ -1,6 +1,6 @@
 import { useListColleaguesQuery } from '@/api/client'
 import { SearchField } from '@/ui/SearchField'
-import { useSearchText } from '@/ui/useSearchText'
+import { SEARCHED_AT_ONCE, useSearchText } from '@/ui/useSearchText'
 
 interface PersonSearchProps {
   label: string
@@ -27,6 +27,7 @@ export function PersonSearch({ label, current, onChange }: PersonSearchProps) {
       items={currentData?.items ?? []}
       isFetching={isFetching}
       isError={isError}
+      isCut={(currentData?.items ?? []).length >= SEARCHED_AT_ONCE}
     />
   )
 }

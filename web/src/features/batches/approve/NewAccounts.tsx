@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { BatchNewAccount } from '@/api/batches'
+import { written } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { accountKindWords } from '@/lib/payees'
 import { listOf } from '@/lib/people'
@@ -76,8 +77,15 @@ export function NewAccounts({ accounts, currency, ticked, isTicking, onTick }: N
   )
 }
 
+/** Where an account stands in the batch: the first places, and how many more there are. */
+function placesWords(lines: readonly number[], count: number): string {
+  const more = count - lines.length
+  return more === 0 ? listOf(lines.map(String)) : `${lines.join(', ')} y ${written(more)} más`
+}
+
 function Account({ account, currency }: { account: BatchNewAccount; currency: string }) {
-  const { beneficiary, document, bank, kind, number, entered_by, lines, total_minor, verified } = account
+  const { beneficiary, document, bank, kind, number, entered_by, total_minor, verified } = account
+  const { lines, line_count } = account
   return (
     <Box
       sx={{
@@ -109,7 +117,7 @@ function Account({ account, currency }: { account: BatchNewAccount; currency: st
       </Box>
       <Typography variant="body2" sx={{ textAlign: { md: 'right' } }}>
         <strong>{formatMoney(total_minor, currency)}</strong> en{' '}
-        {lines.length === 1 ? 'la línea' : 'las líneas'} {listOf(lines.map(String))}
+        {line_count === 1 ? 'la línea' : 'las líneas'} {placesWords(lines, line_count)}
       </Typography>
     </Box>
   )

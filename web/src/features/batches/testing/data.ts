@@ -113,6 +113,7 @@ export const NEW_ACCOUNTS: BatchNewAccount[] = [
     number: '0472010000012',
     entered_by: TOMAS.name,
     lines: [2],
+    line_count: 1,
     total_minor: 125_000,
     verified: [{ bank: { id: 'b-nacional', name: 'Banco Nacional' }, number: '10002233' }],
   },

@@ -1,4 +1,4 @@
-import type { CashCount, CashSessionDetail } from '@/api/client'
+import type { CashCount, CashMovement, CashSessionDetail } from '@/api/client'
 import { differenceWords, sessionStateWords } from '@/lib/cashWords'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
@@ -7,16 +7,18 @@ import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
 import { countWords, movementWords, noteWords, treatmentWords } from '../words'
-import { closingCount, flows } from './model'
+import { closingCount } from './model'
 import { Denominations, Part } from './parts'
 
 interface MinutesProps {
   session: CashSessionDetail
+  /** All that moved, in its order. */
+  movements: readonly CashMovement[]
   paper: Paper
 }
 
 /** The minutes as they are printed and signed: what was in the box, what should have been, and who answers for it. */
-export function Minutes({ session, paper }: MinutesProps) {
+export function Minutes({ session, movements, paper }: MinutesProps) {
   const money = (minor: number) => formatMoney(minor, session.currency)
   const count = closingCount(session)
   return (
@@ -43,7 +45,7 @@ export function Minutes({ session, paper }: MinutesProps) {
       </dl>
       <Result session={session} money={money} />
       {count === undefined ? null : <Denominations count={count} money={money} />}
-      <Moved session={session} money={money} />
+      <Moved movements={movements} money={money} />
       <Documents session={session} count={count} />
       <OtherCounts session={session} of={count} money={money} />
       <div className="print-signatures">
@@ -65,9 +67,7 @@ interface PartProps {
 }
 
 function Result({ session, money }: PartProps) {
-  const { in_minor, out_minor } = flows(session)
   const difference = session.difference_minor ?? 0
-  const said = session.history.filter(({ action }) => action === 'recount')
   return (
     <dl className="print-facts print-group">
       <PaperFact name="Empezó con">{money(session.opening_minor)}</PaperFact>
@@ -75,8 +75,8 @@ function Result({ session, money }: PartProps) {
         {session.opening_minor === session.left_minor ? null : money(session.left_minor)}
       </PaperFact>
       <PaperFact name="Explicación al abrir">{session.opening_explanation}</PaperFact>
-      <PaperFact name="Entró">{money(in_minor)}</PaperFact>
-      <PaperFact name="Salió">{money(out_minor)}</PaperFact>
+      <PaperFact name="Entró">{money(session.in_minor ?? 0)}</PaperFact>
+      <PaperFact name="Salió">{money(session.out_minor ?? 0)}</PaperFact>
       <PaperFact name="Debía haber">{money(session.expected_minor ?? 0)}</PaperFact>
       <PaperFact name="Se contó">{money(session.counted_minor ?? 0)}</PaperFact>
       <PaperFact name="Diferencia">
@@ -84,13 +84,15 @@ function Result({ session, money }: PartProps) {
       </PaperFact>
       <PaperFact name="Explicación">{session.explanation}</PaperFact>
       <PaperFact name="La diferencia">{treatmentWords(session.treatment)}</PaperFact>
-      <PaperFact name="Observaciones">{said.map(({ reason }) => `«${reason ?? ''}»`).join(' ')}</PaperFact>
+      <PaperFact name="Observaciones">
+        {session.recounts.map(({ reason }) => `«${reason ?? ''}»`).join(' ')}
+      </PaperFact>
     </dl>
   )
 }
 
-function Moved({ session, money }: PartProps) {
-  if (session.movements.length === 0) {
+function Moved({ movements, money }: Pick<MinutesProps, 'movements'> & Pick<PartProps, 'money'>) {
+  if (movements.length === 0) {
     return (
       <Part title="Movimientos">
         <p>No hubo movimientos.</p>
@@ -103,7 +105,7 @@ function Moved({ session, money }: PartProps) {
         label="Movimientos"
         heads={['N.º', 'Movimiento', 'Documento', 'Cuándo', 'Monto']}
         amounts={['Monto']}
-        rows={session.movements.map((row) => [
+        rows={movements.map((row) => [
           String(row.seq),
           [movementWords(row.kind, row.category), row.note, noteWords(row)].filter(Boolean).join(' · '),
           row.document_number ?? '',

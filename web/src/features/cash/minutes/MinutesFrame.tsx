@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
-import { asProblem } from '@/api/problem'
+import { asProblem, type Problem } from '@/api/problem'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
@@ -25,32 +25,38 @@ interface MinutesFrameProps {
   /** Nothing where the session has no such minutes. */
   sheetOf: (session: CashSessionDetail) => Sheet | undefined
   none: { title: string; text: string }
+  /** What the sheet is made of besides the session; it waits for it. */
+  also?: { items: readonly unknown[] | undefined; problem: Problem | null; refetch: () => unknown }
 }
 
 /** The page of minutes of a count, of whatever kind. On paper stand the minutes alone. */
-export function MinutesFrame({ id, title, sheetOf, none }: MinutesFrameProps) {
+export function MinutesFrame({ id, title, sheetOf, none, also }: MinutesFrameProps) {
   const {
     currentData: session,
     error,
     refetch,
   } = useGetCashSessionQuery({ id }, { refetchOnMountOrArgChange: true })
   const sheet = session === undefined ? undefined : sheetOf(session)
-  const instead =
-    session === undefined ? (
-      <NoSheet problem={asProblem(error)} missing="No encontramos este turno." onRetry={refetch} />
-    ) : (
-      <Section>
-        <EmptyState
-          cause="nothing-yet"
-          {...none}
-          action={
-            <Button component={RouterLink} to={paths.cashSession(id)} variant="contained">
-              Ver el turno
-            </Button>
-          }
-        />
-      </Section>
-    )
+  const isWaiting = session === undefined || (also !== undefined && also.items === undefined)
+  const instead = isWaiting ? (
+    <NoSheet
+      problem={asProblem(error) ?? also?.problem ?? null}
+      missing="No encontramos este turno."
+      onRetry={session === undefined || also === undefined ? refetch : also.refetch}
+    />
+  ) : (
+    <Section>
+      <EmptyState
+        cause="nothing-yet"
+        {...none}
+        action={
+          <Button component={RouterLink} to={paths.cashSession(id)} variant="contained">
+            Ver el turno
+          </Button>
+        }
+      />
+    </Section>
+  )
   return (
     <PrintPage
       title={title}

@@ -25,18 +25,3 @@ export function surpriseCount(
   const count = all[at]
   return count === undefined ? undefined : { count, place: at + 1 }
 }
-
-const sum = (amounts: readonly number[]) => amounts.reduce((total, minor) => total + minor, 0)
-
-/** What counts found is told by itself, not among what moved. */
-const DIFFERENCES = new Set(['opening_difference', 'closing_difference'])
-
-/** What came into the box and what left it while it was open, payments included, in minor units. */
-export function flows({ movements }: Pick<CashSessionDetail, 'movements'>): {
-  in_minor: number
-  out_minor: number
-} {
-  const moved = movements.filter(({ kind }) => !DIFFERENCES.has(kind))
-  const minor = moved.map(({ amount_minor }) => amount_minor)
-  return { in_minor: sum(minor.filter((one) => one > 0)), out_minor: -sum(minor.filter((one) => one < 0)) }
-}

@@ -3,16 +3,20 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
-import type { CashMovement, CashSessionDetail } from '@/api/client'
+import { type CashMovement, type CashSessionDetail, generatedApi } from '@/api/client'
+import { usePages } from '@/api/usePages'
 import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { useSession } from '@/app/session/useSession'
+import { counted } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { confirmWithReason } from '@/ui/confirm'
-import { type Column, DataTable } from '@/ui/DataTable'
+import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
+import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
@@ -30,6 +34,8 @@ interface MovementsProps {
   isMine: boolean
 }
 
+const PAGE = 50
+
 /** What the custodian undoes: not payments, nor what counts found. */
 const REVERSIBLE: ReadonlySet<string> = new Set(['movement', 'return'])
 
@@ -39,6 +45,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
   const returning = useFreshDialog()
   const sending = useFreshDialog<never>()
   const { user } = useSession()
+  const pages = usePages(generatedApi.endpoints.listCashMovements, { id: session.id, limit: PAGE })
   const columns: Column<CashMovement>[] = [
     {
       key: 'what',
@@ -88,7 +95,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         <Cancelling row={row} session={session} />
       ),
   }
-  const hasControls = isMine || session.movements.some((row) => cancellable(row, session) !== null)
+  const hasControls = isMine || (pages.items ?? []).some((row) => cancellable(row, session) !== null)
   return (
     <Section
       title="Movimientos"
@@ -137,10 +144,11 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         ) : null
       }
     >
-      <DataTable
+      <Flows session={session} />
+      <PagedTable
         label="Movimientos de la caja"
         columns={hasControls ? [...columns, reversing] : columns}
-        rows={session.movements.toReversed()}
+        pages={pages}
         rowKey={(row) => row.id}
         empty={<EmptyState cause="nothing-yet" title="Todavía no se movió nada" />}
       />
@@ -171,6 +179,20 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         </Suspense>
       )}
     </Section>
+  )
+}
+
+/** What all of it comes to, however much of it is on screen. */
+function Flows({ session }: { session: CashSessionDetail }) {
+  const { movement_count, in_minor, out_minor, currency } = session
+  if (movement_count === 0 || typeof in_minor !== 'number' || typeof out_minor !== 'number') {
+    return null
+  }
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
+      {counted(movement_count, 'movimiento', 'movimientos')}: entró {formatMoney(in_minor, currency)} y salió{' '}
+      {formatMoney(out_minor, currency)}.
+    </Typography>
   )
 }
 

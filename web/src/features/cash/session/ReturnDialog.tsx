@@ -123,6 +123,7 @@ function ReturnForm({ titleId, session, onClose }: Omit<ReturnDialogProps, 'isOp
           items={(currentData?.items ?? []).map(named)}
           isFetching={isFetching}
           isError={isError}
+          isCut={typeof currentData?.next === 'string'}
           noneText="Ningún anticipo por rendir coincide."
           error={form.errorOf('settlement_id')}
           // On a phone the end of what was chosen is cut off.

@@ -17,10 +17,10 @@ import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { pressAction, useShortcuts } from '@/ui/shortcuts'
-import { Timeline } from '@/ui/Timeline'
 import { hasMinutes } from '../minutes/model'
-import { happenedWords, treatmentWords } from '../words'
+import { treatmentWords } from '../words'
 import { Counts } from './Counts'
+import { History } from './History'
 import { Movements } from './Movements'
 import { PayableList } from './PayableList'
 import { Replenish } from './Replenish'
@@ -131,19 +131,7 @@ function Detail({ session }: { session: CashSessionDetail }) {
         </Suspense>
       ) : null}
       <Counts session={session} />
-      <Section title="Historia">
-        <Timeline
-          items={session.history
-            .map((event, at) => ({
-              id: String(at),
-              title: happenedWords(event.action),
-              at: event.at_ms,
-              by: event.actor,
-              body: event.reason === null || event.reason === undefined ? undefined : `«${event.reason}»`,
-            }))
-            .toReversed()}
-        />
-      </Section>
+      <History session={session} />
     </article>
   )
 }

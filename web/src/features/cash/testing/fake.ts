@@ -90,6 +90,10 @@ export function aSession(change: Partial<CashSessionDetail> = {}): CashSessionDe
         actor: 'Iván Samudio',
       },
     ],
+    movement_count: 1,
+    in_minor: 0,
+    out_minor: 1_250,
+    recounts: [],
     documents: [{ movement_id: 'm-1', seq: 1, category: 'Gastos menores', number: 'F-100' }],
     counts: [],
     suspects: [],
@@ -233,6 +237,12 @@ export class FakeCash {
       }),
       http.get('*/api/v1/payments/:id', () => HttpResponse.json({ detail: '' }, { status: 404 })),
       http.get('*/api/v1/cash/sessions/:id', () => HttpResponse.json(this.session)),
+      http.get('*/api/v1/cash/sessions/:id/movements', ({ request }) =>
+        HttpResponse.json(pageOf(request, this.session.movements)),
+      ),
+      http.get('*/api/v1/cash/sessions/:id/history', ({ request }) =>
+        HttpResponse.json(pageOf(request, this.session.history)),
+      ),
       http.post('*/api/v1/cash/*', async ({ request }) => this.#answer(request)),
     )
     return this
@@ -255,4 +265,12 @@ export class FakeCash {
     }
     return HttpResponse.json(next)
   }
+}
+
+/** A page of what a session has, the last first; the cursor is a place in it. */
+function pageOf<T>(request: Request, all: readonly T[]): { items: T[]; next: string | null } {
+  const { searchParams } = new URL(request.url)
+  const until = Number(searchParams.get('after') ?? all.length)
+  const from = Math.max(0, until - Number(searchParams.get('limit') ?? 25))
+  return { items: all.slice(from, until).toReversed(), next: from > 0 ? String(from) : null }
 }

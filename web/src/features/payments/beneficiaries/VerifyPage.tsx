@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { generatedApi, type PageUnverifiedAccount, useVerifyAccountsMutation } from '@/api/client'
+import { inSlices } from '@/api/inSlices'
 import { useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
+import type { Problem } from '@/api/problem'
 import { usePages } from '@/api/usePages'
 import { useSession } from '@/app/session/useSession'
 import { formatInstantDay } from '@/lib/dates'
@@ -25,8 +26,8 @@ import { groupDigits } from '../words'
 
 type Account = PageUnverifiedAccount['items'][number]
 
-/** The most that the server verifies at once. */
-const MOST = 100
+/** The most that one call verifies; more are sent in several, one after the other. */
+const MOST_AT_ONCE = 100
 
 const verifying = ({ actions }: Account) => actions.find(({ action }) => action === 'verify')
 const canVerify = (account: Account) => {
@@ -144,12 +145,13 @@ export function VerifyPage() {
           <ActionButton
             size="small"
             onAct={async () => {
-              if (await verify.run(chosen.slice(0, MOST))) {
-                setSelected(new Set())
+              const left = await verify.run(chosen)
+              if (left !== null) {
+                setSelected(new Set(left.map(({ id }) => id)))
               }
             }}
           >
-            {chosen.length > MOST ? `Verificar las primeras ${String(MOST)}` : 'Verificar'}
+            Verificar
           </ActionButton>
         </SelectionBar>
       )}
@@ -171,34 +173,42 @@ function useVerify() {
   const withIntent = useIntent()
   const [outcome, setOutcome] = useState<RowResult[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const run = async (chosen: readonly Account[]): Promise<boolean> => {
+  /** Answers what stays chosen; nothing where all of it does. */
+  const run = async (chosen: readonly Account[]): Promise<readonly Account[] | null> => {
     const isSure = await confirm({
       title: chosen.length === 1 ? '¿La cuenta coincide con su soporte?' : '¿Todas coinciden con su soporte?',
       text: 'Desde ahora se les puede pagar. Queda en la auditoría que las verificaste tú.',
       confirmLabel: chosen.length === 1 ? 'Verificar' : `Verificar ${String(chosen.length)} cuentas`,
     })
     if (!isSure) {
-      return false
+      return null
     }
-    const items = chosen.map(({ id, version }) => ({ id, version }))
-    const answer = await withIntent(async (key) =>
-      send({ 'Idempotency-Key': key, verificationsBody: { items } }),
+    const sliced = await inSlices(chosen, MOST_AT_ONCE, async (some) =>
+      withIntent(async (key) =>
+        send({
+          'Idempotency-Key': key,
+          verificationsBody: { items: some.map(({ id, version }) => ({ id, version })) },
+        }),
+      ),
     )
-    setProblem(asProblem(answer.error))
-    const results = answer.data?.results
+    setProblem(sliced.problem)
+    const isAnswered = sliced.rows.length > 0
+    const byId = new Map(chosen.map((account) => [account.id, account]))
     setOutcome(
-      results?.map(({ id, ok, detail }) => {
-        const account = chosen.find((one) => one.id === id)
-        return {
-          key: id,
-          ok,
-          title: account?.beneficiary.name ?? '',
-          text: account === undefined ? '' : `${account.bank.name}, ${groupDigits(account.number)}`,
-          detail,
-        }
-      }) ?? null,
+      isAnswered
+        ? sliced.rows.map(({ id, ok, detail }) => {
+            const account = byId.get(id)
+            return {
+              key: id,
+              ok,
+              title: account?.beneficiary.name ?? '',
+              text: account === undefined ? '' : `${account.bank.name}, ${groupDigits(account.number)}`,
+              detail,
+            }
+          })
+        : null,
     )
-    return results !== undefined
+    return isAnswered ? sliced.left : null
   }
   return {
     outcome,

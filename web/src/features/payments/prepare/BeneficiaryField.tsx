@@ -21,7 +21,8 @@ export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFiel
   const search = useSearchText(value)
   const { currentData, isFetching, isError } = useListBeneficiariesQuery({
     ...(search.q === '' ? {} : { q: search.q }),
-    limit: 20,
+    // Those that nobody may pay any more are among them, and are not offered.
+    limit: 100,
   })
   return (
     <SearchField
@@ -41,6 +42,7 @@ export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFiel
         }))}
       isFetching={isFetching}
       isError={isError}
+      isCut={typeof currentData?.next === 'string'}
       noneText="Nadie coincide. Regístralo en Beneficiarios."
       error={error}
       helperText="Busca por nombre o documento."

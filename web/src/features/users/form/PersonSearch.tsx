@@ -1,6 +1,6 @@
 import { useListUsersQuery } from '@/api/users'
 import { SearchField } from '@/ui/SearchField'
-import { useSearchText } from '@/ui/useSearchText'
+import { SEARCHED_AT_ONCE, useSearchText } from '@/ui/useSearchText'
 import type { PersonFieldProps } from './PersonField'
 
 /** Finds an active user by name, e-mail or number, as one types. */
@@ -17,7 +17,7 @@ export function PersonSearch({
 }: PersonFieldProps) {
   const search = useSearchText(value)
   const { currentData, isFetching, isError } = useListUsersQuery(
-    { ...(search.q === '' ? {} : { q: search.q }), state: 'active', limit: 20 },
+    { ...(search.q === '' ? {} : { q: search.q }), state: 'active', limit: SEARCHED_AT_ONCE },
     { skip: !search.isOpen },
   )
   return (
@@ -32,6 +32,7 @@ export function PersonSearch({
         .map((user) => ({ id: user.id, name: user.name, detail: user.email }))}
       isFetching={isFetching}
       isError={isError}
+      isCut={(currentData ?? []).length >= SEARCHED_AT_ONCE}
       error={error}
       helperText={helperText}
       required={required}

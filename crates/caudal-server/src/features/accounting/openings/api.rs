@@ -34,9 +34,6 @@ use crate::{
     identity::guard,
 };
 
-/// The most that are listed.
-const MOST: u64 = 50;
-
 /// The file and its day.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -329,7 +326,7 @@ pub async fn add_opening(
     responses((status = 200, body = Openings), (status = 409, body = Problem)))]
 pub async fn list_openings(State(app): State<App>, caller: Caller) -> Result<Json<Openings>, ApiError> {
     super::super::reads(&caller)?;
-    let rows = store::list(app.db.read(), MOST).await?;
+    let rows = store::list(app.db.read()).await?;
     Ok(Json(Openings { items: rows.iter().map(item).collect() }))
 }
 
@@ -340,7 +337,7 @@ pub async fn list_openings(State(app): State<App>, caller: Caller) -> Result<Jso
 pub async fn to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<Vec<OpeningItem>, ApiError> {
     let me = period::decider_now(db, actor).await?;
     let mine = |row: &&Model| row.state == "requested" && accounting::may_decide(Id(row.made_by), me).is_ok();
-    Ok(store::list(db, MOST).await?.iter().filter(mine).map(item).collect())
+    Ok(store::list(db).await?.iter().filter(mine).map(item).collect())
 }
 
 /// Opening balances from one file.

@@ -26,9 +26,6 @@ use crate::{
     },
 };
 
-/// The most changes that are shown.
-const MOST_CHANGES: u64 = 50;
-
 /// One closing or reopening.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PeriodChange {
@@ -117,7 +114,7 @@ pub struct PeriodReviewerBody {
 
 async fn shown(db: &impl ConnectionTrait, app: &App, actor: &Actor) -> Result<AccountingPeriod, ApiError> {
     let row = store::read(db).await?;
-    let changes = store::changes(db, MOST_CHANGES).await?;
+    let changes = store::changes(db).await?;
     let people = if changes.iter().any(|change| change.state == "requested") {
         users::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?
     } else {

@@ -129,9 +129,9 @@ pub async fn save(tx: &DatabaseTransaction, row: row::Model, version: i64) -> Re
     table::save(tx, row, version).await
 }
 
-/// The newest.
-pub async fn list(db: &impl ConnectionTrait, most: u64) -> Result<Vec<row::Model>, DbErr> {
-    row::Entity::find().order_by_desc(row::Column::Id).limit(most).all(db).await
+/// All of them, the newest first.
+pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<row::Model>, DbErr> {
+    row::Entity::find().order_by_desc(row::Column::Id).all(db).await
 }
 
 /// Lines after a row: `limit + 1` of them; only those that are wrong where that is asked.

@@ -105,7 +105,7 @@ pub async fn find(db: &impl ConnectionTrait, id: Id) -> Result<Option<change::Mo
     change::Entity::find_by_id(id.0).one(db).await
 }
 
-/// The changes, newest first.
-pub async fn changes(db: &impl ConnectionTrait, most: u64) -> Result<Vec<change::Model>, DbErr> {
-    change::Entity::find().order_by_desc(change::Column::Id).limit(most).all(db).await
+/// All changes, newest first.
+pub async fn changes(db: &impl ConnectionTrait) -> Result<Vec<change::Model>, DbErr> {
+    change::Entity::find().order_by_desc(change::Column::Id).all(db).await
 }

@@ -117,9 +117,6 @@ pub mod marked {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The most files of one batch that are told.
-const MOST: u64 = 500;
-
 /// Adds a file.
 pub async fn insert(tx: &DatabaseTransaction, row: &answer::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await
@@ -143,7 +140,7 @@ pub async fn find(db: &impl ConnectionTrait, batch: BatchId, id: Id) -> Result<O
 /// Every file of a batch, oldest first.
 pub async fn all(db: &impl ConnectionTrait, batch: BatchId) -> Result<Vec<answer::Model>, DbErr> {
     let found = answer::Entity::find().filter(answer::Column::BatchId.eq(batch.0));
-    found.order_by_asc(answer::Column::Id).limit(MOST).all(db).await
+    found.order_by_asc(answer::Column::Id).all(db).await
 }
 
 /// Writes a file as it is now.
@@ -197,7 +194,7 @@ pub async fn evidence_of(
         Some(version) => found.filter(evidence::Column::ReportVersion.eq(version)),
         None => found.filter(evidence::Column::ReportVersion.is_null()),
     };
-    found.order_by_asc(evidence::Column::Id).limit(MOST).all(db).await
+    found.order_by_asc(evidence::Column::Id).all(db).await
 }
 
 /// Puts the papers that stand behind nothing yet behind the results of a version.

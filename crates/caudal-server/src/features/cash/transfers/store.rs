@@ -7,7 +7,7 @@ use caudal_db::{
 };
 use caudal_domain::ids::{CashTransferId, UserId};
 
-use super::super::store::{MOST, session};
+use super::super::store::session;
 
 pub mod list;
 
@@ -98,7 +98,7 @@ pub async fn lock(tx: &DatabaseTransaction, id: CashTransferId) -> Result<Option
 /// What happened to a transfer, oldest first.
 pub async fn events(db: &impl ConnectionTrait, id: CashTransferId) -> Result<Vec<event::Model>, DbErr> {
     let of = event::Entity::find().filter(event::Column::TransferId.eq(id.0));
-    of.order_by_asc(event::Column::Version).limit(MOST).all(db).await
+    of.order_by_asc(event::Column::Version).all(db).await
 }
 
 /// The boxes of which this person has a session that is open or being counted.
@@ -108,7 +108,6 @@ pub async fn boxes_kept_by(db: &impl ConnectionTrait, user: UserId) -> Result<Ve
         .column(session::Column::BoxId)
         .filter(session::Column::CustodianId.eq(user.0))
         .filter(session::Column::State.is_in(["open", "counting"]))
-        .limit(MOST)
         .into_tuple()
         .all(db)
         .await

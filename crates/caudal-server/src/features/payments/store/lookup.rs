@@ -20,9 +20,6 @@ use super::{
 };
 use crate::{features::settings::Coded, http::problem::ApiError};
 
-/// The most payments of a month that are compared with one slice of a batch.
-const MOST_LATELY: u64 = 50_000;
-
 /// A payment that was made or is under way.
 #[derive(Clone, Debug, FromQueryResult)]
 pub struct Lately {
@@ -57,7 +54,6 @@ pub async fn lately(
         .filter(Column::Currency.eq(currency))
         .filter(Column::ExecutionDate.gte(from))
         .filter(Column::State.is_in(live))
-        .limit(MOST_LATELY)
         .into_model::<Lately>();
     Ok(found.all(db).await?)
 }

@@ -19,9 +19,6 @@ use super::{
 };
 use crate::http::problem::ApiError;
 
-/// The most requests that wait for one slice of beneficiaries.
-const MOST_WAITING: u64 = 20_000;
-
 /// The requests with these numbers.
 ///
 /// # Errors
@@ -67,7 +64,6 @@ pub async fn waiting_for(
         .filter(Column::Method.eq(Method::Transfer.name()))
         .filter(Column::LivePaymentId.is_null())
         .filter(Column::Currency.eq(currency))
-        .limit(MOST_WAITING)
         .all(db)
         .await?;
     let waiting = found.into_iter().filter_map(|row| {

@@ -2,12 +2,10 @@
 
 use caudal_db::{
     DatabaseTransaction,
-    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*, sea_query::Order},
+    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, entity::prelude::*, sea_query::Order},
     table,
 };
 use caudal_domain::ids::Id;
-
-use super::MOST;
 
 /// A row of a kind of setting.
 pub trait Row:
@@ -23,7 +21,7 @@ pub async fn all<R: Row>(db: &impl ConnectionTrait) -> Result<Vec<R>, DbErr> {
     for (column, direction) in R::ORDER {
         all = all.order_by(*column, direction.clone());
     }
-    all.limit(MOST).all(db).await
+    all.all(db).await
 }
 
 /// One row of a kind, locked until the transaction ends.
