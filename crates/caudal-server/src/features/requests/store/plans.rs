@@ -172,12 +172,19 @@ fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str
             oldest.clone(),
             "request_by_branch",
         ),
-        (
-            "to decide in the place of another",
-            vec![reached(None, Some(9))],
-            oldest.clone(),
-            "request_by_state",
-        ),
+        ("to decide in the place of another", vec![reached(None, Some(9))], oldest, "request_by_state"),
+        ("what I see, by part", seen.clone(), Filter::default(), takes_part),
+        ("what I see, by state", seen, Filter::default(), "request_by_state"),
+        ("a number", vec![Branch::All], words("000123"), terms),
+        ("a word that all have", vec![Branch::All], words("peajes"), "item_"),
+        ("a word that all have, in large and small states", large_and_small(), words("peajes"), by_id),
+    ]
+}
+
+/// What somebody with a limit can decide on, and what waits for others, each with what its plan must name.
+fn within_a_limit(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
+    let oldest = Filter { oldest_first: true, not_of: Some(person(7)), ..Filter::default() };
+    vec![
         (
             "to approve within a limit",
             vec![approvable(engine, Reach::default())],
@@ -199,11 +206,6 @@ fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str
             },
             "request_by_state",
         ),
-        ("what I see, by part", seen.clone(), Filter::default(), takes_part),
-        ("what I see, by state", seen, Filter::default(), "request_by_state"),
-        ("a number", vec![Branch::All], words("000123"), terms),
-        ("a word that all have", vec![Branch::All], words("peajes"), "item_"),
-        ("a word that all have, in large and small states", large_and_small(), words("peajes"), by_id),
     ]
 }
 
@@ -255,7 +257,7 @@ async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
     if !told.contains("request_paid_to") {
         return Err(Failed(format!("paid to somebody in a year: {told}")));
     }
-    for (what, branches, filter, expected) in lists(engine) {
+    for (what, branches, filter, expected) in lists(engine).into_iter().chain(within_a_limit(engine)) {
         for after in [None, Some(Id(uuid(3, 2_000)))] {
             let Some(query) = list::select(tx, &branches, &filter, after, 25).await? else {
                 return Err(Failed(format!("{what}: no query")));
