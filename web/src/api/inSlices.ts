@@ -25,7 +25,9 @@ const NOT_SENT = 'No se envió, porque lo anterior quedó sin completar. Sigue e
 export async function inSlices<Item extends { id: string }, Result extends Row>(
   items: readonly Item[],
   most: number,
-  send: (some: readonly Item[]) => Promise<{ data?: { results: readonly Result[] }; error?: unknown }>,
+  send: (
+    some: readonly Item[],
+  ) => Promise<{ data?: { results: readonly Result[] } | undefined; error?: unknown }>,
 ): Promise<Sliced<Item, Result>> {
   const rows: (Result | Row)[] = []
   for (let at = 0; at < items.length; at += most) {
