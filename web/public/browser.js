@@ -1,7 +1,6 @@
 // Says in a browser that is too old what it is: the portal itself would stay empty there. Written for any browser, however
 // old, so nothing in here may be newer than 2009. The versions are those of `browsers.json`; a test holds them together.
 ;(function () {
-  var html = document.documentElement
   // What the named browsers have and the ones before them lack.
   var isNewEnough =
     'noModule' in document.createElement('script') &&
@@ -9,7 +8,8 @@
     typeof Object.hasOwn === 'function' &&
     typeof [].toSorted === 'function' &&
     typeof [].findLast === 'function' &&
-    typeof window.CSS === 'object' &&
+    typeof CSS !== 'undefined' &&
+    typeof CSS.supports === 'function' &&
     CSS.supports('height', '1dvh') &&
     CSS.supports('container-type', 'inline-size') &&
     CSS.supports('grid-template-columns', 'subgrid') &&
@@ -21,14 +21,11 @@
     var place = document.createElement('p')
     place.id = 'navegador-antiguo'
     place.setAttribute('role', 'alert')
-    place.appendChild(
-      document.createTextNode(
-        'Tu navegador es demasiado antiguo para Caudal: puede que no veas nada o que algo falle. Actualízalo, o usa ' +
-          'Chrome o Edge 117, Firefox 121 o Safari 16.4, o una versión más nueva.',
-      ),
-    )
+    var text =
+      'Tu navegador es demasiado antiguo para Caudal: puede que no veas nada o que algo falle. Actualízalo, o usa ' +
+      'Chrome o Edge 117, Firefox 121 o Safari 16.4, o una versión más nueva.'
+    place.appendChild(document.createTextNode(text))
     document.body.insertBefore(place, document.body.firstChild)
-    html.setAttribute('data-navegador', 'antiguo')
   }
   if (document.body) {
     tell()
