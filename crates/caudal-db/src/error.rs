@@ -1,7 +1,11 @@
 //! What can go wrong, and how to read it.
 
 use crate::migrate::UNIQUE_INDEXES;
-use sea_orm::sqlx::{self, error::DatabaseError};
+use sea_orm::sqlx::{
+    self,
+    error::DatabaseError,
+    postgres::{PgDatabaseError, PgSeverity},
+};
 use sea_orm::{ConnAcquireErr, DbErr, RuntimeErr};
 
 /// Why the database did not do what was asked.
@@ -21,6 +25,10 @@ pub enum DbError {
     /// The database was closed: the process is ending.
     #[error("the database is closed")]
     Closed,
+    /// The connection broke, or the disk failed, while the command was being committed: it may stand or not. Asking again with
+    /// the same idempotency key does it once at most.
+    #[error("it is not known whether the command was committed")]
+    OutcomeUnknown,
     /// The configuration cannot be used.
     #[error("database configuration: {0}")]
     Config(String),
@@ -39,6 +47,32 @@ impl From<DbErr> for DbError {
     fn from(err: DbErr) -> Self {
         if is_busy(&err) { DbError::Busy } else { DbError::Db(err) }
     }
+}
+
+impl DbError {
+    /// What a COMMIT that failed means. Only where the engine itself refused it is it known that nothing stands.
+    pub(crate) fn at_commit(err: DbErr) -> Self {
+        if driver_error(&err).is_some_and(refuses_commit) {
+            return err.into();
+        }
+        tracing::error!(error = %err, "a commit was not answered");
+        DbError::OutcomeUnknown
+    }
+}
+
+/// Whether an answer to COMMIT says that nothing stands. PostgreSQL also says that it ends the connection, and by then may have
+/// committed; after an error of the disk, SQLite may find the commit in its log when it is opened the next time.
+fn refuses_commit(err: &dyn DatabaseError) -> bool {
+    match err.try_downcast_ref::<PgDatabaseError>() {
+        Some(err) => matches!(err.severity(), PgSeverity::Error),
+        None => !err.code().is_some_and(|code| is_sqlite_io_error(&code)),
+    }
+}
+
+/// The lower byte of an extended code is the primary one.
+fn is_sqlite_io_error(code: &str) -> bool {
+    const SQLITE_IOERR: i32 = 10;
+    code.parse::<i32>().is_ok_and(|code| code & 0xff == SQLITE_IOERR)
 }
 
 /// Tells the write gate whether an error wraps one of the database's own, so that serialisation failures and deadlocks

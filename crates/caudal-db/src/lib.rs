@@ -17,6 +17,7 @@ pub mod mark;
 mod migrate;
 pub mod parts;
 pub mod schema;
+mod probe;
 pub mod search;
 pub mod span;
 mod sql;

@@ -28,7 +28,7 @@ impl Db {
     /// # Errors
     /// The command's own, or `E::from` of a [`DbError`]: [`DbError::Busy`] when it waited over
     /// [`DbConfig::write_wait`](crate::DbConfig::write_wait), [`DbError::Panicked`], [`DbError::TooLong`],
-    /// [`DbError::Closed`], or the driver's error at commit.
+    /// [`DbError::Closed`], [`DbError::OutcomeUnknown`], or the engine's refusal to commit.
     pub async fn write<T, E, F>(&self, f: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -100,7 +100,7 @@ where
             // A command that swallowed a database error has a dead transaction, and PostgreSQL answers its COMMIT with a
             // silent rollback. Any statement tells.
             tx.execute_unprepared("SELECT 1").await.map_err(DbError::from)?;
-            tx.commit().await.map_err(DbError::from)?;
+            tx.commit().await.map_err(DbError::at_commit)?;
             Ok(value)
         }
         Err(err) => {

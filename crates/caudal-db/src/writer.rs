@@ -11,7 +11,7 @@ use sea_orm::{
 };
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -55,6 +55,8 @@ enum Message {
 /// The way in.
 pub(crate) struct Queue {
     sender: mpsc::Sender<Message>,
+    /// Whether a command runs that has a transaction to itself.
+    long: Arc<AtomicBool>,
 }
 
 impl Queue {
@@ -79,7 +81,21 @@ impl Queue {
             Err(_) if turn.take(GONE) => return Err(DbError::Busy.into()),
             Err(_) => answer.await,
         };
-        answer.unwrap_or_else(|_| Err(DbError::Closed.into()))
+        answer.unwrap_or_else(|_| Err(self.unanswered(&turn).into()))
+    }
+
+    /// What a caller hears whose command was dropped without an answer.
+    fn unanswered(&self, turn: &Turn) -> DbError {
+        match turn.take(GONE) {
+            false => DbError::OutcomeUnknown,
+            true if self.sender.is_closed() => DbError::Closed,
+            true => DbError::Busy,
+        }
+    }
+
+    /// Whether a command is running that everybody else may have to wait for longer than usual.
+    pub(crate) fn runs_long(&self) -> bool {
+        self.long.load(Ordering::Relaxed)
     }
 
     /// Finishes what waits and closes the connection.
@@ -139,7 +155,7 @@ where
     fn answer(self: Box<Self>, end: Result<(), DbError>) {
         let answer = match (end, self.outcome) {
             (Ok(()), Some(outcome)) => outcome,
-            (Ok(()), None) => Err(DbError::Closed.into()),
+            (Ok(()), None) => Err(DbError::OutcomeUnknown.into()),
             (Err(err), _) => Err(err.into()),
         };
         // A caller that has gone does not hear it; the work stands.
@@ -161,7 +177,8 @@ where
     let run = AssertUnwindSafe(whole).catch_unwind();
     match tokio::time::timeout(limit, run).await {
         Ok(Ok(outcome)) => outcome,
-        Ok(Err(_panic)) => {
+        Ok(Err(panic)) => {
+            std::mem::forget(panic);
             tracing::error!("a command panicked; it was rolled back");
             Err(DbError::Panicked.into())
         }
@@ -172,13 +189,15 @@ where
     }
 }
 
-/// Starts the writer. It ends when every sender is gone or when it is told to stop.
+/// Starts the writer. It ends when every sender is gone or when it is told to stop, and for no other reason.
 ///
 /// It has a thread of its own, which stays on one core; the driver's thread, started from there, inherits that. A statement
 /// is handed from one to the other and back, and on one core that takes 2 µs where waking another core takes 30.
 pub(crate) async fn spawn(options: ConnectOptions, limits: Limits) -> Result<Queue, DbError> {
     let (sender, mut receiver) = mpsc::channel(QUEUE);
     let (ready, opened) = oneshot::channel();
+    let long = Arc::new(AtomicBool::new(false));
+    let opener = Opener { options, limits, long: Arc::clone(&long) };
     let body = move || {
         stay_on_this_core();
         let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
@@ -188,37 +207,94 @@ pub(crate) async fn spawn(options: ConnectOptions, limits: Limits) -> Result<Que
                 return;
             }
         };
-        runtime.block_on(async move {
-            match Database::connect(options).await {
-                Err(err) => drop(ready.send(Err(err.into()))),
-                Ok(conn) if ready.send(Ok(())).is_ok() => work(conn, limits, &mut receiver).await,
-                Ok(_) => {}
-            }
-        });
+        match runtime.block_on(opener.open()) {
+            Err(err) => drop(ready.send(Err(err.into()))),
+            Ok(lane) if ready.send(Ok(())).is_ok() => keep_working(&runtime, &opener, lane, &mut receiver),
+            Ok(_) => {}
+        }
     };
     let thread = std::thread::Builder::new().name("caudal-writer".into()).spawn(body);
     thread.map_err(|err| DbError::Config(format!("the writer's thread: {err}")))?;
     opened.await.unwrap_or(Err(DbError::Closed))?;
-    Ok(Queue { sender })
+    Ok(Queue { sender, long })
 }
 
-async fn work(conn: DatabaseConnection, limits: Limits, queue: &mut mpsc::Receiver<Message>) {
-    let mut lane = Lane { conn, limits, tx: None };
+/// Works until it is told to stop. A panic that reaches this far, in a caller's own conversion or destructor, ends the
+/// connection; the next command opens another.
+fn keep_working(
+    runtime: &tokio::runtime::Runtime,
+    opener: &Opener,
+    lane: Lane,
+    queue: &mut mpsc::Receiver<Message>,
+) {
+    let mut lane = Some(lane);
+    while contained(|| runtime.block_on(work(opener, lane.take(), queue))).is_none() {
+        contained(|| tracing::error!("the writer panicked and goes on with a new connection"));
+    }
+}
+
+/// Runs what may panic; nothing where it did. What a panic carries is never dropped: its destructor could panic as well,
+/// outside of whatever contained the first.
+fn contained<T>(run: impl FnOnce() -> T) -> Option<T> {
+    std::panic::catch_unwind(AssertUnwindSafe(run)).map_err(std::mem::forget).ok()
+}
+
+/// How the writer comes to a connection.
+struct Opener {
+    options: ConnectOptions,
+    limits: Limits,
+    long: Arc<AtomicBool>,
+}
+
+impl Opener {
+    async fn open(&self) -> Result<Lane, DbErr> {
+        self.long.store(false, Ordering::Relaxed);
+        let conn = Database::connect(self.options.clone()).await?;
+        Ok(Lane { conn, limits: self.limits, long: Arc::clone(&self.long), tx: None })
+    }
+}
+
+async fn work(opener: &Opener, mut lane: Option<Lane>, queue: &mut mpsc::Receiver<Message>) {
+    let mut met = None;
     let stop = loop {
-        // What could still panic is a caller's own conversion or destructor; the gate outlives that too.
-        match AssertUnwindSafe(serve(&mut lane, queue)).catch_unwind().await {
-            Ok(stop) => break stop,
-            Err(_panic) => {
-                tracing::error!("the writer panicked and goes on with a new connection");
-                lane.tx = None;
+        let message = match met.take() {
+            Some(message) => Some(message),
+            None => queue.recv().await,
+        };
+        let first = match message {
+            None => break None,
+            Some(Message::Stop(stop)) => break Some(stop),
+            Some(Message::Run(job)) => job,
+        };
+        let opened = match lane.take() {
+            Some(lane) => Ok(lane),
+            None => opener.open().await,
+        };
+        match opened {
+            Ok(open) => met = batch(lane.insert(open), queue, first).await,
+            // Whoever asks hears why; the next command has it tried again.
+            Err(err) => {
+                tracing::error!(error = %err, "the writer could not open the database");
+                refuse(first, err.into());
             }
         }
     };
     queue.close();
-    drop(lane.tx.take());
-    let closed = lane.conn.close().await;
+    let closed = match lane {
+        Some(Lane { conn, tx, .. }) => {
+            drop(tx);
+            conn.close().await
+        }
+        None => Ok(()),
+    };
     if let Some(stop) = stop {
         let _gone = stop.send(closed);
+    }
+}
+
+fn refuse(job: Box<dyn Job>, why: DbError) {
+    if job.claim() {
+        job.answer(Err(why));
     }
 }
 
@@ -233,20 +309,6 @@ fn stay_on_this_core() {
 
 #[cfg(not(target_os = "linux"))]
 fn stay_on_this_core() {}
-
-async fn serve(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>) -> Option<oneshot::Sender<Closed>> {
-    let mut met = None;
-    loop {
-        let message = match met.take() {
-            Some(message) => message,
-            None => queue.recv().await?,
-        };
-        match message {
-            Message::Stop(stop) => return Some(stop),
-            Message::Run(first) => met = batch(lane, queue, first).await,
-        }
-    }
-}
 
 /// One transaction. Returns what it met in the queue that does not belong into it.
 async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Box<dyn Job>) -> Option<Message> {
@@ -274,12 +336,13 @@ async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Box<
         }
     }
     if !done.is_empty() {
-        let end = lane.finish(end).await.map_err(|err| {
-            tracing::error!(error = %err, commands = done.len(), "a transaction was lost");
-            DbError::from(err)
-        });
+        let end = lane.finish(end).await;
+        // One whose answering panics keeps no other from being answered.
         for job in done {
-            job.answer(end.clone());
+            contained(|| job.answer(end.clone()));
+        }
+        if let Err(err) = end {
+            tracing::error!(error = %err, "a transaction was lost");
         }
     }
     met
@@ -291,6 +354,7 @@ async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Box<
 struct Lane {
     conn: DatabaseConnection,
     limits: Limits,
+    long: Arc<AtomicBool>,
     tx: Option<DatabaseTransaction>,
 }
 
@@ -307,6 +371,7 @@ impl Lane {
 
     /// Runs one command in a transaction that is its own. An error here is the transaction's.
     async fn run_alone(&mut self, job: &mut dyn Job) -> Result<(), DbErr> {
+        self.long.store(true, Ordering::Relaxed);
         let tx = match self.tx.take() {
             Some(tx) => {
                 tx.execute_unprepared("BEGIN IMMEDIATE").await?;
@@ -342,10 +407,12 @@ impl Lane {
     }
 
     /// Commits, or gives everything up.
-    async fn finish(&mut self, end: Result<(), DbErr>) -> Result<(), DbErr> {
-        let Some(tx) = self.tx.take() else { return end };
+    async fn finish(&mut self, end: Result<(), DbErr>) -> Result<(), DbError> {
+        self.long.store(false, Ordering::Relaxed);
+        let tx = self.tx.take();
         end?;
-        tx.execute_unprepared("COMMIT").await?;
+        let Some(tx) = tx else { return Ok(()) };
+        tx.execute_unprepared("COMMIT").await.map_err(DbError::at_commit)?;
         self.tx = Some(tx);
         Ok(())
     }

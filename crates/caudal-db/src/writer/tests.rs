@@ -6,6 +6,7 @@ use crate::{Db, DbConfig, DbError, sql};
 use futures::{FutureExt, poll};
 use sea_orm::ConnectionTrait;
 use std::future::Future;
+use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -20,10 +21,15 @@ struct Bench {
 
 impl Bench {
     async fn new(name: &str, commands: usize) -> Self {
+        Self::patient(name, commands, Duration::from_secs(3600)).await
+    }
+
+    /// One whose commands wait so long for their turn.
+    async fn patient(name: &str, commands: usize, write_wait: Duration) -> Self {
         let folder = std::env::temp_dir().join(format!("caudal-writer-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let limits = Limits { commands, time: Duration::from_secs(3600) };
-        let cfg = DbConfig { readers: 1, write_wait: Duration::from_secs(3600), ..DbConfig::new("") };
+        let cfg = DbConfig { readers: 1, write_wait, ..DbConfig::new("") };
         let db = connect_sqlite(&cfg, &folder.join("caudal.db"), limits).await.unwrap();
         run(&db, "CREATE TABLE note (text TEXT NOT NULL PRIMARY KEY) STRICT").await.unwrap();
         Bench { db, folder }
@@ -214,10 +220,133 @@ async fn a_defect_in_a_callers_own_code_does_not_end_the_writer() {
             Ok::<(), Broken>(())
         })
     });
-    let answer = std::panic::AssertUnwindSafe(answer).catch_unwind().await;
+    let answer = AssertUnwindSafe(answer).catch_unwind().await;
     assert!(answer.is_err(), "its own caller meets the same defect");
     write(&bench.db, "afterwards").await.unwrap();
     assert_eq!(bench.notes().await, ["afterwards"]);
+}
+
+/// What a panic carries, whose end is another panic.
+struct Bomb;
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        panic!("a defect in a destructor, on purpose")
+    }
+}
+
+/// An error whose making panics with that.
+#[derive(Debug)]
+struct Explosive;
+
+impl crate::RetryHint for Explosive {}
+
+impl From<DbError> for Explosive {
+    fn from(_: DbError) -> Self {
+        std::panic::panic_any(Bomb)
+    }
+}
+
+fn explode() -> Explosive {
+    std::panic::panic_any(Bomb)
+}
+
+#[tokio::test]
+async fn whatever_panics_where_the_writer_works_it_goes_on() {
+    let bench = Bench::new("bomb", 1).await;
+    for name in ["first", "second"] {
+        let broken = bench.db.write(|tx| {
+            Box::pin(async move {
+                // A statement left open makes the commit fail, and the failure be converted in the writer.
+                tx.execute_unprepared("ROLLBACK").await.map_err(|_| Explosive)?;
+                Ok::<(), Explosive>(())
+            })
+        });
+        let answer = AssertUnwindSafe(broken).catch_unwind().await;
+        assert!(answer.map_err(std::mem::forget).is_err(), "its own caller meets the same defect");
+        let panicking = bench.db.write(|_| Box::pin(async { Err::<(), _>(explode()) }));
+        let answer = AssertUnwindSafe(panicking).catch_unwind().await;
+        assert!(answer.map_err(std::mem::forget).is_err(), "and so does this one");
+        write(&bench.db, name).await.unwrap();
+    }
+    assert_eq!(bench.notes().await, ["first", "second"]);
+}
+
+#[tokio::test]
+async fn a_caller_whose_answer_panics_keeps_nobody_else_from_theirs() {
+    let bench = Bench::new("neighbours", 3).await;
+    run(
+        &bench.db,
+        "CREATE TABLE reply (note TEXT NOT NULL REFERENCES note (text) DEFERRABLE INITIALLY DEFERRED) STRICT",
+    )
+    .await
+    .unwrap();
+    let (first, written, go) = bench.held("first");
+    let mut first = pin!(first);
+    queue(first.as_mut()).await;
+    let _written = written.acquire().await.unwrap();
+    let broken = bench.db.write(|tx| {
+        Box::pin(async move {
+            note(tx, "broken").await.map_err(|_| Broken)?;
+            Ok::<(), Broken>(())
+        })
+    });
+    let mut broken = Box::pin(AssertUnwindSafe(broken).catch_unwind());
+    assert!(poll!(&mut broken).is_pending());
+    let mut last = pin!(run(&bench.db, "INSERT INTO reply (note) VALUES ('to nobody')"));
+    queue(last.as_mut()).await;
+    go.add_permits(1);
+    assert!(matches!(first.await, Err(DbError::Db(_))));
+    assert!(broken.await.is_err());
+    assert!(matches!(last.await, Err(DbError::Db(_))), "it knows that nothing stands");
+    write(&bench.db, "afterwards").await.unwrap();
+    assert_eq!(bench.notes().await, ["afterwards"]);
+}
+
+#[tokio::test]
+async fn a_writer_that_cannot_open_the_database_says_so_and_tries_again() {
+    let bench = Bench::new("reopen", 1).await;
+    let (path, aside) = (bench.folder.join("caudal.db"), bench.folder.join("aside.db"));
+    let answer = bench.db.write(|tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("ROLLBACK").await.map_err(|_| Broken)?;
+            Ok::<(), Broken>(())
+        })
+    });
+    std::fs::rename(&path, &aside).unwrap();
+    std::fs::create_dir(&path).unwrap();
+    assert!(AssertUnwindSafe(answer).catch_unwind().await.is_err());
+    assert!(matches!(write(&bench.db, "nowhere").await, Err(DbError::Db(_))));
+    assert!(matches!(bench.db.probe_writes().await, Err(DbError::Db(_))));
+    std::fs::remove_dir(&path).unwrap();
+    std::fs::rename(&aside, &path).unwrap();
+    write(&bench.db, "afterwards").await.unwrap();
+    assert_eq!(bench.notes().await, ["afterwards"]);
+}
+
+#[tokio::test]
+async fn a_command_that_takes_long_is_no_sign_that_nothing_can_be_written() {
+    let bench = Bench::patient("long", 1, Duration::from_millis(50)).await;
+    run(&bench.db, "CREATE TABLE mark (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT")
+        .await
+        .unwrap();
+    bench.db.probe_writes().await.unwrap();
+    let (written, go) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    let (tell, wait) = (Arc::clone(&written), Arc::clone(&go));
+    let mut long = Box::pin(bench.db.write_long(move |_| {
+        let (tell, wait) = (Arc::clone(&tell), Arc::clone(&wait));
+        Box::pin(async move {
+            tell.add_permits(1);
+            let _permit = wait.acquire().await;
+            Ok::<(), DbError>(())
+        })
+    }));
+    assert!(poll!(&mut long).is_pending());
+    let _written = written.acquire().await.unwrap();
+    bench.db.probe_writes().await.unwrap();
+    go.add_permits(1);
+    long.await.unwrap();
+    bench.db.probe_writes().await.unwrap();
 }
 
 #[tokio::test]

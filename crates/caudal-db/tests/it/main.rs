@@ -8,6 +8,7 @@ mod copies;
 mod idempotency;
 mod marks;
 mod migrate;
+mod outcome;
 mod search;
 mod snapshot;
 mod storage;
