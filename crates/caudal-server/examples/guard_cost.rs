@@ -4,7 +4,7 @@
 //! of processor, for the guard alone and for the whole way of a small call through the router.
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::float_arithmetic, clippy::cast_precision_loss)]
 
-use std::{sync::Arc, time::Instant};
+use std::time::Instant;
 
 use axum::{
     body::Body,
@@ -109,8 +109,9 @@ async fn main() {
         identity: Identity::new(&config, &SystemSecrets).unwrap(),
         clock: Box::new(SystemClock),
         secrets: Box::new(SystemSecrets),
-        attachments: Arc::new(object_store::memory::InMemory::new()),
+        attachments: caudal_server::storage::Storage::in_memory(),
         hub: Hub::default(),
+        readiness: caudal_server::http::health::Readiness::default(),
         config,
     });
     let mut calls_of = Vec::new();

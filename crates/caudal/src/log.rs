@@ -1,6 +1,19 @@
-//! The log: one JSON object a line for machines, plain lines for the person who runs the demonstration.
+//! The log: one JSON object a line for machines, plain lines for the person who runs the demonstration. Whatever becomes of
+//! its reader or of the disk under it, whoever logs neither waits nor fails.
 
-use tracing_subscriber::EnvFilter;
+mod lines;
+
+use std::backtrace::{Backtrace, BacktraceStatus};
+
+use tracing_subscriber::{
+    EnvFilter,
+    fmt::{
+        format::Writer,
+        time::{FormatTime, SystemTime},
+    },
+};
+
+use lines::Lines;
 
 /// Who reads the log.
 #[derive(Clone, Copy)]
@@ -12,20 +25,64 @@ pub enum Reader {
     Person,
 }
 
-/// Starts the log. `RUST_LOG` chooses what is written; what went wrong is always.
-pub fn start(reader: Reader) {
+/// The log at work. Dropped, it has what waits written out.
+pub struct Log(Lines);
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        self.0.flush();
+    }
+}
+
+/// Starts the log. `RUST_LOG` chooses what is written; what went wrong is always. Panics go there too: printing one where
+/// nobody reads could keep its thread for good.
+///
+/// # Errors
+/// Where the machine gives no thread.
+pub fn start(reader: Reader) -> std::io::Result<Log> {
     let usual = match reader {
         Reader::Machine => "info",
         #[cfg(feature = "demo")]
         Reader::Person => "warn",
     };
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let lines = Lines::start(std::io::stderr(), move |lost| lost_line(reader, lost))?;
+    // Not told by `eprintln!`, which is what panics when nothing can be written.
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(lines.clone())
+        .log_internal_errors(false);
     match reader {
         Reader::Machine => {
-            log.json().flatten_event(true).with_current_span(true).with_span_list(false).init()
+            log.json().flatten_event(true).with_current_span(true).with_span_list(false).init();
         }
         #[cfg(feature = "demo")]
         Reader::Person => log.compact().init(),
+    }
+    std::panic::set_hook(Box::new(|panic| {
+        let trace = Backtrace::capture();
+        match trace.status() {
+            BacktraceStatus::Captured => tracing::error!(%panic, %trace, "a panic"),
+            _ => tracing::error!(%panic, "a panic"),
+        }
+    }));
+    Ok(Log(lines))
+}
+
+/// Says that so many lines are missing, in the form of the others.
+fn lost_line(reader: Reader, lost: u64) -> String {
+    let mut now = String::new();
+    // A clock that cannot be written leaves the line without its time.
+    let _ = SystemTime.format_time(&mut Writer::new(&mut now));
+    let said = "lines of the log could not be written and are lost";
+    match reader {
+        Reader::Machine => {
+            let line = serde_json::json!({
+                "timestamp": now, "level": "WARN", "message": said, "lost": lost, "target": "caudal::log",
+            });
+            format!("{line}\n")
+        }
+        #[cfg(feature = "demo")]
+        Reader::Person => format!("{now}  WARN caudal::log: {said} lost={lost}\n"),
     }
 }

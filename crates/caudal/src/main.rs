@@ -47,19 +47,19 @@ fn main() -> ExitCode {
 async fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Serve(settings) => {
-            log::start(log::Reader::Machine);
+            let _log = log::start(log::Reader::Machine)?;
             serve::run(Config::load(settings.config.as_deref())?).await
         }
         #[cfg(feature = "demo")]
         Command::Demo(demo) => {
-            log::start(log::Reader::Person);
+            let _log = log::start(log::Reader::Person)?;
             demo::run(&demo).await
         }
         Command::Migrate(settings) => tasks::migrate(&Config::load(settings.config.as_deref())?).await,
         Command::Doctor(settings) => doctor::run(settings.config.as_deref()).await,
         Command::Verify(asked) => {
             let config = Config::load(asked.settings.config.as_deref())?;
-            tasks::verify(&config, asked.checkpoint.as_deref()).await
+            tasks::verify(&config, asked.checkpoint.as_deref(), asked.files).await
         }
         Command::Proof(asked) => {
             proof::save(&Config::load(asked.settings.config.as_deref())?, &asked.to).await

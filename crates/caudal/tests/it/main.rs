@@ -1,5 +1,5 @@
 //! The program as operators meet it: what it prints, what it refuses, how it starts and stops.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, missing_docs)]
 
 #[cfg(feature = "demo")]
 mod backup;

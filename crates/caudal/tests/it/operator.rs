@@ -1,6 +1,9 @@
-use std::net::TcpListener;
+use std::{
+    net::{SocketAddr, TcpListener, TcpStream},
+    process::{Child, Stdio},
+};
 
-use crate::program::{Desk, ask, free_address, settings};
+use crate::program::{Desk, Running, ask, free_address, settings};
 
 #[test]
 fn whoever_starts_it_without_settings_is_told_what_is_missing() {
@@ -81,4 +84,49 @@ fn the_description_of_the_api_is_printed_as_json() {
     let told = Desk::new().run(&["openapi"]);
     assert!(told.good && told.err.is_empty(), "{told:?}");
     assert!(told.out.starts_with("{\n  \"openapi\": \"3.1.0\""), "{}", &told.out[..80]);
+}
+
+/// A portal that writes much into its log, and a pipe that nobody reads.
+#[cfg(unix)]
+fn talkative(desk: &Desk, address: SocketAddr) -> Child {
+    desk.write("caudal.toml", &settings(address, &desk.path("data")));
+    let mut command = desk.command(&["serve", "--config", "caudal.toml"]);
+    command.env("RUST_LOG", "trace").stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Waits until somebody listens, then calls often enough to fill any pipe; every call is answered.
+#[cfg(unix)]
+fn is_answered(portal: &mut Child, address: SocketAddr) {
+    while TcpStream::connect(address).is_err() {
+        assert!(portal.try_wait().unwrap().is_none(), "it ended");
+        std::thread::yield_now();
+    }
+    for _ in 0..300 {
+        let answer = ask(address, "/api/auth/me").unwrap_or_default();
+        assert!(answer.starts_with("HTTP/1.1 204"), "{answer}");
+    }
+    assert!(ask(address, "/readyz").unwrap().starts_with("HTTP/1.1 200"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_portal_whose_log_nobody_takes_any_more_answers_every_call() {
+    let desk = Desk::new();
+    let address = free_address();
+    let mut portal = talkative(&desk, address);
+    drop(portal.stderr.take());
+    is_answered(&mut portal, address);
+    portal.kill().unwrap();
+    portal.wait().unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_portal_whose_log_nobody_reads_waits_for_nobody_and_says_what_it_lost() {
+    let desk = Desk::new();
+    let address = free_address();
+    let mut portal = talkative(&desk, address);
+    is_answered(&mut portal, address);
+    let told = Running::from(portal).stop();
+    assert!(told.good && told.err.contains("\"lost\":"), "{}", told.err.lines().last().unwrap_or_default());
 }

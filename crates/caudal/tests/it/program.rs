@@ -74,6 +74,12 @@ impl Running {
         Self(Some(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()))
     }
 
+    /// One that runs already.
+    #[cfg(unix)]
+    pub fn from(child: Child) -> Self {
+        Self(Some(child))
+    }
+
     /// Ends it at once, so that it can do nothing more (signal 9 on Unix).
     #[cfg(feature = "demo")]
     pub fn kill(&mut self) {
