@@ -24,7 +24,6 @@ use caudal_server::{
     identity::Identity,
     secret::SystemSecrets,
 };
-use object_store::memory::InMemory;
 use tower::ServiceExt as _;
 use url::{Url, form_urlencoded};
 
@@ -54,8 +53,9 @@ async fn world() -> World {
         identity: Identity::new(&config, &SystemSecrets).unwrap(),
         clock: Box::new(Shared(clock)),
         secrets: Box::new(SystemSecrets),
-        attachments: Arc::new(InMemory::new()),
+        attachments: caudal_server::storage::Storage::in_memory(),
         hub: Hub::default(),
+        readiness: caudal_server::http::health::Readiness::default(),
         config,
     });
     let router = provider.router();

@@ -17,7 +17,6 @@ use caudal_server::{
     identity::Identity,
     secret::SystemSecrets,
 };
-use object_store::memory::InMemory;
 
 async fn states(db: &Db, table: &str) -> BTreeSet<String> {
     let sql = format!("SELECT DISTINCT state FROM {table}");
@@ -38,8 +37,9 @@ async fn ninety_days_of_work_break_no_rule() {
         identity: Identity::new(&config, &SystemSecrets).unwrap(),
         clock: Box::new(Shared(clock.clone())),
         secrets: Box::new(SystemSecrets),
-        attachments: Arc::new(InMemory::new()),
+        attachments: caudal_server::storage::Storage::in_memory(),
         hub: Hub::default(),
+        readiness: caudal_server::http::health::Readiness::default(),
         config,
     });
     data::seed(&app, &clock).await.unwrap();

@@ -8,9 +8,11 @@ use caudal_domain::{
     time::{Millis, business_date},
 };
 use jiff::{Span, civil::Date};
-use object_store::ObjectStore;
 
-use crate::{clock::Clock, config::Config, features::notices::Hub, identity::Identity, secret::Secrets};
+use crate::{
+    clock::Clock, config::Config, features::notices::Hub, http::health::Readiness, identity::Identity,
+    secret::Secrets, storage::Storage,
+};
 
 /// The portal at work. Cheap to clone.
 #[derive(Clone)]
@@ -29,9 +31,11 @@ pub struct Inner {
     /// The OpenID Connect client.
     pub identity: Identity,
     /// Where attachments lie.
-    pub attachments: Arc<dyn ObjectStore>,
+    pub attachments: Storage,
     /// Where browsers hear of changes.
     pub hub: Hub,
+    /// What was last found of whether the portal can work.
+    pub readiness: Readiness,
 }
 
 impl App {

@@ -8,3 +8,4 @@ pub mod features;
 pub mod http;
 pub mod identity;
 pub mod secret;
+pub mod storage;

@@ -57,6 +57,9 @@ pub struct Verify {
     /// Punto de control que se guardó antes: prueba además que nada se cortó del final.
     #[arg(long, value_name = "ARCHIVO")]
     pub checkpoint: Option<PathBuf>,
+    /// Comprueba además que cada archivo guardado esté en su lugar, con su tamaño y su SHA-256.
+    #[arg(long)]
+    pub files: bool,
 }
 
 /// Adónde va la prueba.

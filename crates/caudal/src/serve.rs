@@ -12,9 +12,12 @@ use caudal_server::{
     clock::SystemClock,
     config::Config,
     features::{
-        batches, beneficiaries, cancellations, mail, notices, requests, settlements, users, webhooks,
+        batches, beneficiaries, cancellations, files, mail, notices, requests, settlements, users, webhooks,
     },
-    http::server::{self, Portal},
+    http::{
+        server::{self, Portal},
+        upload,
+    },
     identity,
 };
 use tokio::{net::TcpListener, signal, sync::watch};
@@ -105,15 +108,21 @@ async fn wait(mut stopped: watch::Receiver<bool>) {
 }
 
 /// What has had its time goes: answers kept beside their keys after a day, tokens and sessions after theirs, the bytes of files
-/// that were removed.
+/// that were removed, and those that no row names.
 async fn forget(app: App, stopped: watch::Receiver<bool>) {
     let mut often = tokio::time::interval(std::time::Duration::from_secs(600));
     let mut soon = tokio::time::interval(std::time::Duration::from_secs(60));
+    let mut seldom = tokio::time::interval(std::time::Duration::from_hours(6));
     let mut stopped = std::pin::pin!(wait(stopped));
     loop {
         tokio::select! {
             () = &mut stopped => return,
             _ = often.tick() => forget_once(&app).await,
+            _ = seldom.tick() => {
+                if let Err(error) = files::sweep(&app).await {
+                    tracing::warn!(?error, "files that no row names were not looked for; the next turn does");
+                }
+            }
             _ = soon.tick() => {
                 if let Err(error) = batches::take_over(&app).await {
                     tracing::warn!(?error, "what other nodes left behind was not looked at; the next turn does");
@@ -139,11 +148,16 @@ async fn forget_once(app: &App) {
     if let Err(error) = identity::purge(app).await {
         tracing::warn!(?error, "old sessions were not removed; the next turn tries again");
     }
-    if let Err(error) = requests::purge_files(&app.db, app.attachments.as_ref()).await {
+    if let Err(error) = requests::purge_files(&app.db, &app.attachments).await {
         tracing::warn!(?error, "files without a record were not removed; the next turn tries again");
     }
-    if let Err(error) = cancellations::purge(app).await {
-        tracing::warn!(?error, "papers of nothing were not removed; the next turn tries again");
+    for purged in [cancellations::purge(app).await, batches::purge(app).await] {
+        if let Err(error) = purged {
+            tracing::warn!(?error, "papers of nothing were not removed; the next turn tries again");
+        }
+    }
+    if let Err(error) = upload::purge_rooms(app).await {
+        tracing::warn!(?error, "how much was uploaded long ago was not forgotten; the next turn tries again");
     }
     if let Err(error) = notices::purge(app).await {
         tracing::warn!(?error, "notices read long ago were not removed; the next turn tries again");

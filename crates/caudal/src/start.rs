@@ -1,6 +1,6 @@
 //! From settings to a portal at work.
 
-use std::{path::Path, sync::Arc};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use caudal_db::{Db, DbConfig, backup};
@@ -9,10 +9,11 @@ use caudal_server::{
     clock::Clock,
     config::Config,
     features::notices::Hub,
+    http::health::Readiness,
     identity::{self, FirstAdministrator, Identity},
     secret::SystemSecrets,
+    storage::{Storage, SyncToDisk, make_folder},
 };
-use object_store::local::LocalFileSystem;
 
 use crate::messages_es;
 
@@ -40,15 +41,14 @@ pub async fn any_database(config: &Config) -> anyhow::Result<Db> {
 
 /// Puts the portal together over a database that is up to date.
 pub fn app(config: Config, db: Db, clock: Box<dyn Clock>) -> anyhow::Result<App> {
-    let place = config.attachments_folder();
-    folder(&place)?;
-    let attachments = LocalFileSystem::new_with_prefix(&place)?.with_automatic_cleanup(true);
+    let attachments = attachments(&config)?;
     let identity = Identity::new(&config, &SystemSecrets)?;
     Ok(App::new(Inner {
         db,
         identity,
-        attachments: Arc::new(attachments),
+        attachments,
         hub: Hub::default(),
+        readiness: Readiness::default(),
         clock,
         secrets: Box::new(SystemSecrets),
         config,
@@ -68,11 +68,14 @@ pub async fn people(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A folder that only its owner opens.
+/// Where attachments lie.
+pub fn attachments(config: &Config) -> anyhow::Result<Storage> {
+    let place = config.attachments_folder();
+    folder(&place)?;
+    Ok(Storage::folder(&place)?)
+}
+
+/// A folder that only its owner opens, and that a power cut does not take away.
 pub fn folder(path: &Path) -> anyhow::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path).with_context(|| messages_es::cannot_make_folder(path))
+    make_folder(path, &SyncToDisk).with_context(|| messages_es::cannot_make_folder(path))
 }

@@ -11,11 +11,12 @@ use caudal_db::{
 use caudal_server::{
     clock::SystemClock,
     config::Config,
-    features::{cash, ledger, payroll},
+    features::{cash, files, ledger, payroll},
     http::server,
+    storage::Storage,
 };
 
-use crate::{messages_es, say, serve::DEMO_MARK, start};
+use crate::{archive::Unlisted, messages_es, say, serve::DEMO_MARK, start};
 
 /// Brings the database up to date.
 pub async fn migrate(config: &Config) -> anyhow::Result<ExitCode> {
@@ -27,14 +28,19 @@ pub async fn migrate(config: &Config) -> anyhow::Result<ExitCode> {
 }
 
 /// Checks what must be true whatever happened, and that the audit still holds what a checkpoint saw of it.
-pub async fn verify(config: &Config, checkpoint: Option<&Path>) -> anyhow::Result<ExitCode> {
+///
+/// With `files`, also that every file a row names lies there as it came.
+pub async fn verify(config: &Config, checkpoint: Option<&Path>, files: bool) -> anyhow::Result<ExitCode> {
     let kept = checkpoint.map(read_checkpoint).transpose()?;
     let db = start::database(config).await?;
     // An empty database proves nothing: the address is probably wrong.
     if mark::read(&db, DEMO_MARK).await? == Mark::NoSchema {
         bail!(messages_es::NO_DATA);
     }
-    let holds = holds(&db, kept.as_ref()).await?;
+    let mut holds = holds(&db, kept.as_ref()).await?;
+    if files {
+        holds &= files_hold(&db, &start::attachments(config)?).await?;
+    }
     db.close().await;
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -51,6 +57,14 @@ pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
     say(&messages_es::deductions(&deductions));
     let holds = books.holds() && moved.holds() && deductions.holds();
     Ok(chain.first_break.is_none() && holds)
+}
+
+/// Whether every file that a row names is there, with its length and its SHA-256; says which are not.
+pub async fn files_hold(db: &Db, storage: &Storage) -> anyhow::Result<bool> {
+    let checked = files::check(db.read(), storage.objects()).await;
+    let checked = checked.map_err(|error| anyhow!("{error:?}"))?;
+    say(&messages_es::copy::files(&checked, &Unlisted::default()));
+    Ok(checked.holds())
 }
 
 fn read_checkpoint(file: &Path) -> anyhow::Result<Checkpoint> {

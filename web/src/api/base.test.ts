@@ -5,7 +5,7 @@ import { makeStore } from '@/app/store'
 import { browser } from '@/lib/browser'
 import { api } from './base'
 import { commandHeaders } from './intent'
-import { asProblem, fieldErrors } from './problem'
+import { asProblem, fieldErrors, isOutcomeUnknown } from './problem'
 import { sessionExpired } from './session-expiry'
 import { clearToken, TOKEN_KEY } from './token'
 
@@ -127,6 +127,27 @@ describe('spec §7: every call of the API', () => {
     expect(asProblem(bad.error)).toMatchObject({ status: 0, code: 'network' })
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('asks again with the same key where the server does not know whether a command was kept', async () => {
+    const keys: (string | null)[] = []
+    server.use(
+      http.post('*/api/v1/things/7/actions/approve', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        return keys.length > 1
+          ? new HttpResponse(null, { status: 204 })
+          : HttpResponse.json(
+              { status: 503, code: 'outcome_unknown', title: '', detail: 'No se sabe si quedó guardado.' },
+              { status: 503 },
+            )
+      }),
+    )
+    const kept = await makeStore().dispatch(approveThing.initiate({ id: '7', version: 3 }))
+    expect(kept.error).toBeUndefined()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    const unknown = { status: 503, code: 'outcome_unknown', title: '', detail: '', errors: [] }
+    expect(isOutcomeUnknown(unknown)).toBe(true)
   })
 
   it('hands over the problem document, with what is wrong at each field', async () => {

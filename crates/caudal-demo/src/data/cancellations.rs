@@ -71,7 +71,9 @@ async fn ask(
     desk.clock.pass(12 * 60 * 1000);
     let causes = desk.call(who, "GET", "/api/v1/cancellation-causes", None, &json!({})).await?;
     let paper = quotation("Nota de demostracion", explanation);
-    let paper = desk.attach(who, &format!("{CANCELLATIONS}/evidence?name=nota.pdf"), None, paper).await?;
+    let target = format!("target_kind={kind}&target_id={}", document["id"].as_str().unwrap_or_default());
+    let path = format!("{CANCELLATIONS}/evidence?name=nota.pdf&{target}");
+    let paper = desk.attach(who, &path, None, paper).await?;
     let body = json!({
         "target": { "kind": kind, "id": document["id"] },
         "cause_id": id_of(&causes, "name", cause),

@@ -16,20 +16,33 @@ pub struct Attachments {
     pub max_bytes: usize,
     /// How many files one record takes.
     pub max_count: usize,
+    /// How many files one person uploads in a day at most.
+    pub daily_files: u32,
+    /// How many bytes one person uploads in a day at most.
+    pub daily_bytes: u64,
 }
 
 impl Default for Attachments {
     fn default() -> Self {
-        Self { folder: None, max_bytes: 10 * 1024 * 1024, max_count: 20 }
+        Self {
+            folder: None,
+            max_bytes: 10 * 1024 * 1024,
+            max_count: 20,
+            daily_files: 1_000,
+            daily_bytes: 1024 * 1024 * 1024,
+        }
     }
 }
 
 impl Attachments {
     pub(super) fn check(&self) -> Result<(), ConfigError> {
-        for (key, value) in
-            [("attachments.max_bytes", self.max_bytes), ("attachments.max_count", self.max_count)]
-        {
-            if value == 0 {
+        for (key, positive) in [
+            ("attachments.max_bytes", self.max_bytes > 0),
+            ("attachments.max_count", self.max_count > 0),
+            ("attachments.daily_files", self.daily_files > 0),
+            ("attachments.daily_bytes", self.daily_bytes > 0),
+        ] {
+            if !positive {
                 return Err(ConfigError::invalid(key, Reason::NotPositive));
             }
         }

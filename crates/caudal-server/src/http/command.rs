@@ -271,7 +271,10 @@ where
         }
         Ok(answer)
     });
-    run.await.map_err(ApiError::internal)?
+    run.await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a long command's task ended before it could say how");
+        Err(ApiError::OutcomeUnknown)
+    })
 }
 
 /// The work of a command, done once under its key.

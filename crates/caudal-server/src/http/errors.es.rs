@@ -36,6 +36,11 @@ pub fn api(error: &ApiError) -> String {
                 .into()
         }
         ApiError::UnsupportedMediaType => "El tipo de contenido no es el que esta operación recibe.".into(),
+        ApiError::UploadLimit { files, bytes } => format!(
+            "Hoy ya subiste lo máximo que una persona puede subir en un día: {} archivos o {}. Sigue mañana, o pide a quien administra el portal que suba el límite.",
+            thousands(u64::from(*files)),
+            size(usize::try_from(*bytes).unwrap_or(usize::MAX))
+        ),
         ApiError::TooMany { retry_after_seconds } => {
             format!("Demasiadas operaciones seguidas. Espera {retry_after_seconds} s y vuelve a intentarlo.")
         }
@@ -46,14 +51,41 @@ pub fn api(error: &ApiError) -> String {
             "Tardó demasiado y puede que se haya hecho. Vuelve a intentarlo: con la misma clave no se repite."
                 .into()
         }
+        ApiError::OutcomeUnknown => {
+            "Se cortó la conexión con la base de datos y no se sabe si quedó guardado. Vuelve a intentarlo: con la misma clave no se repite."
+                .into()
+        }
+        ApiError::FileNotWhole { missing: true } => {
+            "El archivo no está donde se guardó. Avisa a quien administra el portal: tal vez esté en un respaldo.".into()
+        }
+        ApiError::FileNotWhole { missing: false } => {
+            "El archivo guardado está incompleto o alterado, y por eso no se entrega. Avisa a quien administra el portal: tal vez esté entero en un respaldo."
+                .into()
+        }
         ApiError::Internal(_) => {
             "Algo falló de nuestro lado. No se guardó ningún cambio; vuelve a intentarlo.".into()
         }
     }
 }
 
+/// A number as the portal writes it: `1,000`.
+fn thousands(number: u64) -> String {
+    let figures = number.to_string();
+    let mut text = String::new();
+    for (at, figure) in figures.chars().enumerate() {
+        if at > 0 && (figures.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(figure);
+    }
+    text
+}
+
 fn size(bytes: usize) -> String {
-    if bytes >= 1024 * 1024 {
+    const GB: usize = 1024 * 1024 * 1024;
+    if bytes >= GB && bytes.is_multiple_of(GB) {
+        format!("{} GB", bytes / GB)
+    } else if bytes >= 1024 * 1024 {
         format!("{} MB", bytes / (1024 * 1024))
     } else {
         format!("{} kB", bytes / 1024)
@@ -98,6 +130,9 @@ fn malformed(code: &str, field: Option<&str>) -> String {
         code if code.starts_with("file_") => file(code, field),
         code if code.starts_with("message_") => message(code, field),
         "comment_count" => "Ya hay demasiados comentarios en este registro.".into(),
+        "evidence_count" => {
+            "Ya subiste 100 documentos para anulaciones que no has pedido. Pide primero esas anulaciones: lo que no se usa se borra en un día.".into()
+        }
         "attachment_count" => "Ya hay demasiados adjuntos en este registro.".into(),
         _ => format!("El contenido no es válido{place}."),
     }

@@ -1,10 +1,14 @@
 //! Whether the portal lives and whether it can work. No secrets, no versions: anybody may ask.
 
+use std::time::Duration;
+
 use axum::{
     extract::State,
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+
+use tokio::{sync::Mutex, time::Instant};
 
 use crate::app::App;
 
@@ -13,15 +17,50 @@ pub async fn alive() -> Response {
     answer(StatusCode::OK, "ok")
 }
 
-/// The database answers too.
+/// The database answers too, and what people change can be written down.
 pub async fn ready(State(app): State<App>) -> Response {
-    match app.db.read().ping().await {
-        Ok(()) => answer(StatusCode::OK, "ok"),
-        Err(error) => {
-            tracing::error!(%error, "the database does not answer");
-            answer(StatusCode::SERVICE_UNAVAILABLE, "database")
-        }
+    match app.readiness.ask(&app).await {
+        None => answer(StatusCode::OK, "ok"),
+        Some(missing) => answer(StatusCode::SERVICE_UNAVAILABLE, missing),
     }
+}
+
+/// How long an answer is good for whoever asks next: anybody may ask, and each answer costs a write.
+const FRESH: Duration = Duration::from_millis(200);
+
+/// What was last found of whether the portal can work.
+#[derive(Default)]
+pub struct Readiness(Mutex<Option<(Instant, Option<&'static str>)>>);
+
+impl Readiness {
+    /// What is missing for the portal to work. Of those who ask at once, one looks and the others hear the same.
+    async fn ask(&self, app: &App) -> Option<&'static str> {
+        let mut last = self.0.lock().await;
+        if let Some((at, missing)) = *last
+            && at.elapsed() < FRESH
+        {
+            return missing;
+        }
+        let missing = look(app).await;
+        *last = Some((Instant::now(), missing));
+        missing
+    }
+}
+
+async fn look(app: &App) -> Option<&'static str> {
+    if let Err(error) = app.db.read().ping().await {
+        tracing::error!(%error, "the database does not answer");
+        return Some("database");
+    }
+    if let Err(error) = app.db.probe_writes().await {
+        tracing::error!(%error, "the database takes no writes");
+        return Some("writes");
+    }
+    if let Err(error) = app.attachments.probe().await {
+        tracing::error!(%error, "the folder of files takes none");
+        return Some("files");
+    }
+    None
 }
 
 fn answer(status: StatusCode, text: &'static str) -> Response {

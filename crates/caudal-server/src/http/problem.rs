@@ -59,6 +59,13 @@ pub enum ApiError {
     BodyTooSlow,
     /// The body's type is not what the route takes.
     UnsupportedMediaType,
+    /// The person uploaded as much today as one may.
+    UploadLimit {
+        /// How many files a day.
+        files: u32,
+        /// How many bytes a day.
+        bytes: u64,
+    },
     /// Too many calls.
     TooMany {
         /// When to try again.
@@ -68,6 +75,13 @@ pub enum ApiError {
     Busy,
     /// The call took too long. What it began may be done or not.
     TimedOut,
+    /// The connection broke while the command was being committed, or its call fell apart after that: it may be done or not.
+    OutcomeUnknown,
+    /// What lies on the disk is not the file that was kept: it is handed out to nobody.
+    FileNotWhole {
+        /// Whether nothing lies there at all.
+        missing: bool,
+    },
     /// A defect or a broken neighbour. The cause goes to the log only.
     Internal(Box<dyn Error + Send + Sync>),
 }
@@ -114,6 +128,12 @@ impl ApiError {
         Self::Internal(Box::new(cause))
     }
 
+    /// Whether it is certain that a command that ended so left nothing behind.
+    #[must_use]
+    pub fn nothing_done(&self) -> bool {
+        !matches!(self, Self::Internal(_) | Self::TimedOut | Self::OutcomeUnknown)
+    }
+
     /// The status of the answer.
     #[must_use]
     pub fn status(&self) -> StatusCode {
@@ -132,13 +152,13 @@ impl ApiError {
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::VersionRequired => StatusCode::PRECONDITION_REQUIRED,
             Self::VersionStale => StatusCode::PRECONDITION_FAILED,
-            Self::RightsChanged => StatusCode::CONFLICT,
+            Self::RightsChanged | Self::UploadLimit { .. } => StatusCode::CONFLICT,
             Self::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Busy | Self::TimedOut => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Busy | Self::TimedOut | Self::OutcomeUnknown => StatusCode::SERVICE_UNAVAILABLE,
+            Self::FileNotWhole { .. } | Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -163,9 +183,13 @@ impl ApiError {
             Self::BodyTooSlow => "body_too_slow",
             Self::TooLarge { .. } => "too_large",
             Self::UnsupportedMediaType => "unsupported_media_type",
+            Self::UploadLimit { .. } => "upload_limit",
             Self::TooMany { .. } => "too_many_requests",
             Self::Busy => "busy",
             Self::TimedOut => "timed_out",
+            Self::OutcomeUnknown => "outcome_unknown",
+            Self::FileNotWhole { missing: true } => "stored_file_missing",
+            Self::FileNotWhole { missing: false } => "stored_file_damaged",
             Self::Internal(_) => "internal",
         }
     }
@@ -221,7 +245,7 @@ impl IntoResponse for ApiError {
             Self::TooMany { retry_after_seconds } => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_after_seconds));
             }
-            Self::Busy | Self::TimedOut => {
+            Self::Busy | Self::TimedOut | Self::OutcomeUnknown => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
             }
             _ => {}
@@ -252,6 +276,7 @@ impl From<DbError> for ApiError {
     fn from(error: DbError) -> Self {
         match error {
             DbError::Busy => Self::Busy,
+            DbError::OutcomeUnknown => Self::OutcomeUnknown,
             other => Self::Internal(Box::new(other)),
         }
     }

@@ -143,10 +143,11 @@ impl Door {
             Ok(entered) => entered,
             Err(refusal) => return refusal.into_response(),
         };
+        let changes = !request.method().is_safe();
         let call = AssertUnwindSafe(next.run(request)).catch_unwind();
         match tokio::time::timeout(self.app.config.server.request_timeout, call).await {
             Ok(Ok(response)) => response,
-            Ok(Err(panic)) => ApiError::Internal(said(panic.as_ref()).into()).into_response(),
+            Ok(Err(panic)) => fell_apart(panic.as_ref(), changes).into_response(),
             Err(_) => ApiError::TimedOut.into_response(),
         }
     }
@@ -167,6 +168,16 @@ impl Door {
         let rest = request.uri().path_and_query().map_or("/", |rest| rest.as_str());
         Some(Redirect::temporary(&format!("{}{rest}", base.origin().ascii_serialization())).into_response())
     }
+}
+
+/// A call that panicked. A command's own panic is undone and told as such; one of its call may come after the commit.
+fn fell_apart(panic: &(dyn Any + Send), changes: bool) -> ApiError {
+    let said = said(panic);
+    if changes {
+        tracing::error!(cause = %said, "a call that changes something panicked");
+        return ApiError::OutcomeUnknown;
+    }
+    ApiError::Internal(said.into())
 }
 
 /// What a panic said, for the log.

@@ -8,7 +8,7 @@ use super::problem::ApiError;
 const ATTEMPTS: u32 = 20;
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Does a write again while the database is busy: what it says has happened already, and is done twice where nobody knows of it.
+/// Does a write again while the database is busy or does not say whether it was done: what it says has happened already, and is done twice where nobody knows of it.
 ///
 /// # Errors
 /// Whatever the last attempt refused.
@@ -18,7 +18,7 @@ where
 {
     for attempt in 1..ATTEMPTS {
         match write().await {
-            Err(ApiError::Busy) => tokio::time::sleep(PAUSE * attempt).await,
+            Err(ApiError::Busy | ApiError::OutcomeUnknown) => tokio::time::sleep(PAUSE * attempt).await,
             done => return done,
         }
     }

@@ -1,11 +1,15 @@
 //! Files that are sent, and the bytes that are kept of them.
 
 use axum::body::Bytes;
+use caudal_db::{DatabaseTransaction, quota};
 use caudal_domain::{error::FieldRefusal, ids::Id, text};
-use object_store::{ObjectStoreExt, PutPayload, path::Path as Place};
 
 use super::{command::Answer, problem::ApiError};
-use crate::app::App;
+use crate::{
+    app::App,
+    caller::Caller,
+    storage::{NotWhole, StoredFile},
+};
 
 /// The longest name of a file, in characters.
 const MAX_NAME_CHARS: usize = 120;
@@ -21,33 +25,78 @@ pub fn file_name(name: &str) -> Result<String, ApiError> {
     Ok(clean.replace(['"', '\n', '\r', '\t'], " "))
 }
 
-/// Keeps bytes.
+/// What one upload takes of what its person may upload in a day. Nothing is kept of an upload without one.
+#[derive(Clone)]
+pub struct Room {
+    user: Id,
+    day: String,
+    bytes: i64,
+}
+
+impl Room {
+    /// For this many bytes of this person, today.
+    #[must_use]
+    pub fn of(app: &App, caller: &Caller, bytes: usize) -> Self {
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        Self { user: caller.actor.id, day: app.today().to_string(), bytes }
+    }
+
+    /// Takes it, in the command that writes the upload down and after its key was asked: what came before is not counted again.
+    ///
+    /// # Errors
+    /// `upload_limit`.
+    pub async fn take(&self, tx: &DatabaseTransaction, app: &App) -> Result<(), ApiError> {
+        let used = quota::add(tx, self.user.0, &self.day, self.bytes).await?;
+        let limits = &app.config.attachments;
+        let (files, bytes) = (limits.daily_files, limits.daily_bytes);
+        let fits =
+            used.files <= i64::from(files) && u64::try_from(used.bytes).is_ok_and(|used| used <= bytes);
+        if fits { Ok(()) } else { Err(ApiError::UploadLimit { files, bytes }) }
+    }
+}
+
+/// Forgets how much was uploaded on days gone by. To be called now and then.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn purge_rooms(app: &App) -> Result<(), ApiError> {
+    Ok(quota::forget_before(&app.db, &app.today().to_string()).await?)
+}
+
+/// Keeps the bytes that somebody uploaded: they are on the disk when this returns.
+///
+/// # Errors
+/// `internal` where they cannot be kept.
+pub async fn put_upload(app: &App, _room: &Room, place: &str, bytes: Bytes) -> Result<(), ApiError> {
+    put(app, place, bytes).await
+}
+
+/// Keeps bytes that the portal itself made: they are on the disk when this returns.
 ///
 /// # Errors
 /// `internal` where they cannot be kept.
 pub async fn put(app: &App, place: &str, bytes: Bytes) -> Result<(), ApiError> {
-    app.attachments
-        .put(&Place::from(place), PutPayload::from_bytes(bytes))
-        .await
-        .map_err(ApiError::internal)?;
-    Ok(())
+    app.attachments.put(place, bytes).await.map_err(ApiError::internal)
 }
 
-/// Bytes that are kept; nothing where they are not there.
+/// The bytes that a row names, as they came.
 ///
 /// # Errors
-/// `internal` where they cannot be read.
-pub async fn get(app: &App, place: &str) -> Result<Option<Bytes>, ApiError> {
-    match app.attachments.get(&Place::from(place)).await {
-        Ok(found) => Ok(Some(found.bytes().await.map_err(ApiError::internal)?)),
-        Err(object_store::Error::NotFound { .. }) => Ok(None),
-        Err(error) => Err(ApiError::internal(error)),
+/// `stored_file_missing`, `stored_file_damaged` where they are not what the row says, `internal` where they cannot be read.
+pub async fn get(app: &App, file: &StoredFile) -> Result<Bytes, ApiError> {
+    match app.attachments.read_whole(file).await {
+        Ok(bytes) => Ok(bytes),
+        Err(NotWhole::Unreadable(error)) => Err(ApiError::internal(error)),
+        Err(why) => {
+            tracing::error!(place = %file.place, %why, "a file is not what its row says");
+            Err(ApiError::FileNotWhole { missing: matches!(why, NotWhole::Missing) })
+        }
     }
 }
 
-/// Removes bytes that nothing names any more; that they stay does no harm but for the room.
+/// Removes bytes that nothing names any more. Where that fails, they are swept away later.
 pub async fn remove(app: &App, place: &str) {
-    if let Err(error) = app.attachments.delete(&Place::from(place)).await {
+    if let Err(error) = app.attachments.remove(place).await {
         tracing::warn!(%error, "a file that is not needed any more could not be removed");
     }
 }
@@ -58,6 +107,6 @@ pub async fn remove(app: &App, place: &str) {
 pub fn unneeded(answer: &Result<Answer, ApiError>, ours: Id) -> bool {
     match answer {
         Ok(answer) => answer.body["id"] != ours.to_string(),
-        Err(error) => !matches!(error, ApiError::Internal(_) | ApiError::Busy),
+        Err(error) => error.nothing_done(),
     }
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{
     batches_world::{THREE_MINOR, Treasury, lines, three},
-    cancellations_world::{CANCELLATIONS, Undoers, decline, execute, inverse, paper, preview, see},
+    cancellations_world::{CANCELLATIONS, Undoers, decline, execute, inverse, paper, preview, see, sending},
     payments_world::{
         TRIP_MINOR, World, act, each, id, offered, see as see_payment, see_request, text, wrong,
     },
@@ -101,7 +101,8 @@ story!(a_payment_without_a_request_is_cancelled, |portal| async {
     let undo = Undoers::of(portal).await;
     let (_, account) = world.supplier("Repuestos Istmo, S. A.", "155-884-2").await;
     let payment = world.confirmed(world.invoice(account, 12_300)).await;
-    let with_request = undo.asking("payment", &payment, Some("payable"), &[paper(&undo.celia).await]);
+    let paper = paper(&undo.celia, "payment", &payment).await;
+    let with_request = undo.asking("payment", &payment, Some("payable"), &[paper]);
     let refused = undo.celia.post(CANCELLATIONS, with_request).await.refused(422, "invalid_fields");
     assert_eq!(wrong(&refused), [("becomes".to_owned(), "becomes_unexpected".to_owned())]);
     undo.undone("payment", &payment, None).await;
@@ -131,9 +132,10 @@ story!(it_is_said_what_to_do_instead, |portal| async {
     let undo = Undoers::of(portal).await;
     let request = world.milagros.post("/api/v1/requests", world.trip()).await.created();
     let ask = async |kind: &str, document: &serde_json::Value, becomes| {
-        undo.celia
-            .post(CANCELLATIONS, undo.asking(kind, document, becomes, &[paper(&undo.celia).await]))
-            .await
+        let sent = sending(&undo.celia, kind, document).await;
+        let papers: Vec<_> =
+            sent.status.is_success().then(|| sent.json()["id"].clone()).into_iter().collect();
+        undo.celia.post(CANCELLATIONS, undo.asking(kind, document, becomes, &papers)).await
     };
     ask("request", &request, None).await.refused(409, "withdraw_instead");
     let request = world.released().await;
@@ -186,10 +188,12 @@ story!(what_was_asked_for_is_complete, |portal| async {
             said("cause_id", "reference_unavailable"),
         ]
     );
-    let of_another = undo.asking("payment", &payment, Some("payable"), &[paper(&undo.dario).await]);
+    let darios = paper(&undo.dario, "payment", &payment).await;
+    let of_another = undo.asking("payment", &payment, Some("payable"), &[darios]);
     let refused = undo.celia.post(CANCELLATIONS, of_another).await.refused(422, "invalid_fields");
     assert_eq!(wrong(&refused), [said("evidence", "reference_unavailable")], "another person's paper");
-    let path = format!("{CANCELLATIONS}/evidence?name=virus.pdf");
+    let target = format!("target_kind=payment&target_id={}", text(&payment["id"]));
+    let path = format!("{CANCELLATIONS}/evidence?name=virus.pdf&{target}");
     undo.celia.upload(&path, &b"MZ this is a program"[..]).await.refused(422, "attachment_type");
     assert_eq!(portal.count("SELECT COUNT(*) FROM cancellation", []).await, 0);
 });
@@ -199,9 +203,11 @@ story!(different_people_ask_and_decide, |portal| async {
     let undo = Undoers::of(portal).await;
     let request = world.released().await;
     let payment = world.confirmed(world.paying(&request)).await;
-    let asking = |paper| undo.asking("payment", &payment, Some("payable"), &[paper]);
     let stranger = portal.person("Ana Vega", &[ManageDisbursed], &[]).await;
-    stranger.post(CANCELLATIONS, asking(paper(&stranger).await)).await.refused(404, "not_found");
+    sending(&stranger, "payment", &payment).await.refused(404, "not_found");
+    let darios = paper(&undo.dario, "payment", &payment).await;
+    let asking = undo.asking("payment", &payment, Some("payable"), &[darios]);
+    stranger.post(CANCELLATIONS, asking).await.refused(404, "not_found");
     preview(&stranger, "payment", &payment).await.refused(404, "not_found");
     preview(&world.eliecer, "payment", &payment).await.refused(404, "not_found");
     let asked = undo.asked(&undo.celia, "payment", &payment, Some("payable")).await;
@@ -253,7 +259,8 @@ story!(a_line_of_a_batch_is_reversed_alone, |portal| async {
     portal.grant(t.world.tomas.id(), ManageSinglePayments, None).await;
     let held = lines(&t.gilda, &batch, "sent").await;
     let of_batch = json!({ "id": held[0]["payment_id"] });
-    let refused = undo.asking("payment", &of_batch, None, &[paper(&undo.celia).await]);
+    let paper = paper(&undo.celia, "payment", &of_batch).await;
+    let refused = undo.asking("payment", &of_batch, None, &[paper]);
     undo.celia.post(CANCELLATIONS, refused).await.refused(409, "bank_unanswered");
     t.confirmed(&batch).await;
     let held = lines(&t.gilda, &batch, "confirmed").await;

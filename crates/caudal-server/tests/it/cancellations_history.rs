@@ -275,7 +275,7 @@ impl<'a> History<'a> {
         let becomes = ["payable", "cancelled"][self.dice.place(2)];
         let (kind, document) = (self.done[at].kind, self.done[at].document.clone());
         let becomes = (kind == "payment").then_some(becomes);
-        let paper = paper(&self.undo.celia).await;
+        let paper = paper(&self.undo.celia, kind, &document).await;
         let body = self.undo.asking(kind, &document, becomes, &[paper]);
         let asked = self.undo.celia.post(CANCELLATIONS, body).await;
         if !asked.status.is_success() {

@@ -25,7 +25,7 @@ story!(of_many_who_cancel_the_same_one_does, |config| { config.limits = unlimite
     let undo = Undoers::of(portal).await;
     let request = world.released().await;
     let payment = world.confirmed(world.paying(&request)).await;
-    let papers = join_all((0..CLIENTS).map(|_| paper(&undo.celia))).await;
+    let papers = join_all((0..CLIENTS).map(|_| paper(&undo.celia, "payment", &payment))).await;
     let asks = papers.into_iter().map(|paper| {
         let body = undo.asking("payment", &payment, Some("payable"), &[paper]);
         undo.celia.post(CANCELLATIONS, body).into_future()

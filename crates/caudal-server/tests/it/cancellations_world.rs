@@ -9,7 +9,7 @@ use crate::{
 };
 
 pub const CANCELLATIONS: &str = "/api/v1/cancellations";
-const PAPER: &[u8] = b"%PDF-1.7 what the bank wrote";
+pub const PAPER: &[u8] = b"%PDF-1.7 what the bank wrote";
 
 /// Two people who decide on cancellations, beside whoever handled the documents.
 pub struct Undoers {
@@ -39,7 +39,7 @@ impl Undoers {
 
     /// Asked for, with the bank's paper.
     pub async fn asked(&self, who: &Person, kind: &str, document: &Value, becomes: Option<&str>) -> Value {
-        let paper = paper(who).await;
+        let paper = paper(who, kind, document).await;
         who.post(CANCELLATIONS, self.asking(kind, document, becomes, &[paper])).await.created()
     }
 
@@ -50,10 +50,15 @@ impl Undoers {
     }
 }
 
-/// A paper of the bank, uploaded.
-pub async fn paper(who: &Person) -> Value {
-    let kept = who.upload(&format!("{CANCELLATIONS}/evidence?name=banco.pdf"), PAPER).await.created();
-    kept["id"].clone()
+/// A paper of the bank, uploaded to have this document cancelled.
+pub async fn paper(who: &Person, kind: &str, document: &Value) -> Value {
+    sending(who, kind, document).await.created()["id"].clone()
+}
+
+/// The upload of a paper of the bank.
+pub fn sending(who: &Person, kind: &str, document: &Value) -> Call {
+    let target = format!("target_kind={kind}&target_id={}", text(&document["id"]));
+    who.upload(&format!("{CANCELLATIONS}/evidence?name=banco.pdf&{target}"), PAPER)
 }
 
 /// A cancellation as this person sees it.

@@ -48,8 +48,53 @@ story!(whoever_asks_whether_it_is_well_learns_just_that, |portal| async {
     }
     portal.app.db.clone().close().await;
     assert_eq!(portal.stranger().get("/healthz").await.status(200).text(), "ok");
-    assert_eq!(portal.stranger().get("/readyz").await.status(503).text(), "database");
+    let unready = loop {
+        let answer = portal.stranger().get("/readyz").await;
+        // What was found a moment ago is good for whoever asks next.
+        if answer.status != 200 {
+            break answer.status(503);
+        }
+        tokio::task::yield_now().await;
+    };
+    assert_eq!(unready.text(), "database");
 });
+
+story!(a_portal_that_cannot_write_is_not_ready, |portal| async {
+    portal.run("ALTER TABLE mark RENAME TO elsewhere", []).await;
+    assert_eq!(portal.stranger().get("/healthz").await.status(200).text(), "ok");
+    assert_eq!(portal.stranger().get("/readyz").await.status(503).text(), "writes");
+});
+
+#[tokio::test]
+async fn a_commit_that_nobody_answered_is_told_as_not_known_and_asked_again_with_its_key() {
+    let portal = Portal::on(Target::Postgres).await;
+    let yadira = portal.person("Yadira Pinto", &[], &[]).await;
+    let saving = || {
+        let view = json!({ "screen": "/requests", "name": "Lo de hoy", "query": "state=submitted" });
+        yadira.post("/api/v1/saved-views", view).key("the-view-of-today")
+    };
+    portal
+        .run(
+            "CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS \
+             $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$",
+            [],
+        )
+        .await;
+    portal
+        .run(
+            "CREATE CONSTRAINT TRIGGER leaving AFTER INSERT ON idempotency_key DEFERRABLE INITIALLY DEFERRED \
+             FOR EACH ROW EXECUTE FUNCTION leave()",
+            [],
+        )
+        .await;
+    let lost = saving().await;
+    assert_eq!(lost.header("retry-after"), Some("1"));
+    let problem = lost.refused(503, "outcome_unknown");
+    assert!(problem["detail"].as_str().unwrap().contains("no se sabe si quedó guardado"), "{problem}");
+    portal.run("DROP TRIGGER leaving ON idempotency_key", []).await;
+    let saved = saving().await.created();
+    assert_eq!(saving().await.created(), saved);
+}
 
 story!(every_answer_carries_the_headers_that_protect_it, |portal| async {
     let someone = portal.person("Eliécer Quintero", &[], &[]).await;

@@ -58,6 +58,7 @@ mod settlements;
 mod settlements_files;
 mod settlements_world;
 mod standing;
+mod stored_files;
 mod tokens;
 mod users;
 mod users_import;

@@ -1,8 +1,7 @@
 //! What a settlement leaves: receipts, what was spent above the advance, and the file of its request.
 
 use caudal_domain::permission::Permission::{ManageApproved, ManageNew};
-use caudal_server::features::requests;
-use object_store::local::LocalFileSystem;
+use caudal_server::{features::requests, storage::Storage};
 use serde_json::{Value, json};
 
 use crate::{
@@ -15,7 +14,7 @@ use crate::{
 
 /// How many files that were removed are gone now.
 async fn purged(portal: &Portal) -> u64 {
-    requests::purge_files(&portal.app.db, portal.app.attachments.as_ref()).await.unwrap()
+    requests::purge_files(&portal.app.db, &portal.app.attachments).await.unwrap()
 }
 
 story!(a_receipt_sent_again_gets_its_first_answer, |portal| async {
@@ -99,7 +98,7 @@ story!(a_file_that_cannot_be_removed_keeps_none_of_the_others, |portal| async {
     let (stuck, other) = (at(&all[0]), at(&all[1]));
     std::fs::create_dir_all(&stuck).unwrap();
     std::fs::write(&other, PHOTO).unwrap();
-    let files = LocalFileSystem::new_with_prefix(&place).unwrap();
+    let files = Storage::folder(&place).unwrap();
     assert!(requests::purge_files(&portal.app.db, &files).await.is_err(), "a folder is no file");
     assert!(!other.exists());
     std::fs::remove_dir(&stuck).unwrap();

@@ -93,6 +93,41 @@ async fn rehearse(databases: [Option<&TestDb>; 2]) {
     let again = there.serve(free_address()).stop();
     assert!(again.good && !again.out.contains("Preparando"), "it serves what was brought back: {again:?}");
     private(&desk.path(COPY));
+    look_at_files(&there);
+}
+
+/// A file that was cut off, one whose bytes changed, and one that is gone are each named.
+#[cfg(unix)]
+fn look_at_files(there: &Place<'_>) {
+    let whole = there.run(&["verify", "--files"]);
+    assert!(whole.good && whole.out.contains("todos como se guardaron"), "{whole:?}");
+    let files = files_of(&there.desk.path(there.folder).join("attachments"));
+    let [cut, altered, gone] = &files[..3] else { panic!("{files:?}") };
+    let mut bytes = std::fs::read(altered).unwrap();
+    bytes[0] ^= 1;
+    std::fs::write(altered, bytes).unwrap();
+    std::fs::write(cut, []).unwrap();
+    std::fs::remove_file(gone).unwrap();
+    let told = there.run(&["verify", "--files"]);
+    assert!(!told.good, "{told:?}");
+    let (_, listed) = told.out.split_once("FALTAN: ").unwrap();
+    let (missing, changed) = listed.split_once("CAMBIARON: ").unwrap();
+    let name = |file: &std::path::Path| file.file_name().unwrap().to_str().unwrap().to_owned();
+    assert!(missing.contains(&name(gone)), "{told:?}");
+    assert!(changed.contains(&name(cut)) && changed.contains(&name(altered)), "{told:?}");
+    assert!(there.run(&["verify"]).good, "the books themselves hold");
+}
+
+#[cfg(unix)]
+fn files_of(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let (mut files, mut folders) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() { folders.push(entry) } else { files.push(entry) }
+        }
+    }
+    files.sort();
+    files
 }
 
 fn books(verified: &str) -> &str {

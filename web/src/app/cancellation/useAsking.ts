@@ -98,7 +98,8 @@ export function useAsking(preview: CancellationPreview): Asking {
   const { value: values, setValue } = draft
 
   const upload = async (item: Pending) => {
-    const answer = await sendOne('/api/v1/cancellations/evidence', item)
+    const of = new URLSearchParams({ target_kind: target.kind, target_id: target.id })
+    const answer = await sendOne(`/api/v1/cancellations/evidence?${of.toString()}`, item)
     if (answer !== null) {
       // The server answers the call with the paper, as the description says.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion

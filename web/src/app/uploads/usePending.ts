@@ -68,7 +68,7 @@ export function usePending(start: readonly File[] = []): PendingFiles {
       const key = keys.current.get(id) ?? newIntentKey()
       keys.current.set(id, key)
       const answer = await uploadFile({
-        path: `${path}?name=${encodeURIComponent(file.name)}`,
+        path: `${path}${path.includes('?') ? '&' : '?'}name=${encodeURIComponent(file.name)}`,
         file,
         key,
         onProgress: (share) => {

@@ -231,6 +231,9 @@ describe('asking for a cancellation', () => {
     await user.type(screen.getByRole('textbox', { name: /Explicación/ }), 'Se pagó dos veces.')
     await user.upload(screen.getByLabelText(/Papel del banco/), PAPER)
     expect(await screen.findByRole('list', { name: 'Soportes subidos' })).toHaveTextContent('carta.pdf')
+    expect(fake.commands[0]?.path).toBe(
+      '/cancellations/evidence?target_kind=payment&target_id=p-26&name=carta.pdf',
+    )
     await user.click(send)
     expect(await opened()).toBeVisible()
     expect(router.state.location.pathname).toBe('/payments/cancellations/c-5')

@@ -118,7 +118,7 @@ pub fn chosen(mapping: &[Option<String>], heads: usize) -> Result<(), Vec<FieldR
 /// Reads a file that was kept; nothing where it is a table whose columns are not named yet.
 ///
 /// # Errors
-/// The code of why it cannot be read, `internal` where its bytes are gone.
+/// The code of why it cannot be read; `stored_file_missing`, `stored_file_damaged`.
 pub async fn read(
     app: &App,
     row: &Model,
@@ -137,8 +137,7 @@ pub async fn read(
             Some(sheet)
         }
     };
-    let bytes = files::get(app, &kept.place).await?;
-    let bytes = bytes.ok_or_else(|| ApiError::Internal("an answer of a bank is gone".into()))?;
+    let bytes = files::get(app, &kept.stored()).await?;
     let ground = ground(row, &kept.sha256)?;
     let reading = in_thread(move || match sheet {
         Some(sheet) => reading::table(&bytes, &sheet, &ground),

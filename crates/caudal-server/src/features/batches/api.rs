@@ -297,15 +297,19 @@ pub async fn upload_batch_file(
     let sheet = super::kept::Sheet { name, size_bytes, sha256, ..found.sheet };
     // The bytes first: a row never points at nothing.
     let place = files::place(id, app.new_id());
-    files::put(&app, &place, bytes).await?;
+    let room = files::Room::of(&app, &meta.caller, bytes.len());
+    files::put_upload(&app, &room, &place, bytes).await?;
     let before = store::find(app.db.read(), id).await?.and_then(|row| row.sheet_place);
     let kept = place.clone();
     let answer = on_batch(&app, &meta, id, move |desk, version| {
-        let (sheet, place) = (sheet.clone(), kept.clone());
-        Box::pin(async move { desk.upload(id, version, (sheet, place, found.rows)).await })
+        let (sheet, place, room) = (sheet.clone(), kept.clone(), room.clone());
+        Box::pin(async move {
+            room.take(desk.tx, desk.app).await?;
+            desk.upload(id, version, (sheet, place, found.rows)).await
+        })
     })
     .await;
-    if !matches!(answer, Err(ApiError::Internal(_) | ApiError::Busy)) {
+    if answer.as_ref().err().is_none_or(ApiError::nothing_done) {
         // What nobody names goes: the file that this one took the place of, or this one where it was not taken. Where that cannot
         // be told, both stay.
         let now = store::find(app.db.read(), id).await.map(|row| row.and_then(|row| row.sheet_place));

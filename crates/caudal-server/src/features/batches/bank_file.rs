@@ -76,7 +76,7 @@ pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, Api
         |_| {},
     )
     .await;
-    let refused = answer.as_ref().is_err_and(|e| !matches!(e, ApiError::Internal(_) | ApiError::Busy));
+    let refused = answer.as_ref().is_err_and(ApiError::nothing_done);
     if refused {
         files::remove(app, &place).await;
     }

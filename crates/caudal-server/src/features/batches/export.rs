@@ -12,7 +12,6 @@ use caudal_formats::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::{
@@ -87,18 +86,18 @@ impl BatchDownload {
 /// Refuses what this person may not download, or what is not there.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`, `stored_file_missing`, `stored_file_damaged`, `internal` when the database fails.
 pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(), ApiError> {
     if !caller.actor.everywhere(READERS) {
         return Err(ApiError::NotFound);
     }
     let Some(id) = what.batch() else { return Ok(()) };
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
-    let there = !matches!(what, BatchDownload::BankFile { .. }) || row.bank_file.is_some();
-    if let BatchDownload::Evidence { evidence_id, .. } = what {
-        rows::evidence(app.db.read(), id, Id(*evidence_id)).await?.ok_or(ApiError::NotFound)?;
+    match what {
+        BatchDownload::BankFile { .. } => bank_file(app, &row).await.map(drop),
+        BatchDownload::Evidence { evidence_id, .. } => evidence(app, id, Id(*evidence_id)).await.map(drop),
+        _ => Ok(()),
     }
-    if there { Ok(()) } else { Err(ApiError::NotFound) }
 }
 
 /// Makes the file, and writes down who took it.
@@ -146,16 +145,10 @@ async fn note(
         .await
 }
 
-/// The bytes that were made, or nothing at all where they are not those any more.
+/// The bytes that were made.
 async fn bank_file(app: &App, row: &store::row::Model) -> Result<Download, ApiError> {
-    let (file, place) =
-        row.bank_file.as_ref().zip(row.bank_file_place.as_deref()).ok_or(ApiError::NotFound)?;
-    let bytes = files::get(app, place).await?.ok_or(ApiError::NotFound)?;
-    if hex::encode(Sha256::digest(&bytes)) != file.sha256 {
-        return Err(ApiError::Internal(
-            format!("the file of {} is not the one that was made", row.number).into(),
-        ));
-    }
+    let (file, stored) = row.bank_file.as_ref().zip(row.stored_bank_file()).ok_or(ApiError::NotFound)?;
+    let bytes = files::get(app, &stored).await?;
     let media = if file.media_type == XML { XML } else { PLAIN };
     Ok(Download::new(file.name.clone(), media, bytes))
 }
@@ -163,10 +156,7 @@ async fn bank_file(app: &App, row: &store::row::Model) -> Result<Download, ApiEr
 /// The bank's paper as it came.
 async fn evidence(app: &App, batch: BatchId, id: Id) -> Result<Download, ApiError> {
     let paper = rows::evidence(app.db.read(), batch, id).await?.ok_or(ApiError::NotFound)?;
-    let bytes = files::get(app, &paper.place).await?.ok_or(ApiError::NotFound)?;
-    if hex::encode(Sha256::digest(&bytes)) != paper.sha256 {
-        return Err(ApiError::Internal(format!("{} is not what was added", paper.name).into()));
-    }
+    let bytes = files::get(app, &paper.stored()).await?;
     Ok(Download::new(paper.name, paper.media_type, bytes))
 }
 

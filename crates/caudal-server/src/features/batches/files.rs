@@ -1,5 +1,7 @@
 //! Where bytes of a batch lie: the file that its lines came in, the file that the bank gets, what the bank answered, and its papers.
 
+use std::collections::HashSet;
+
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::{BatchId, Id};
 
@@ -9,7 +11,7 @@ use crate::{
     http::problem::ApiError,
 };
 
-pub use crate::http::upload::{get, put, remove, unneeded};
+pub use crate::http::upload::{Room, get, put, put_upload, remove, unneeded};
 
 /// A place for bytes of a batch that nothing lies at yet.
 #[must_use]
@@ -68,4 +70,20 @@ pub async fn named_evidence(db: &impl ConnectionTrait, after: Option<Id>) -> Res
         size_bytes: row.size_bytes,
     };
     Ok(NamedFiles { files: rows.into_iter().map(named).collect(), last })
+}
+
+/// Every place that rows of these batches name.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named_places(
+    db: &impl ConnectionTrait,
+    batches: &[BatchId],
+) -> Result<HashSet<String>, ApiError> {
+    let mut places: HashSet<String> = answers::places(db, batches).await?.into_iter().collect();
+    for (sheet, bank_file) in store::places(db, batches).await? {
+        places.extend(sheet);
+        places.extend(bank_file);
+    }
+    Ok(places)
 }

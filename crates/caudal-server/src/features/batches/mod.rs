@@ -10,6 +10,7 @@ mod export;
 mod files;
 mod kept;
 mod load;
+mod loose_papers;
 mod pay;
 mod record;
 mod service;
@@ -37,7 +38,8 @@ use store::list;
 
 pub use check::{resume, take_over};
 pub use export::{BatchDownload, check as check_download, make as make_download};
-pub use files::{named_answers, named_evidence, named_files};
+pub use files::{named_answers, named_evidence, named_files, named_places};
+pub use loose_papers::purge;
 pub use undo::{HeldBatch, hold};
 pub use view::BatchItem;
 

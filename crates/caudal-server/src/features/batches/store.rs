@@ -11,6 +11,8 @@ use caudal_db::{
 };
 use caudal_domain::ids::{BatchId, Id, UserId};
 
+use crate::storage::StoredFile;
+
 use super::kept::{BankFile, KeptReport, KeptSummary, KeptTally, Sheet};
 
 pub mod answers;
@@ -73,6 +75,22 @@ pub mod row {
         pub updated_at_ms: i64,
         pub state_since_ms: i64,
         pub version: i64,
+    }
+
+    impl Model {
+        /// What it says of the file that its lines came in.
+        pub fn stored_sheet(&self) -> Option<StoredFile> {
+            let (place, JsonText(sheet)) = self.sheet_place.as_ref().zip(self.sheet.as_ref())?;
+            let sha256 = sheet.sha256.clone();
+            Some(StoredFile { place: place.clone(), size_bytes: sheet.size_bytes, sha256 })
+        }
+
+        /// What it says of the file that the bank gets.
+        pub fn stored_bank_file(&self) -> Option<StoredFile> {
+            let (place, JsonText(file)) = self.bank_file_place.as_ref().zip(self.bank_file.as_ref())?;
+            let sha256 = file.sha256.clone();
+            Some(StoredFile { place: place.clone(), size_bytes: file.size_bytes, sha256 })
+        }
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -171,6 +189,16 @@ mod mapping {
     pub enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Where the files with lines and the files for the bank of these batches lie.
+pub async fn places(
+    db: &impl ConnectionTrait,
+    batches: &[BatchId],
+) -> Result<Vec<(Option<String>, Option<String>)>, DbErr> {
+    let found = row::Entity::find().select_only();
+    let found = found.columns([row::Column::SheetPlace, row::Column::BankFilePlace]);
+    found.filter(row::Column::Id.is_in(batches.iter().map(|id| id.0))).into_tuple().all(db).await
 }
 
 /// The number of the next batch of a year: `LOT-2026-000001`.

@@ -333,7 +333,9 @@ pub fn unreadable_code(code: &str) -> super::kept::BatchFault {
     ];
     let message = match CODES.into_iter().find(|known| *known == code) {
         Some(code) => errors_es::api(&ApiError::Malformed { code, field: None }),
-        None if code == "file_gone" => "El archivo ya no está guardado: súbelo otra vez.".into(),
+        None if code == "file_gone" => {
+            "El archivo ya no está guardado, o no está entero: súbelo otra vez.".into()
+        }
         None => "No se pudo revisar por un problema del portal: vuelve a intentarlo.".into(),
     };
     super::kept::BatchFault { code: code.to_owned(), message }

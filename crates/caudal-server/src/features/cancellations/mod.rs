@@ -31,7 +31,7 @@ use crate::{
 };
 use store::list::{self, Filter, Way};
 
-pub use evidence::{download, may_download, named_files, purge};
+pub use evidence::{download, may_download, named_files, named_places, purge};
 pub use export::{check as check_csv, csv};
 pub use view::{CancellationDetail, CancellationItem};
 pub use words_es::FILE as CSV_FILE;

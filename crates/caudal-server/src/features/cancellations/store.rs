@@ -8,6 +8,7 @@ use caudal_db::{
 use caudal_domain::ids::{CancellationId, Id, RequestId, UserId};
 
 use super::view::EffectView;
+use crate::storage::StoredFile;
 
 pub mod list;
 
@@ -76,6 +77,14 @@ pub mod evidence {
         pub uploaded_by: Uuid,
         pub uploaded_by_name: String,
         pub at_ms: i64,
+    }
+
+    impl Model {
+        /// What it says of its bytes.
+        pub fn stored(&self) -> StoredFile {
+            let Self { place, size_bytes, sha256, .. } = self;
+            StoredFile { place: place.clone(), size_bytes: *size_bytes, sha256: sha256.clone() }
+        }
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -166,6 +175,12 @@ pub async fn loose(
     of.order_by_asc(evidence::Column::Id).lock_exclusive().all(tx).await
 }
 
+/// How many papers this person brought that belong to no cancellation.
+pub async fn count_loose(db: &impl ConnectionTrait, by: UserId) -> Result<u64, DbErr> {
+    let loose = evidence::Entity::find().filter(evidence::Column::CancellationId.is_null());
+    loose.filter(evidence::Column::UploadedBy.eq(by.0)).count(db).await
+}
+
 /// Says which cancellation papers belong to.
 pub async fn name_evidence(tx: &DatabaseTransaction, ids: &[Uuid], id: CancellationId) -> Result<(), DbErr> {
     evidence::Entity::update_many()
@@ -174,6 +189,12 @@ pub async fn name_evidence(tx: &DatabaseTransaction, ids: &[Uuid], id: Cancellat
         .exec(tx)
         .await
         .map(drop)
+}
+
+/// The places of those of these papers that there are.
+pub async fn places(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<String>, DbErr> {
+    let found = evidence::Entity::find().select_only().column(evidence::Column::Place);
+    found.filter(evidence::Column::Id.is_in(ids.iter().map(|id| id.0))).into_tuple().all(db).await
 }
 
 /// Papers that came before a moment and belong to no cancellation: at most so many.

@@ -21,7 +21,7 @@ use crate::{
         page::{Page, Ref},
         problem::ApiError,
         trail::{self, Object},
-        upload::file_name,
+        upload::{Room, file_name},
     },
 };
 
@@ -148,13 +148,14 @@ async fn shown(db: &impl ConnectionTrait, file: Model) -> Result<FileImport, Api
 /// Checks a file and keeps what was found: nothing else changes.
 ///
 /// # Errors
-/// Why it cannot be read, `internal`.
+/// Why it cannot be read, `upload_limit`, `internal`.
 pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -> Result<Answer, ApiError> {
     let (parts, body) = request.into_parts();
     let bytes = limited(Request::from_parts(parts.clone(), body), limits().bytes).await?;
     let file_hash = hex::encode(Sha256::digest(&bytes));
     let meta = Meta::read(&parts, file_hash.clone())?;
     let file_name = file_name(&query.name)?;
+    let room = Room::of(&app, &meta.caller, bytes.len());
     let plan = I::plan(&app, &meta.caller, bytes).await?;
     let unchanged = plan.rows.iter().filter(|row| row.kind == Kind::Unchanged).count();
     let file = Model {
@@ -175,24 +176,30 @@ pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -
         version: 1,
     };
     let kept = match keep(&app, &file, plan).await {
-        Ok(()) => offer(&app, &meta, file.clone()).await,
+        Ok(()) => offer(&app, &meta, file.clone(), room).await,
         Err(error) => Err(error),
     };
-    let ours = kept.as_ref().is_ok_and(|a| a.body["id"].as_str() == Some(&file.id.to_string()));
-    if !ours {
-        // It failed, or the same call had been answered before: then that file is the one.
+    let ours = |answer: &Answer| answer.body["id"].as_str() == Some(&file.id.to_string());
+    let unneeded = match &kept {
+        Ok(answer) => !ours(answer),
+        Err(error) => error.nothing_done(),
+    };
+    if unneeded {
+        // It was refused, or the same call had been answered before: then that file is the one.
         discard(&app, Id(file.id)).await;
     }
     kept
 }
 
 /// Shows a file whose rows are all there.
-async fn offer(app: &App, meta: &Meta, mut file: Model) -> Result<Answer, ApiError> {
+async fn offer(app: &App, meta: &Meta, mut file: Model, room: Room) -> Result<Answer, ApiError> {
     "ready".clone_into(&mut file.state);
     let before_ms = app.now_ms() - KEEP_MS;
+    let node = app.clone();
     run(app, meta, move |tx| {
-        let file = file.clone();
+        let (node, file, room) = (node.clone(), file.clone(), room.clone());
         Box::pin(async move {
+            room.take(tx, &node).await?;
             store::forget(tx, before_ms).await?;
             store::save(tx, &file).await?;
             Answer::created(&shown(tx, file).await?)

@@ -1,16 +1,14 @@
 //! Files added to a request: PDF and images, known by their content, kept under their id.
 
-use axum::{
-    body::Body,
-    extract::{Request, State as AppState},
-};
+use std::collections::HashSet;
+
+use axum::extract::{Request, State as AppState};
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
     ids::{Id, RequestId},
     request::State,
 };
 use futures::future::BoxFuture;
-use object_store::{ObjectStoreExt, PutPayload, path::Path as Place};
 use serde::Deserialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -34,8 +32,9 @@ use crate::{
         problem::{ApiError, Problem},
         query::{PathAttachment, PathId, Query},
         trail::{self, Object},
-        upload::file_name,
+        upload::{self, Room, file_name},
     },
+    storage::StoredFile,
 };
 
 /// What an attachment may be, by its content.
@@ -50,7 +49,9 @@ pub struct AttachQuery {
     name: String,
 }
 
-pub(super) fn refuse(code: &'static str) -> ApiError {
+/// A refusal of a file as a whole.
+#[must_use]
+pub fn refuse(code: &'static str) -> ApiError {
     ApiError::Malformed { code, field: None }
 }
 
@@ -98,7 +99,7 @@ pub struct Added {
 /// Keeps the bytes of a body as a file, and has it written down in one command. Bytes that nothing names are removed again.
 ///
 /// # Errors
-/// `attachment_empty`, `attachment_type`, `body_too_large`, the refusals of a name, and whatever `write` refuses.
+/// `attachment_empty`, `attachment_type`, `body_too_large`, `upload_limit`, the refusals of a name, and whatever `write` refuses.
 pub async fn keep_file(
     app: &App,
     of: Kept,
@@ -131,22 +132,27 @@ pub async fn keep_file(
         at_ms: app.now_ms(),
         settlement_id: of.settlement_id,
     };
+    let room = Room::of(app, &meta.caller, bytes.len());
     // The bytes first: a row never points at nothing.
     let place = place(Id(row.id));
-    app.attachments.put(&place, PutPayload::from_bytes(bytes)).await.map_err(ApiError::internal)?;
+    upload::put_upload(app, &room, &place, bytes).await?;
     let (caller, shared, added) = (meta.caller.clone(), app.clone(), Added { row: row.clone() });
     let answer = run(app, &meta, move |tx| {
         let (app, caller, added, write) = (shared.clone(), caller.clone(), added.clone(), write.clone());
-        Box::pin(async move { write(tx, &app, &caller, added).await })
+        let room = room.clone();
+        Box::pin(async move {
+            room.take(tx, &app).await?;
+            write(tx, &app, &caller, added).await
+        })
     })
     .await;
     // Where it is not known whether the row was written, its bytes stay.
     let unneeded = match &answer {
         Ok(answer) => !answer.body.to_string().contains(&row.id.to_string()),
-        Err(error) => !matches!(error, ApiError::Internal(_) | ApiError::Busy),
+        Err(error) => error.nothing_done(),
     };
-    if unneeded && let Err(error) = app.attachments.delete(&place).await {
-        tracing::warn!(%error, "a file that was not added could not be removed");
+    if unneeded {
+        upload::remove(app, &place).await;
     }
     answer
 }
@@ -164,8 +170,8 @@ pub fn file_type(bytes: &[u8]) -> Result<&'static str, ApiError> {
 }
 
 /// Where the bytes of a file lie.
-pub(super) fn place(id: Id) -> Place {
-    Place::from(format!("attachments/{id}"))
+pub(super) fn place(id: Id) -> String {
+    format!("attachments/{id}")
 }
 
 async fn attach(
@@ -253,10 +259,10 @@ async fn remove(
 /// An attachment, for whoever may see it and read it; the download is audited.
 ///
 /// # Errors
-/// `not_found`.
+/// `not_found`, `stored_file_missing`, `stored_file_damaged`.
 pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, ApiError> {
     let found = readable(app, caller, id).await?;
-    let bytes = app.attachments.get(&place(id)).await.map_err(ApiError::internal)?;
+    let bytes = upload::get(app, &stored(&found)).await?;
     let (shared, who, file) = (app.clone(), caller.clone(), found.clone());
     app.db
         .write(move |tx| {
@@ -266,15 +272,16 @@ pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, Ap
             Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
         })
         .await?;
-    Ok(Download::new(found.name, found.media_type, Body::from_stream(bytes.into_stream())))
+    Ok(Download::new(found.name, found.media_type, bytes))
 }
 
-/// Whether the caller may download an attachment.
+/// Whether the caller may download an attachment, and it is there to be downloaded.
 ///
 /// # Errors
-/// `not_found`.
+/// `not_found`, `stored_file_missing`, `stored_file_damaged`.
 pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiError> {
-    readable(app, caller, id).await.map(drop)
+    let found = readable(app, caller, id).await?;
+    upload::get(app, &stored(&found)).await.map(drop)
 }
 
 /// Some of the files that were added to requests and settlements, behind a row.
@@ -285,11 +292,24 @@ pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result
     let rows = store::attachments_after(db, after).await?;
     let named = |row: &Model| NamedFile {
         kind: Kind::Attachment,
-        place: place(Id(row.id)).to_string(),
+        place: place(Id(row.id)),
         sha256: row.sha256.clone(),
         size_bytes: row.size_bytes,
     };
     Ok(NamedFiles { files: rows.iter().map(named).collect(), last: rows.last().map(|row| Id(row.id)) })
+}
+
+/// At which of the places of these ids a file lies that a row names, or that is about to be removed.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named_places(db: &impl ConnectionTrait, ids: &[Id]) -> Result<HashSet<String>, ApiError> {
+    Ok(store::known_files(db, ids).await?.into_iter().map(place).collect())
+}
+
+/// What the row says of the bytes.
+pub(super) fn stored(row: &Model) -> StoredFile {
+    StoredFile { place: place(Id(row.id)), size_bytes: row.size_bytes, sha256: row.sha256.clone() }
 }
 
 /// Finds an attachment that the caller may read.

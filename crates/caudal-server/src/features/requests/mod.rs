@@ -45,7 +45,9 @@ use store::{
     row::Model,
 };
 
-pub use attachments::{Added, AttachQuery, Kept, download, file_type, keep_file, may_download, named_files};
+pub use attachments::{
+    Added, AttachQuery, Kept, download, file_type, keep_file, may_download, named_files, named_places, refuse,
+};
 pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others};
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;

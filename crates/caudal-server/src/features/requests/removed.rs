@@ -1,16 +1,14 @@
 //! Files whose record was removed: their bytes go afterwards, since no command that is undone may have taken them.
 
-use caudal_db::Db;
-use object_store::{ObjectStore, ObjectStoreExt as _};
-
 use super::{attachments::place, store};
-use crate::http::problem::ApiError;
+use crate::{http::problem::ApiError, storage::Storage};
+use caudal_db::Db;
 
 /// Removes the bytes of files whose record was removed. To be called every few minutes. Answers how many there were.
 ///
 /// # Errors
 /// `internal` when the database fails, or the place where files lie.
-pub async fn purge_files(db: &Db, attachments: &dyn ObjectStore) -> Result<u64, ApiError> {
+pub async fn purge_files(db: &Db, attachments: &Storage) -> Result<u64, ApiError> {
     let (mut gone, mut after, mut failed) = (0, None, None);
     loop {
         let some = store::removed_files(db.read(), after).await?;
@@ -18,9 +16,8 @@ pub async fn purge_files(db: &Db, attachments: &dyn ObjectStore) -> Result<u64, 
         after = Some(*last);
         let mut done = Vec::new();
         for id in some {
-            match attachments.delete(&place(id)).await {
-                // Gone already, by a turn that was stopped before it could say so.
-                Ok(()) | Err(object_store::Error::NotFound { .. }) => done.push(id),
+            match attachments.remove(&place(id)).await {
+                Ok(()) => done.push(id),
                 // One that cannot be removed keeps none of the others: it stays for the next turn.
                 Err(error) => failed = Some(error),
             }

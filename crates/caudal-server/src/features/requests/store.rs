@@ -372,6 +372,16 @@ pub async fn attachments_after(
     }
 }
 
+/// Those of these ids that are attachments, or were and leave their bytes to go.
+pub async fn known_files(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Id>, DbErr> {
+    let ids = || ids.iter().map(|id| id.0);
+    let kept = attachment::Entity::find().select_only().column(attachment::Column::Id);
+    let mut found: Vec<Uuid> = kept.filter(attachment::Column::Id.is_in(ids())).into_tuple().all(db).await?;
+    let gone = removed::Entity::find().select_only().column(removed::Column::Id);
+    found.extend(gone.filter(removed::Column::Id.is_in(ids())).into_tuple::<Uuid>().all(db).await?);
+    Ok(found.into_iter().map(Id).collect())
+}
+
 /// Removes attachments, and leaves their bytes to go.
 pub async fn remove_attachments(tx: &DatabaseTransaction, ids: &[Id]) -> Result<(), DbErr> {
     let rows = ids.iter().map(|id| removed::ActiveModel { id: Set(id.0) });

@@ -28,7 +28,7 @@ use caudal_server::{
         notices::Hub,
         users::{self, By, NewUser},
     },
-    http::{problem::ApiError, server},
+    http::{health::Readiness, problem::ApiError, server},
     identity::{
         Identity,
         sessions::{self, Opening},
@@ -36,7 +36,6 @@ use caudal_server::{
     secret::SystemSecrets,
 };
 use jiff::{Timestamp, civil::Date};
-use object_store::memory::InMemory;
 
 use super::client::Person;
 
@@ -85,9 +84,10 @@ impl Portal {
             identity: Identity::new(&config, &SystemSecrets).unwrap(),
             clock: Box::new(StandingClock(now.clone())),
             secrets: Box::new(SystemSecrets),
-            attachments: Arc::new(InMemory::new()),
+            attachments: caudal_server::storage::Storage::in_memory(),
             // Nobody waits twenty seconds for a stream to ask whether its session lives.
             hub: Hub::with_pulse(Duration::from_millis(100)),
+            readiness: Readiness::default(),
             config,
         });
         let router = server::portal(&app).router;

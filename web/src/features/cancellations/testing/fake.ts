@@ -140,7 +140,7 @@ export class FakeCancellations {
       this.detail = executed()
     } else if (call.path.endsWith('/actions/decline')) {
       this.detail = detail({ state: 'declined', version: 2, actions: [], effects: [], reason: 'No procede' })
-    } else if (call.path.endsWith('/evidence')) {
+    } else if (call.path.startsWith('/cancellations/evidence')) {
       return HttpResponse.json(this.detail.evidence[0], { status: 201 })
     }
     return HttpResponse.json(this.detail, { status: call.path === '/cancellations' ? 201 : 200 })
@@ -186,7 +186,7 @@ export function openAs(
       await request.arrayBuffer()
       return fake.write({
         method: 'POST',
-        path: '/cancellations/evidence',
+        path: `/cancellations/evidence${new URL(request.url).search}`,
         headers: request.headers,
         body: null,
       })

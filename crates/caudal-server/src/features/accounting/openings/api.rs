@@ -29,7 +29,7 @@ use crate::{
         page::{self, ActionState, Blocked, Page, Ref, names_of_those_who},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},
-        upload::file_name,
+        upload::{Room, file_name},
     },
     identity::guard,
 };
@@ -279,13 +279,15 @@ pub async fn add_opening(
     if cutoff > app.today() {
         return Err(Refusal::DateFuture.into());
     }
+    let room = Room::of(&app, &meta.caller, bytes.len());
     let rows = imports::read_apart(move |stop| read::parse(&bytes, stop)).await?;
     let rows = std::sync::Arc::new(rows);
     let (node, caller) = (app.clone(), meta.caller.clone());
     run(&app, &meta, move |tx| {
         let (app, caller, rows) = (node.clone(), caller.clone(), rows.clone());
-        let (file_name, file_sha256) = (file.clone(), sha256.clone());
+        let (file_name, file_sha256, room) = (file.clone(), sha256.clone(), room.clone());
         Box::pin(async move {
+            room.take(tx, &app).await?;
             period::held(tx).await?.admits(cutoff)?;
             guard::still_holds(&app, tx, &caller).await?;
             if let Some(number) = store::of_file(tx, &file_sha256).await? {

@@ -187,7 +187,8 @@ pub async fn upload_batch_answer(
         applied_by_name: None,
         applied_at_ms: None,
     };
-    files::put(&app, &place, bytes).await?;
+    let room = files::Room::of(&app, &meta.caller, bytes.len());
+    files::put_upload(&app, &room, &place, bytes).await?;
     let would = super::preview(&app, &row, &new, None).await;
     let (node, caller, ours) = (app.clone(), meta.caller.clone(), new.id);
     let answer = match would {
@@ -195,7 +196,9 @@ pub async fn upload_batch_answer(
         Ok(would) => {
             run(&app, &meta, move |tx| {
                 let (app, caller, new, would) = (node.clone(), caller.clone(), new.clone(), would.clone());
+                let room = room.clone();
                 Box::pin(async move {
+                    room.take(tx, &app).await?;
                     let desk = Desk { tx, app: &app, caller: &caller };
                     let held = desk.hold_now(id).await?;
                     desk.may(&held, Action::Answer)?;
@@ -320,12 +323,14 @@ pub async fn add_batch_evidence(
         at_ms: app.now_ms(),
         report_version: None,
     };
-    files::put(&app, &place, bytes).await?;
+    let room = files::Room::of(&app, &meta.caller, bytes.len());
+    files::put_upload(&app, &room, &place, bytes).await?;
     let (node, caller) = (app.clone(), meta.caller.clone());
     let ours = new.id;
     let answer = run(&app, &meta, move |tx| {
-        let (app, caller, new) = (node.clone(), caller.clone(), new.clone());
+        let (app, caller, new, room) = (node.clone(), caller.clone(), new.clone(), room.clone());
         Box::pin(async move {
+            room.take(tx, &app).await?;
             let desk = Desk { tx, app: &app, caller: &caller };
             let held = desk.hold_now(id).await?;
             desk.may(&held, Action::Report)?;

@@ -1,6 +1,7 @@
 //! Where the lines of a check come from: the file, or what is kept of it.
 
 use super::{super::kept::Sheet, ApiError, App, Cells, Model, files, line, sheets, store};
+use crate::storage::StoredFile;
 use sheets::{Rows, SLICE};
 
 /// A line before it was checked.
@@ -38,10 +39,13 @@ pub enum Source {
 impl Source {
     /// The file of a batch where its lines were not read yet, else its lines. The code of why there is none.
     pub async fn open(app: &App, row: &Model) -> Result<Result<Self, &'static str>, ApiError> {
-        let Some((place, sheet)) = unread(row) else {
+        let Some((stored, sheet)) = unread(row) else {
             return Ok(Ok(Self::Kept { batch: store::id(row), at: 0 }));
         };
-        let Some(bytes) = files::get(app, place).await? else { return Ok(Err("file_gone")) };
+        let bytes = match files::get(app, &stored).await {
+            Err(ApiError::FileNotWhole { .. }) => return Ok(Err("file_gone")),
+            bytes => bytes?,
+        };
         Ok(Ok(Self::File { rows: sheets::rows(bytes, sheet), at: 0 }))
     }
 
@@ -84,7 +88,7 @@ impl Source {
 }
 
 /// The file of a batch whose lines were not read yet.
-fn unread(row: &Model) -> Option<(&str, &Sheet)> {
+fn unread(row: &Model) -> Option<(StoredFile, &Sheet)> {
     let sheet = row.sheet.as_ref().map(|sheet| &sheet.0);
-    row.sheet_place.as_deref().zip(sheet).filter(|_| !row.lines_read)
+    row.stored_sheet().zip(sheet).filter(|_| !row.lines_read)
 }

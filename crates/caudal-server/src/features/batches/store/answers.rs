@@ -8,6 +8,7 @@ use caudal_db::{
 use caudal_domain::ids::{BatchId, Id};
 
 use super::super::{answers::BatchAnswerOutcome, kept::Sheet};
+use crate::storage::StoredFile;
 
 /// Files with answers.
 pub mod answer {
@@ -35,6 +36,14 @@ pub mod answer {
         pub applied_by: Option<Uuid>,
         pub applied_by_name: Option<String>,
         pub applied_at_ms: Option<i64>,
+    }
+
+    impl Model {
+        /// What it says of its bytes.
+        pub fn stored(&self) -> StoredFile {
+            let Self { place, size_bytes, sha256, .. } = self;
+            StoredFile { place: place.clone(), size_bytes: *size_bytes, sha256: sha256.clone() }
+        }
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -89,6 +98,14 @@ pub mod evidence {
         pub uploaded_by_name: String,
         pub at_ms: i64,
         pub report_version: Option<i64>,
+    }
+
+    impl Model {
+        /// What it says of its bytes.
+        pub fn stored(&self) -> StoredFile {
+            let Self { place, size_bytes, sha256, .. } = self;
+            StoredFile { place: place.clone(), size_bytes: *size_bytes, sha256: sha256.clone() }
+        }
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -208,6 +225,24 @@ pub async fn use_evidence(tx: &DatabaseTransaction, batch: BatchId, version: i64
         .map(drop)
 }
 
+/// Papers that came before a moment and stand behind nothing: at most so many.
+pub async fn forgotten(
+    db: &impl ConnectionTrait,
+    before_ms: i64,
+    limit: u64,
+) -> Result<Vec<evidence::Model>, DbErr> {
+    let loose = evidence::Entity::find().filter(evidence::Column::ReportVersion.is_null());
+    let loose = loose.filter(evidence::Column::AtMs.lt(before_ms));
+    loose.order_by_asc(evidence::Column::AtMs).limit(limit).all(db).await
+}
+
+/// Removes a paper that stands behind nothing. Answers whether it did.
+pub async fn remove_loose(tx: &DatabaseTransaction, id: Uuid) -> Result<bool, DbErr> {
+    let loose = evidence::Entity::delete_many().filter(evidence::Column::Id.eq(id));
+    let loose = loose.filter(evidence::Column::ReportVersion.is_null());
+    Ok(loose.exec(tx).await?.rows_affected == 1)
+}
+
 /// Marks these lines and no others.
 pub async fn mark(tx: &DatabaseTransaction, batch: BatchId, positions: &[i64]) -> Result<(), DbErr> {
     marked::Entity::delete_many().filter(marked::Column::BatchId.eq(batch.0)).exec(tx).await?;
@@ -235,4 +270,16 @@ pub async fn papers_after(db: &impl ConnectionTrait, id: Option<Id>) -> Result<V
     let behind = evidence::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
     let all = evidence::Entity::find().filter(behind).order_by_asc(evidence::Column::Id);
     all.limit(super::FEW_HUNDRED).all(db).await
+}
+
+/// Where the answers and the papers of these batches lie.
+pub async fn places(db: &impl ConnectionTrait, batches: &[BatchId]) -> Result<Vec<String>, DbErr> {
+    let ids = || batches.iter().map(|id| id.0);
+    let answers = answer::Entity::find().select_only().column(answer::Column::Place);
+    let mut places: Vec<String> =
+        answers.filter(answer::Column::BatchId.is_in(ids())).into_tuple().all(db).await?;
+    let papers = evidence::Entity::find().select_only().column(evidence::Column::Place);
+    places
+        .extend(papers.filter(evidence::Column::BatchId.is_in(ids())).into_tuple::<String>().all(db).await?);
+    Ok(places)
 }
