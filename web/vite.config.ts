@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import browsers from './browsers.json' with { type: 'json' }
+import { companyWords } from './scripts/companyWords'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), companyWords()],
   resolve: { tsconfigPaths: true },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } },

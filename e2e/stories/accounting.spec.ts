@@ -101,7 +101,7 @@ test('Óscar reads the books from the journal to the balance, and exports each e
     await main.getByRole('checkbox', { name: /^Exportar sin código/u }).check()
     await go.click()
     await oscar.page.getByRole('alertdialog').getByRole('button', { name: /^Exportar/u }).click()
-    await readPopup(oscar, /^EXP-\d{4}-\d{6} quedó hecha\.$/u)
+    await readPopup(oscar, /^Exportación EXP-\d{4}-\d{6} lista\.$/u)
     await oscar.isUsableByEverybody('an export that was made')
     const { name, lines } = await save(oscar, 'Descargar CSV')
     expect(name).toMatch(/^asientos.*\.csv$/u)
@@ -187,7 +187,7 @@ test('Yadira follows an entry to its receipt, gives a code, closes a period, and
     await expect(pending.getByRole('button', { name: 'Reabrir', exact: true })).toHaveAccessibleDescription(
       /Puede hacerlo Óscar Villarreal\.$/u,
     )
-    await expect(pending.getByRole('button', { name: 'Retirar mi pedido' })).toBeEnabled()
+    await expect(pending.getByRole('button', { name: 'Retirar mi petición' })).toBeEnabled()
     await yadira.isUsableByEverybody('a period that waits to be opened again')
   })
 

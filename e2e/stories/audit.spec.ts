@@ -46,7 +46,7 @@ test('Beatriz follows a decision from the trail to its paper, and takes with her
   })
 
   await test.step('the CSV has the same filters', async () => {
-    const { file, name } = await save(beatriz, 'Exportar CSV')
+    const { file, name } = await save(beatriz, 'Descargar CSV')
     expect(name).toMatch(/^auditoria-.*\.csv$/u)
     const lines = (await readFile(file, 'utf8')).trim().split('\n')
     expect(lines.length).toBeGreaterThan(1)
@@ -98,7 +98,7 @@ test('Beatriz follows a decision from the trail to its paper, and takes with her
     expect(await verify(portal, file)).toContain('Contiene el punto de control')
     // Whoever takes something out of the audit is in it. On screen no action is named by its code.
     await beatriz.open('/audit')
-    await expect(row(beatriz, 'Sacó un punto de control').first()).toContainText('Beatriz Núñez')
+    await expect(row(beatriz, 'Generó un punto de control').first()).toContainText('Beatriz Núñez')
     await expect(main.getByText(/^[a-z]+\.[a-z_-]+$/u)).toHaveCount(0)
   })
 })

@@ -84,7 +84,7 @@ async function addWebhook(desk: Desk, name: string, url: string): Promise<string
   await desk.button('Agregar webhook').click()
   await desk.dialog.getByLabel('Nombre', { exact: false }).fill(name)
   await desk.dialog.getByLabel('Dirección', { exact: false }).fill(url)
-  await desk.dialog.getByLabel('Solo de lo que elijas').check()
+  await desk.dialog.getByLabel('Solo lo que elijas').check()
   await desk.dialog.getByLabel('Solicitudes').check()
   await desk.isUsableByEverybody('agregar webhook')
   await desk.dialog.getByRole('button', { name: 'Agregar webhook' }).click()

@@ -159,7 +159,7 @@ test('Rogelio decides many at once and reads the result of each @desk @prove', a
     await readPopup(eliecer, /^Retiraste/u)
   })
   await question.getByRole('button', { name: /^Aprobar/u }).click()
-  const results = rogelio.page.getByRole('dialog', { name: '2 de 3 quedaron hechas' })
+  const results = rogelio.page.getByRole('dialog', { name: 'Se completaron 2 de 3' })
   await expect(results).toBeVisible()
   await expect(results.getByRole('listitem').filter({ hasText: one.number })).toContainText('Aprobada')
   await expect(results.getByRole('listitem').filter({ hasText: three.number })).toContainText('Aprobada')

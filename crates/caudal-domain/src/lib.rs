@@ -27,3 +27,4 @@ pub mod text;
 pub mod time;
 pub mod token;
 pub mod user;
+pub mod words;

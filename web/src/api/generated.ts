@@ -3985,10 +3985,14 @@ export type GeneralSettings = {
   /** What a batch needs above the first of its tiers: `approvers`, one more for each tier, or `fresh_sign_in`, that its
     approver has just signed in anew. */
   batch_above: string
+  /** What the company calls the paper that says that somebody owes it nothing: `paz_y_salvo`, `no_adeudo`, `libre_deuda`. */
+  clearance_word: string
   /** The company as its receipts name it; nothing where they carry the portal's own name. */
   company_name?: string | null
   /** ISO 4217 code of the home currency. */
   home_currency: string
+  /** What the company calls its payroll: `planilla`, `nomina`. */
+  payroll_word: string
   /** The portal's own name, which its configuration file sets. */
   product_name: string
   /** What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`. */
@@ -4004,8 +4008,12 @@ export type GeneralSettingsBody = {
   /** What a batch needs above the first of its tiers: `approvers`, one more for each tier, or `fresh_sign_in`, that its
     approver has just signed in anew. */
   batch_above: string
+  /** What the company calls the paper that says that somebody owes it nothing: `paz_y_salvo`, `no_adeudo`, `libre_deuda`. */
+  clearance_word: string
   /** The company as its receipts name it; nothing for the portal's own name. */
   company_name?: string | null
+  /** What the company calls its payroll: `planilla`, `nomina`. */
+  payroll_word: string
   /** What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`. */
   settlement_word: string
   /** Whether `Administrador` alone does not allow acting on money. */

@@ -1,3 +1,4 @@
+import { said } from '@/lib/companyWords'
 import { z } from '@/lib/schema'
 
 const FieldProblem = z.object({ field: z.string(), code: z.string(), detail: z.string() })
@@ -24,7 +25,7 @@ export function networkProblem(): Problem {
     code: 'network',
     title: 'Sin conexión',
     detail:
-      'No pudimos hablar con el servidor. Revisa tu conexión y vuelve a intentarlo: si la operación alcanzó a hacerse, no se hará dos veces.',
+      'No pudimos conectarnos con el servidor. Revisa tu conexión y vuelve a intentarlo: si la operación alcanzó a hacerse, no se hará dos veces.',
     errors: [],
   }
 }
@@ -33,7 +34,13 @@ export function networkProblem(): Problem {
 export function problemFrom(status: number, body: unknown): Problem {
   const parsed = ProblemDocument.safeParse(body)
   if (parsed.success) {
-    return { ...parsed.data, status }
+    const { detail, errors } = parsed.data
+    return {
+      ...parsed.data,
+      status,
+      detail: said(detail),
+      errors: errors.map((error) => ({ ...error, detail: said(error.detail) })),
+    }
   }
   if (status === 401 || status === 403) {
     return { status, code: 'session', title: '', detail: SESSION_EXPIRED_MESSAGE, errors: [] }

@@ -12,6 +12,9 @@ const DEFAULTS = {
   demo: false,
   productName: 'Caudal',
   version: 'desarrollo',
+  settlementWord: 'rendicion',
+  payrollWord: 'planilla',
+  clearanceWord: 'paz_y_salvo',
 }
 
 /** A path of our own origin, or a full http(s) address. A `javascript:` address must never reach `location`. */
@@ -29,6 +32,9 @@ const Config = z.object({
   demo: z.boolean(),
   productName: z.string().check(z.minLength(1)),
   version: z.string(),
+  settlementWord: z.string(),
+  payrollWord: z.string(),
+  clearanceWord: z.string(),
 })
 
 export type Config = z.infer<typeof Config>

@@ -1,3 +1,5 @@
+import { said } from './companyWords'
+
 const either = new Intl.ListFormat('es', { type: 'disjunction' })
 
 /** "Rogelio Castillo o Carmen Arosemena": whoever of them does it. */
@@ -12,6 +14,15 @@ export function listOf(names: readonly string[]): string {
   return all.format(names)
 }
 
+/** Who takes the next step: "Puede hacerlo Tomás Herrera.", "Puedes hacerlo tú, o Graciela Moreno." to one of them. */
+export function whoCan(names: readonly string[], own: string): string {
+  const others = names.filter((name) => name !== own)
+  if (others.length === names.length) {
+    return `${names.length === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${anyOf(names)}.`
+  }
+  return others.length === 0 ? 'Puedes hacerlo tú.' : `Puedes hacerlo tú, o ${anyOf(others)}.`
+}
+
 /** Why something is not possible now, and who can: what stands at a disabled button. */
 export function blockedWords(
   blocked: { detail: string; who: readonly string[] } | null | undefined,
@@ -20,7 +31,7 @@ export function blockedWords(
     return null
   }
   if (blocked.who.length === 0) {
-    return blocked.detail
+    return said(blocked.detail)
   }
-  return `${blocked.detail} ${blocked.who.length === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${anyOf(blocked.who)}.`
+  return `${said(blocked.detail)} ${blocked.who.length === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${anyOf(blocked.who)}.`
 }

@@ -2,6 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type MouseEvent, useId, useRef, useState } from 'react'
+import { useIsAsking } from './confirm'
 import { VisuallyHidden } from './VisuallyHidden'
 
 export interface ActionButtonProps
@@ -9,7 +10,7 @@ export interface ActionButtonProps
     ButtonProps,
     'children' | 'color' | 'variant' | 'size' | 'type' | 'startIcon' | 'fullWidth' | 'form'
   > {
-  /** What happens. While its promise runs the button says "enviando…" and further clicks do nothing. */
+  /** What happens. While its promise runs, and nobody is being asked, the button says "enviando…"; further clicks do nothing. */
   onAct?: () => unknown
   /** Why it is not possible now, and who can; null or absent when it is. */
   blockedBy?: string | null
@@ -35,6 +36,8 @@ export function ActionButton({
   const [isExplained, setIsExplained] = useState(false)
   const isBlocked = blockedBy !== null
   const isBusy = isPending || isOwnPending
+  // Nothing is on its way as long as the person has not confirmed it.
+  const isAsking = useIsAsking()
 
   const act = async () => {
     isRunning.current = true
@@ -90,7 +93,7 @@ export function ActionButton({
             : undefined
         }
       >
-        {isBusy ? pendingLabel : children}
+        {isBusy && !isAsking ? pendingLabel : children}
       </Button>
       {isBlocked && isExplained ? (
         <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ mt: 0.5, maxWidth: '32ch' }}>

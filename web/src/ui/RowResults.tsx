@@ -48,7 +48,7 @@ export function RowResults({ label, rows, onClose, action }: RowResultsProps) {
       <DialogTitle id={titleId}>
         {done === rows.length
           ? `Listo: ${String(done)} de ${String(rows.length)}`
-          : `${String(done)} de ${String(rows.length)} quedaron hechas`}
+          : `Se completaron ${String(done)} de ${String(rows.length)}`}
       </DialogTitle>
       <DialogContent>
         {done === rows.length ? null : (
@@ -83,7 +83,7 @@ function Row({ row: { ok, title, text, detail, state } }: { row: RowResult }) {
     >
       <Icon
         name={ok ? 'check' : 'error'}
-        titleAccess={ok ? 'Hecha' : 'No se hizo'}
+        titleAccess={ok ? 'Completada' : 'No completada'}
         sx={{ color: ok ? 'success.dark' : 'error.dark' }}
       />
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>

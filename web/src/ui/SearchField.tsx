@@ -45,7 +45,7 @@ export function SearchField({
   isFetching,
   isError,
   isCut = false,
-  noneText = 'Nadie coincide.',
+  noneText = 'No encontramos a nadie.',
   error,
   helperText,
   required = false,

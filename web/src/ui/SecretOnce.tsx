@@ -29,7 +29,7 @@ export function SecretOnce({ titleId, title, label, secret, lost, children, onCl
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {isLost ? (
-          <Notice tone="warning" title="El secreto se perdió en el camino">
+          <Notice tone="warning" title="No pudimos mostrar el secreto">
             {lost}
           </Notice>
         ) : (

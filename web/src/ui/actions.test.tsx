@@ -4,6 +4,7 @@ import { renderPart } from '@tests/app'
 import { Link } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { ActionButton } from './ActionButton'
+import { confirm } from './confirm'
 import { setDraftOwner, useDraft } from './draft'
 import { useLeaveGuard } from './useLeaveGuard'
 
@@ -25,6 +26,27 @@ describe('ActionButton', () => {
     expect(onAct).toHaveBeenCalledTimes(1)
     finish?.()
     expect(await screen.findByRole('button', { name: 'Aprobar' })).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  it('says nothing of sending while the person is still being asked', async () => {
+    const send = vi.fn<() => Promise<void>>(async () => new Promise(() => undefined))
+    renderPart(
+      <ActionButton
+        onAct={async () => {
+          if (await confirm({ confirmLabel: 'Sí, enviar' })) {
+            await send()
+          }
+        }}
+      >
+        Aprobar
+      </ActionButton>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Aprobar' }))
+    const sure = await screen.findByRole('button', { name: 'Sí, enviar' })
+    expect(screen.queryByText('enviando…')).not.toBeInTheDocument()
+    await userEvent.click(sure)
+    expect(await screen.findByText('enviando…')).toBeInTheDocument()
+    expect(send).toHaveBeenCalledTimes(1)
   })
 
   it('that is not possible stays on the keyboard path and says why, and who can', async () => {

@@ -78,6 +78,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Whether somebody is being asked: what their answer starts has not begun yet. */
+export function useIsAsking(): boolean {
+  return useSyncExternalStore(subscribe, () => current !== null)
+}
+
 /** Shows the question that is open. Mounted once, by the application. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => current)

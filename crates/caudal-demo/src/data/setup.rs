@@ -73,7 +73,8 @@ pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
     let stands = desk.call(YADIRA, "GET", path, None, &json!({})).await?;
     let rules = json!({
         "company_name": COMPANY, "strict_administrators": stands["strict_administrators"],
-        "settlement_word": stands["settlement_word"], "batch_above": stands["batch_above"],
+        "settlement_word": stands["settlement_word"], "payroll_word": stands["payroll_word"],
+        "clearance_word": stands["clearance_word"], "batch_above": stands["batch_above"],
         "amounts": stands["amounts"],
     });
     desk.call(YADIRA, "PUT", path, stands["version"].as_i64(), &rules).await?;

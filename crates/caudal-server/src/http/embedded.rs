@@ -13,7 +13,11 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{embedded_es, headers::is_api, problem::ApiError};
-use crate::{app::App, config::Config};
+use crate::{
+    app::App,
+    config::Config,
+    features::settings::{self, Words},
+};
 
 /// What `npm run build` made. A debug build reads it from the disk.
 #[derive(RustEmbed)]
@@ -36,10 +40,13 @@ struct PageConfig<'a> {
     demo: bool,
     product_name: &'a str,
     version: &'a str,
+    settlement_word: &'static str,
+    payroll_word: &'static str,
+    clearance_word: &'static str,
 }
 
 impl<'a> PageConfig<'a> {
-    fn of(config: &'a Config) -> Self {
+    fn of(config: &'a Config, words: Words) -> Self {
         Self {
             api_base: &config.web.api_base,
             login_route: &config.web.login_route,
@@ -52,6 +59,9 @@ impl<'a> PageConfig<'a> {
             demo: config.demo,
             product_name: &config.portal.product_name,
             version: env!("CARGO_PKG_VERSION"),
+            settlement_word: words.settlement.name(),
+            payroll_word: words.payroll.name(),
+            clearance_word: words.clearance.name(),
         }
     }
 }
@@ -77,7 +87,10 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
     if last.contains('.') && name != "index.html" {
         return file(name, request.headers());
     }
-    page(&app.config, request.headers())
+    // A page without the database still says what is wrong; then in the usual words.
+    let general = settings::general(app.db.read()).await;
+    let words = general.map(|general| general.words()).unwrap_or_default();
+    page(&app.config, words, request.headers())
 }
 
 fn file(name: &str, asked: &HeaderMap) -> Response {
@@ -136,14 +149,14 @@ fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-fn page(config: &Config, asked: &HeaderMap) -> Response {
+fn page(config: &Config, words: Words, asked: &HeaderMap) -> Response {
     let Some(html) = Dist::get("index.html").and_then(|file| String::from_utf8(file.data.into_owned()).ok())
     else {
         let text = embedded_es::without_application();
         let kind = (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
         return (StatusCode::SERVICE_UNAVAILABLE, [kind], text).into_response();
     };
-    let html = fill(html, config);
+    let html = fill(html, config, words);
     let mut response = answer(asked, Sha256::digest(&html).into(), html.into());
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
@@ -152,8 +165,8 @@ fn page(config: &Config, asked: &HeaderMap) -> Response {
 }
 
 /// Writes the settings and the product's name into the page.
-fn fill(mut html: String, config: &Config) -> String {
-    let settings = serde_json::to_string(&PageConfig::of(config)).unwrap_or_default();
+fn fill(mut html: String, config: &Config, words: Words) -> String {
+    let settings = serde_json::to_string(&PageConfig::of(config, words)).unwrap_or_default();
     between(&mut html, "name=\"caudal-config\" content=\"", "\"", &escaped(&settings));
     between(&mut html, "<title>", "</title>", &escaped(&config.portal.product_name));
     html
@@ -207,7 +220,7 @@ mod tests {
         config.portal.product_name = "Carga \"y\" <Caja> & Co'".into();
         let html =
             "<title>x</title><meta name=\"caudal-config\" content=\"\" /><script src=\"/a.js\"></script>";
-        let filled = fill(html.into(), &config);
+        let filled = fill(html.into(), &config, Words::default());
         assert!(
             filled.starts_with("<title>Carga &quot;y&quot; &lt;Caja&gt; &amp; Co&#39;</title>"),
             "{filled}"
@@ -223,6 +236,7 @@ mod tests {
         assert_eq!(read["homeCurrency"], "USD");
         assert_eq!(read["apiBase"], "");
         assert_eq!(read["demo"], false);
+        assert_eq!(read["payrollWord"], "planilla");
     }
 
     #[test]

@@ -176,12 +176,12 @@ fn file(code: &str, field: Option<&str>) -> String {
         "file_other_workbook" => "Es un libro de otro programa. Guárdalo como .xlsx o como CSV y súbelo otra vez.".into(),
         "file_damaged" => "El libro está dañado o incompleto. Ábrelo en tu hoja de cálculo, guárdalo de nuevo como .xlsx y súbelo otra vez.".into(),
         "file_entities" => "El libro trae definiciones que ninguna hoja de cálculo escribe, y por seguridad no se lee. Guárdalo de nuevo como .xlsx desde tu hoja de cálculo.".into(),
-        "file_expands_too_much" => "El libro es mucho más grande por dentro que por fuera, y por seguridad no se lee. Copia solo las filas con datos a un libro nuevo, o guárdalo como CSV.".into(),
-        "file_too_many_rows" => "El archivo tiene más de 50 000 filas. Divídelo en varios y súbelos uno tras otro.".into(),
+        "file_expands_too_much" => "El libro contiene muchos más datos de lo que su tamaño indica, y por seguridad no se lee. Copia solo las filas con datos a un libro nuevo, o guárdalo como CSV.".into(),
+        "file_too_many_rows" => "El archivo tiene más de 50 mil filas. Divídelo en varios y súbelos uno tras otro.".into(),
         "file_too_many_columns" => "El archivo tiene más de 200 columnas. Deja solo las de la plantilla.".into(),
         "file_cell_too_long" => {
             let row = field.and_then(|f| f.strip_prefix("rows/")).unwrap_or("?");
-            format!("La fila {row} tiene una celda de más de 32 767 caracteres. Revisa si ahí falta cerrar unas comillas.")
+            format!("La fila {row} tiene una celda de más de 32 mil caracteres. Revisa si ahí falta cerrar unas comillas.")
         }
         _ => "Leer el archivo tardó demasiado. Divídelo en varios, o guárdalo como CSV.".into(),
     }
@@ -218,7 +218,7 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::TextInvalid => "El texto tiene caracteres que no se admiten aquí.".into(),
         Refusal::EmailInvalid => "Escribe un correo completo, como nombre@empresa.com.".into(),
         Refusal::DateInvalid => "Esa fecha no existe. Escríbela como año-mes-día.".into(),
-        Refusal::DatePast => "La fecha ya pasó. Elige hoy o un día que venga.".into(),
+        Refusal::DatePast => "La fecha ya pasó. Elige hoy o un día posterior.".into(),
         Refusal::LinesCount { max } => format!("Escribe al menos una línea, y no más de {max}."),
         Refusal::TypeUnavailable => "Ese tipo de solicitud no existe o ya no se usa.".into(),
         Refusal::TypeCeiling { .. } => "El total supera el tope de este tipo de solicitud.".into(),
@@ -295,7 +295,7 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::BecomesRequired => {
             "Elige si la solicitud queda otra vez por pagar o también anulada.".into()
         }
-        Refusal::BecomesUnexpected => "No hay una solicitud de la que decir qué pasa con ella.".into(),
+        Refusal::BecomesUnexpected => "No hay una solicitud sobre la que haya que decidir.".into(),
         Refusal::PeriodClosed { through } => {
             format!("La contabilidad está cerrada hasta el {}: elige una fecha posterior o pide reabrir el período.", day(*through))
         }
@@ -312,7 +312,7 @@ fn refusal_text(refusal: &Refusal) -> String {
             format!("Ya guardaste {most} vistas: quita alguna que no uses.")
         }
         Refusal::MailNotSetUp => {
-            "El portal no tiene servidor de correo: quien lo instala lo pone en los ajustes, en [mail].".into()
+            "El portal no tiene servidor de correo: quien lo instala lo configura en los ajustes, en [mail].".into()
         }
         Refusal::WebhookAddress => "Escribe una dirección como https://sistema.ejemplo.com/caudal.".into(),
         Refusal::WebhookPrivate => {
@@ -325,7 +325,7 @@ fn refusal_text(refusal: &Refusal) -> String {
             format!("Ese mismo archivo ya se subió con {number}.")
         }
         Refusal::OpeningChanged { row } => {
-            format!("Lo que dice la fila {row} ya no vale: sube el archivo otra vez para ver qué cambió.")
+            format!("Lo que dice la fila {row} ya no es válido: sube el archivo otra vez para ver qué cambió.")
         }
         Refusal::WholeCompanyOnly => {
             "Esto es de toda la empresa y tu permiso no vale en todas las sucursales.".into()

@@ -275,6 +275,7 @@ story!(a_company_says_what_a_batch_needs_above_which_total, |portal| async {
     assert_eq!((usual.tiers.needed(i64::MAX), usual.above), (1, Above::Approvers));
     let rules = json!({
         "company_name": null, "strict_administrators": false, "settlement_word": "rendicion",
+        "payroll_word": "planilla", "clearance_word": "paz_y_salvo",
         "batch_above": "fresh_sign_in",
         "amounts": [{
             "currency": "USD", "tiers_above_minor": [], "step_up_above_minor": null,

@@ -52,6 +52,7 @@ impl<'a> Treasury<'a> {
     pub async fn above_tiers(&self, above: &str, tiers: &[i64]) {
         let rules = json!({
             "company_name": null, "strict_administrators": false, "settlement_word": "rendicion",
+        "payroll_word": "planilla", "clearance_word": "paz_y_salvo",
             "batch_above": above,
             "amounts": [{
                 "currency": "USD", "tiers_above_minor": [], "step_up_above_minor": null,

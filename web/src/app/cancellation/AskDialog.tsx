@@ -55,7 +55,7 @@ function Body({ kind, id, ...dialog }: Omit<AskDialogProps, 'isOpen'> & BodyProp
       <Message {...dialog}>
         {problem === null ? (
           <div role="status">
-            <VisuallyHidden>Mirando qué pasaría</VisuallyHidden>
+            <VisuallyHidden>Revisando qué pasaría</VisuallyHidden>
             <Skeleton height={40} />
             <Skeleton height={160} />
           </div>

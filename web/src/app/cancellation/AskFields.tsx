@@ -218,7 +218,7 @@ function Evidence({ asking, isRequired }: { asking: Asking; isRequired: boolean 
         </Typography>
       ) : (
         <FileDrop
-          label={isRequired ? 'Papel del banco y otros soportes *' : 'Soportes (opcional)'}
+          label={isRequired ? 'Documento del banco y otros soportes *' : 'Soportes (opcional)'}
           limits={`PDF, JPEG, PNG o WebP, hasta 10 MB cada uno y ${String(MAX_EVIDENCE)} en total`}
           accept={FILE_TYPES}
           maxSize_bytes={FILE_MAX_BYTES}

@@ -116,7 +116,7 @@ function Papers({ cancellation: { evidence } }: { cancellation: CancellationDeta
     <Section title="Soportes">
       {evidence.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          No trae ninguno.
+          Sin soportes.
         </Typography>
       ) : (
         <KeptList

@@ -52,7 +52,7 @@ function wrong(
     [
       'evidence',
       preview.needs_evidence && values.evidence.length + pending.length === 0,
-      'Adjunta el papel del banco que lo prueba: el dinero salió por el banco.',
+      'Adjunta el documento del banco que lo demuestra: el dinero salió por el banco.',
     ],
     [
       'evidence',

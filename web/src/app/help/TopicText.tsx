@@ -12,7 +12,7 @@ export function TopicText({ topic: { who, next, refused, keys } }: { topic: Topi
     <>
       <Part title="Quién hace qué" lines={who} />
       <Part title="Qué pasa después" lines={next} />
-      <Part title="Si algo no se puede" lines={refused} />
+      <Part title="Si no puedes hacer algo" lines={refused} />
       {/* Whoever has only a screen to touch has no keys. */}
       <Box sx={{ '@media (hover: none) and (pointer: coarse)': { display: 'none' } }}>
         <Section title="Teclado">

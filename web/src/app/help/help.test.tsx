@@ -73,7 +73,7 @@ describe('the help', () => {
     await waitFor(() => {
       expect(title).toHaveFocus()
     })
-    expect(screen.getByRole('heading', { name: 'Si algo no se puede' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Si no puedes hacer algo' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('link', { name: /Volver a donde estabas/ }))
     await heading('Pagos masivos')
     expect(router.state.location.search).toBe('?tab=send')

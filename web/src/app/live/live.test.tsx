@@ -49,6 +49,8 @@ function serveSettings() {
         home_currency: 'USD',
         product_name: 'Caudal',
         settlement_word: 'rendicion',
+        payroll_word: 'planilla',
+        clearance_word: 'paz_y_salvo',
         strict_administrators: false,
         version: settings.version,
       })

@@ -10,7 +10,7 @@ interface ProfileErrorPageProps {
 export function ProfileErrorPage({ status, onRetry }: ProfileErrorPageProps) {
   const text =
     status === 0
-      ? 'No pudimos hablar con el servidor. Revisa tu conexión y vuelve a intentarlo.'
+      ? 'No pudimos conectarnos con el servidor. Revisa tu conexión y vuelve a intentarlo.'
       : `El servidor no pudo decirnos quién eres (código ${String(status)}). Vuelve a intentarlo en un momento.`
   return (
     <div role="alert">

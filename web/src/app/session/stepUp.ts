@@ -10,7 +10,7 @@ export function listenToStepUp(startListening: AppStartListening): void {
     effect: async () => {
       const goes = await confirm({
         title: 'Confirma quién eres',
-        text: 'Por el monto, hace falta que hayas iniciado sesión hace menos de cinco minutos. Inicia sesión de nuevo: vuelves a esta página y repites la operación.',
+        text: 'Por el monto, debes haber iniciado sesión hace menos de cinco minutos. Inicia sesión de nuevo: vuelves a esta página y repites la operación.',
         confirmLabel: 'Iniciar sesión',
       })
       if (goes) {

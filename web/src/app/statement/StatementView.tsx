@@ -62,7 +62,7 @@ export function StatementView(props: StatementViewProps) {
               empty={
                 <EmptyState
                   cause="nothing-yet"
-                  title={isOwn ? 'Nunca has debido nada' : 'Nunca ha debido nada'}
+                  title={isOwn ? 'No tienes deudas registradas' : 'No tiene deudas registradas'}
                   text="Aquí aparecen los anticipos por rendir y lo que se descuenta de la planilla."
                 />
               }
@@ -133,8 +133,8 @@ function Balances({ statement, isOwn }: { statement: Statement; isOwn: boolean }
         title={why === null ? (isOwn ? 'No debes nada' : 'No debe nada') : why}
       >
         {why === null
-          ? 'Tampoco hay nada en trámite: el paz y salvo se puede imprimir.'
-          : 'El paz y salvo se puede imprimir cuando todo esté en cero y no haya nada en trámite.'}
+          ? 'Tampoco hay nada en trámite: ya se puede imprimir.'
+          : 'Se puede imprimir cuando todo esté en cero y no haya nada en trámite.'}
       </Notice>
       {open.length === 0 ? null : (
         <Section title="Saldos">

@@ -83,7 +83,7 @@ describe('what one owes', () => {
     expect(heading).toHaveFocus()
     expect(router.state.location.pathname).toBe('/')
     expect(await screen.findByText('No debes nada')).toBeVisible()
-    expect(await screen.findByText('Nunca has debido nada')).toBeVisible()
+    expect(await screen.findByText('No tienes deudas registradas')).toBeVisible()
     expect(new Set(asked)).toEqual(new Set(['me']))
   })
 

@@ -75,8 +75,8 @@ function SaveForm({
           {...form.field(
             'name',
             taken === undefined
-              ? 'Guarda los filtros y el orden de ahora. Solo la ves tú.'
-              : `Ya tienes «${taken.name}»: se reemplaza por la de ahora.`,
+              ? 'Guarda los filtros y el orden actuales. Solo tú la ves.'
+              : `Ya tienes «${taken.name}»: se reemplaza por la actual.`,
           )}
           label="Nombre"
           value={name}

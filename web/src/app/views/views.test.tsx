@@ -126,7 +126,7 @@ describe('the views of a list', () => {
     await user.click(within(shown).getByRole('button', { name: 'Guardar esta vista' }))
     const dialog = await screen.findByRole('dialog', { name: 'Guardar esta vista' })
     await user.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'devueltós')
-    expect(within(dialog).getByText('Ya tienes «Devueltos»: se reemplaza por la de ahora.')).toBeVisible()
+    expect(within(dialog).getByText('Ya tienes «Devueltos»: se reemplaza por la actual.')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Reemplazar' }))
     expect(await within(dialog).findByText('Ya tienes 50 vistas: elimina una.')).toBeVisible()
   })

@@ -135,7 +135,7 @@ function OwnForm({ titleId, onClose, standing }: Opened & { standing: readonly S
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         Mientras no estás, decide solicitudes en tu lugar, con tus permisos y límites y del primer día al
-        último. No paga ni administra por ti, y queda escrito que lo hizo en tu lugar.
+        último. No paga ni administra por ti, y queda registrado que lo hizo en tu lugar.
       </Typography>
       {kept.length === 0 ? null : (
         <Box component="ul" aria-label="Sustituciones anotadas" sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>

@@ -71,7 +71,7 @@ describe('exporting', () => {
     await isAccessible()
     expect(fake.commands).toHaveLength(0)
     await user.click(within(question).getByRole('button', { name: 'Exportar 12 asientos' }))
-    const made = await screen.findByRole('region', { name: 'EXP-2026-000002 quedó hecha' })
+    const made = await screen.findByRole('region', { name: 'Exportación EXP-2026-000002 lista' })
     expect(fake.commands).toHaveLength(1)
     expect(fake.commands[0]?.body).toEqual({ from: null, until: '2026-10-31', without_codes: false })
     expect(fake.commands[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
@@ -112,7 +112,7 @@ describe('exporting', () => {
     await user.click(tick)
     await user.click(screen.getByRole('button', { name: 'Exportar 12 asientos' }))
     await agree(user)
-    await screen.findByRole('region', { name: 'EXP-2026-000002 quedó hecha' })
+    await screen.findByRole('region', { name: 'Exportación EXP-2026-000002 lista' })
     expect(fake.commands[0]?.body).toMatchObject({ without_codes: true })
   })
 
@@ -144,7 +144,7 @@ describe('exporting', () => {
     lost = false
     await user.click(screen.getByRole('button', { name: 'Exportar 12 asientos' }))
     await agree(user)
-    await screen.findByRole('region', { name: 'EXP-2026-000002 quedó hecha' })
+    await screen.findByRole('region', { name: 'Exportación EXP-2026-000002 lista' })
     const keys = fake.commands.map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -235,9 +235,7 @@ describe('the codes of accounts', () => {
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByRole('textbox', { name: 'Código' }), '1.1')
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
-    expect(
-      await within(dialog).findByText(/Cierra y vuelve a abrir para ver el código de ahora/),
-    ).toBeVisible()
+    expect(await within(dialog).findByText(/Cierra y vuelve a abrir para ver el código actual/)).toBeVisible()
     expect(within(dialog).getByRole('textbox', { name: 'Código' })).toHaveValue('1.1')
   })
 

@@ -226,7 +226,7 @@ describe('a file of opening balances', () => {
     await user.click(await screen.findByRole('button', { name: 'Aprobar y registrar' }))
     const sure = await screen.findByRole('alertdialog', { name: '¿Aprobar SAL-2026-000001?' })
     expect(sure).toHaveTextContent(
-      'Se registran 3 asientos con fecha 31 oct 2026 contra el patrimonio de apertura. 2 anticipos quedan por rendir.',
+      '3 asientos se registran con fecha 31 oct 2026 contra el patrimonio de apertura. 2 anticipos quedan por rendir.',
     )
     expect(within(sure).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
     desk.file = opening({ state: 'posted', actions: [] })

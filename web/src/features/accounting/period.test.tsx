@@ -111,14 +111,14 @@ describe('the period', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     })
     await isAccessible()
-    await user.click(within(pending).getByRole('button', { name: 'Retirar mi pedido' }))
-    const question = await screen.findByRole('alertdialog', { name: '¿Retirar tu pedido?' })
+    await user.click(within(pending).getByRole('button', { name: 'Retirar mi petición' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Retirar tu petición?' })
     fake.period = period({ changes: [reopening({ state: 'withdrawn', actions: [] }), change()] })
     await user.click(within(question).getByRole('button', { name: 'Retirar' }))
     await waitFor(() => {
       expect(fake.commands[1]?.path).toBe('period-changes/h-2/actions/withdraw')
     })
-    expect(await screen.findByText(/^Se retiró el pedido de reabrir/)).toBeVisible()
+    expect(await screen.findByText(/^Se retiró la petición de reabrir/)).toBeVisible()
   })
 
   it('is opened again by whom the company named, once, on the version that was read', async () => {

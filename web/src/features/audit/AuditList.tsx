@@ -110,7 +110,7 @@ export function AuditList({ isBeside, activeId }: AuditListProps) {
               action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
             />
           ) : (
-            <EmptyState cause="nothing-yet" title="Todavía no ha pasado nada" />
+            <EmptyState cause="nothing-yet" title="Todavía no hay registros" />
           )
         }
       />

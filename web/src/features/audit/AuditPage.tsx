@@ -47,7 +47,7 @@ function Head({ query }: { query: string }) {
               void download({ kind: 'audit_csv', query })
             }}
           >
-            Exportar CSV
+            Descargar CSV
           </Button>
           <Button
             variant="outlined"
@@ -65,7 +65,7 @@ function Head({ query }: { query: string }) {
               void download({ kind: 'proof' })
             }}
           >
-            Exportar para verificar
+            Descargar para verificar
           </Button>
         </>
       }

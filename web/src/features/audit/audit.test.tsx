@@ -246,7 +246,7 @@ describe('the audit', () => {
   it('buys the list that is on screen, a checkpoint, and everything for a stranger to verify', async () => {
     const { bought, person } = openAudit('/audit?action=request.approve')
     // One after the other: two calls at once may arrive in either order.
-    await person.click(await screen.findByRole('button', { name: 'Exportar CSV' }))
+    await person.click(await screen.findByRole('button', { name: 'Descargar CSV' }))
     await waitFor(() => {
       expect(bought).toEqual([{ kind: 'audit_csv', query: 'action=request.approve' }])
     })
@@ -254,7 +254,7 @@ describe('the audit', () => {
     await waitFor(() => {
       expect(bought.slice(1)).toEqual([{ kind: 'audit_checkpoint' }])
     })
-    await person.click(screen.getByRole('button', { name: 'Exportar para verificar' }))
+    await person.click(screen.getByRole('button', { name: 'Descargar para verificar' }))
     await waitFor(() => {
       expect(bought.slice(2)).toEqual([{ kind: 'proof' }])
     })

@@ -32,7 +32,7 @@ describe('whoever approves', () => {
     expect(accounts).toHaveTextContent('Hasta ahora cobraba en Banco Nacional 1000 2233')
     expect(panel).toHaveTextContent('3f2a 91bc 55de 0817')
     // What is unusual comes first.
-    expect(await screen.findByRole('link', { name: 'Lo inusual primero' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Primero lo inusual' })).toHaveAttribute(
       'aria-current',
       'page',
     )
@@ -98,7 +98,7 @@ describe('whoever approves', () => {
           : null,
     })
     expect(await screen.findByText(/hacen falta 2 aprobaciones de personas distintas/)).toBeVisible()
-    expect(screen.getByText(/al aprobar confirmas quién eres/)).toBeVisible()
+    expect(screen.getByText(/al aprobar debes confirmar quién eres/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Aprobar' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aprobar' }))
     expect(await screen.findAllByText('El contenido cambió: revísalo otra vez.')).not.toHaveLength(0)

@@ -137,7 +137,7 @@ describe("the bank's answer", () => {
     )
     expect(await screen.findByText('Este archivo ya se había aplicado')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Aplicar' })).toHaveAccessibleDescription(
-      'No hay nada que aplicar: todo lo que dice ya se sabía.',
+      'No hay nada que aplicar: todo lo que dice ya estaba registrado.',
     )
   })
 })
@@ -166,7 +166,7 @@ describe('results by hand', () => {
       'Cuenta cerrada',
     )
     await user.upload(
-      within(dialog).getByLabelText('Papel del banco', { selector: 'input' }),
+      within(dialog).getByLabelText('Documento del banco', { selector: 'input' }),
       new File(['%PDF'], 'papel.pdf', { type: 'application/pdf' }),
     )
     expect(await within(dialog).findByText('papel.pdf')).toBeVisible()

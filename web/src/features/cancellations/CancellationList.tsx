@@ -92,7 +92,7 @@ const KEPT = ['document', 'state'] as const
 
 const EMPTY: Readonly<Record<TabKey, { title: string; text: string }>> = {
   requested: {
-    title: 'Nada espera una decisión',
+    title: 'No hay anulaciones por decidir',
     text: 'Aquí llega lo que alguien pide anular. Puedes pedirlo tú con «Pedir anulación», o desde el documento.',
   },
   decided: {
@@ -171,7 +171,7 @@ export function CancellationList({ tab, isBeside, activeId }: CancellationListPr
               })
             }
           >
-            Exportar a CSV
+            Descargar CSV
           </ActionButton>
         </Box>
       )}

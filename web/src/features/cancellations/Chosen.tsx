@@ -44,7 +44,7 @@ export function Chosen({ kind, id, onOther }: ChosenProps) {
         problem={asProblem(error)}
         onRetry={refetch}
         back={null}
-        loading="Mirando qué pasaría"
+        loading="Revisando qué pasaría"
         missing={{
           title: 'No encontramos este documento',
           text: 'Puede que la dirección esté incompleta, o que anularlo no te toque a ti.',

@@ -24,7 +24,7 @@ describe('the list of cancellations', () => {
     expect(asked.get('state')).toBe('requested')
     expect(asked.get('kind')).toBe('payment')
     expect(asked.get('asked_by')).toBe(CARMEN.id)
-    await user.click(screen.getByRole('button', { name: 'Exportar a CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }))
     await waitFor(() => {
       expect(fake.bought).toEqual([
         { kind: 'cancellations_csv', query: `state=requested&kind=payment&asked_by=${CARMEN.id}` },
@@ -37,7 +37,7 @@ describe('the list of cancellations', () => {
     const { user } = openAs(CARMEN, DECIDES, '/payments/cancellations', (fake) => {
       fake.detail = executed()
     })
-    const empty = await screen.findByText('Nada espera una decisión')
+    const empty = await screen.findByText('No hay anulaciones por decidir')
     expect(empty).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Pedir anulación' })).toHaveLength(2)
     await user.click(screen.getByRole('link', { name: 'Decididas' }))
@@ -220,7 +220,7 @@ describe('asking for a cancellation', () => {
       ['Qué pasa con la solicitud', 'Elige qué pasa con la solicitud.'],
       ['Causa', 'Elige la causa.'],
       ['Explicación', 'Explica por qué se anula.'],
-      ['Soportes', 'Adjunta el papel del banco que lo prueba: el dinero salió por el banco.'],
+      ['Soportes', 'Adjunta el documento del banco que lo demuestra: el dinero salió por el banco.'],
     ]) {
       expect(errors).toHaveTextContent(`${label ?? ''}: ${message ?? ''}`)
     }
@@ -229,7 +229,7 @@ describe('asking for a cancellation', () => {
     await user.click(screen.getByRole('combobox', { name: /Causa/ }))
     await user.click(await screen.findByRole('option', { name: 'Pago duplicado' }))
     await user.type(screen.getByRole('textbox', { name: /Explicación/ }), 'Se pagó dos veces.')
-    await user.upload(screen.getByLabelText(/Papel del banco/), PAPER)
+    await user.upload(screen.getByLabelText(/Documento del banco/), PAPER)
     expect(await screen.findByRole('list', { name: 'Soportes subidos' })).toHaveTextContent('carta.pdf')
     expect(fake.commands[0]?.path).toBe(
       '/cancellations/evidence?target_kind=payment&target_id=p-26&name=carta.pdf',

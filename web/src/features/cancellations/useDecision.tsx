@@ -31,7 +31,7 @@ async function sure(cancellation: CancellationDetail, isAgain: boolean): Promise
         <Typography sx={{ mb: 1 }}>
           {isAgain
             ? 'Ahora pasaría esto, y no se puede deshacer:'
-            : 'Va a pasar esto, y no se puede deshacer:'}
+            : 'Esto es lo que va a pasar, y no se puede deshacer:'}
         </Typography>
         <Effects label="Esto va a pasar" effects={cancellation.effects} />
       </>

@@ -14,7 +14,7 @@ const NEXT: Readonly<Record<string, string>> = {
   approved: 'aprobado, falta el archivo del banco',
   file_generated: 'falta enviarlo al banco',
   sent: 'espera la respuesta del banco',
-  partially_confirmed: 'el banco respondió una parte',
+  partially_confirmed: 'el banco respondió por una parte',
 }
 
 interface BatchPartProps {

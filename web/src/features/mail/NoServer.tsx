@@ -28,7 +28,7 @@ export function NoServer() {
         Los avisos llegan solo a la campana. Para que salgan también por correo hace falta un servidor que los
         reciba.
       </Notice>
-      <Section title="Cómo ponerlo">
+      <Section title="Cómo configurarlo">
         <Typography variant="body2" sx={{ mb: 2, maxWidth: '72ch' }}>
           Lo hace quien instala el portal: escribe esto en su archivo de ajustes, con los datos de la empresa,
           y lo vuelve a iniciar. <code>host</code> y <code>from</code> hacen falta; lo demás, si el servidor

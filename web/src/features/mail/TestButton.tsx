@@ -21,7 +21,7 @@ export function TestButton({ isSetUp, onSent }: TestButtonProps) {
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
       onSent()
-      notify.success('El correo de prueba está por salir: mira en la lista qué fue de él.')
+      notify.success('El correo de prueba está por salir: mira en la lista si se entregó.')
     } else if (problem !== null) {
       notify.error(problem.detail)
     }

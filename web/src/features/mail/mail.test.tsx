@@ -42,7 +42,7 @@ describe('the mail of the portal', () => {
     expect(waiting.getByText(/^Próximo intento: /u)).toBeVisible()
     expect(waiting.getByText('Vuelve más tarde')).toBeVisible()
     expect((await rowOf('Persona b')).getByText('Enviado')).toBeVisible()
-    expect((await rowOf('Persona c')).getByText('Sin nada que decir')).toBeVisible()
+    expect((await rowOf('Persona c')).getByText('Sin novedades')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Reintentar/u })).not.toBeInTheDocument()
   })
 
@@ -105,7 +105,7 @@ describe('the mail of the portal', () => {
     expect(await screen.findByText('El portal no envía correo')).toBeVisible()
     expect(screen.getByRole('figure', { name: 'Archivo de ajustes' })).toHaveTextContent('[mail]')
     expect(screen.getByText('CAUDAL_MAIL__HOST')).toBeVisible()
-    const reason = 'El portal no tiene servidor de correo: lo pone quien lo instala.'
+    const reason = 'El portal no tiene servidor de correo: lo configura quien lo instala.'
     expect(testButton()).toHaveAccessibleDescription(reason)
     await user.click(testButton())
     const retry = (await rowOf('Persona a')).getByRole('button', { name: /^Reintentar/u })

@@ -7,7 +7,7 @@ export const MAIL_VIEWS = [
   { state: 'waiting', label: 'Por enviar' },
   { state: 'sent', label: 'Enviados' },
   { state: 'failed', label: 'Fallidos' },
-  { state: 'dropped', label: 'Sin nada que decir' },
+  { state: 'dropped', label: 'Sin novedades' },
 ] as const
 
 /** The view that an address names; all where it names none that there is. */
@@ -19,7 +19,7 @@ const STATES: Readonly<Record<string, StatePillProps>> = {
   waiting: { tone: 'info', label: 'Por enviar' },
   sent: { tone: 'success', label: 'Enviado' },
   failed: { tone: 'error', label: 'Fallido' },
-  dropped: { tone: 'neutral', label: 'Sin nada que decir' },
+  dropped: { tone: 'neutral', label: 'Sin novedades' },
 }
 
 export function mailStateWords({ state }: Pick<MailItem, 'state'>): StatePillProps {
@@ -33,4 +33,4 @@ export function mailKindWords({ kind }: Pick<MailItem, 'kind'>): string {
 }
 
 /** Why nothing can be sent, where no server is named. */
-export const NO_SERVER = 'El portal no tiene servidor de correo: lo pone quien lo instala.'
+export const NO_SERVER = 'El portal no tiene servidor de correo: lo configura quien lo instala.'

@@ -29,7 +29,7 @@ function NoMail() {
       action={
         mayLook ? (
           <Button component={RouterLink} to={paths.mail} color="inherit">
-            Cómo ponerlo
+            Cómo configurarlo
           </Button>
         ) : undefined
       }

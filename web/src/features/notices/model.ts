@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
     about: 'El banco no hizo un pago tuyo, o devolvió el dinero.',
   },
   commented: { name: 'Comentarios', about: 'Alguien escribió en algo en lo que participas.' },
-  overdue: { name: 'Anticipos vencidos', about: 'Se te pasó el plazo para rendir un anticipo.' },
+  overdue: { name: 'Anticipos vencidos', about: 'Venció tu plazo para rendir un anticipo.' },
 }
 
 /** What a kind of notice is called. One that a newer server may know shows as it is. */

@@ -83,7 +83,7 @@ describe('what somebody hears of', () => {
     expect(mail).toBeDisabled()
     expect(mail).toHaveAccessibleDescription('Este portal no envía correo.')
     expect(screen.getByText(/pídelo a quien administra/u)).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Cómo ponerlo' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Cómo configurarlo' })).not.toBeInTheDocument()
     await user.click(bellOf('Anticipos vencidos'))
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     await screen.findByText('Tus avisos quedaron guardados.')
@@ -93,7 +93,7 @@ describe('what somebody hears of', () => {
   it('shows who administers where mail is set up', async () => {
     serve(null)
     renderPortal(ADDRESS)
-    expect(await screen.findByRole('link', { name: 'Cómo ponerlo' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Cómo configurarlo' })).toHaveAttribute(
       'href',
       '/settings/mail',
     )

@@ -19,15 +19,15 @@ import { sourceWords, stateWords } from './words'
 
 const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
   authorize: {
-    title: 'Nadie espera una autorización',
+    title: 'No hay pagos por autorizar',
     text: 'Aquí llegan los pagos que alguien preparó y envió a autorizar.',
   },
   send: {
-    title: 'Nada por enviar al banco',
+    title: 'No hay pagos por enviar al banco',
     text: 'Aquí llegan los pagos autorizados, listos para el banco.',
   },
   bank: {
-    title: 'Nada en el banco',
+    title: 'No hay pagos en el banco',
     text: 'Aquí esperan los pagos enviados hasta que anotas la respuesta del banco.',
   },
   all: {

@@ -4,10 +4,11 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
 import { type PaymentDetail, useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { useSession } from '@/app/session/useSession'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { accountKindWords, documentWords } from '@/lib/payees'
-import { anyOf } from '@/lib/people'
+import { whoCan } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
 import { DetailHeading } from '@/ui/DetailHeading'
 import { Facts } from '@/ui/Facts'
@@ -89,6 +90,7 @@ function Refused({ acting: { problem } }: { acting: PaymentActing }) {
 }
 
 function NextStep({ payment: { next_step } }: { payment: PaymentDetail }) {
+  const { user } = useSession()
   if (next_step === null || next_step === undefined) {
     return null
   }
@@ -97,7 +99,7 @@ function NextStep({ payment: { next_step } }: { payment: PaymentDetail }) {
       <strong>Falta {nextStepWords(next_step.action)}.</strong>{' '}
       {next_step.who.length === 0
         ? 'Hoy no hay nadie que pueda hacerlo: avisa a quien administra el portal.'
-        : `${next_step.who.length === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${anyOf(next_step.who)}.`}
+        : whoCan(next_step.who, user.name)}
     </Box>
   )
 }

@@ -3,8 +3,8 @@ import { etag, useIntent } from '@/api/intent'
 import { asProblem, networkProblem, type Problem } from '@/api/problem'
 import { type RequestDetail, type RequestItem, useActOnRequestMutation } from '@/api/requests'
 import { useNotify } from '@/app/popups/useNotify'
-import { anyOf } from '@/lib/people'
-import { actionWords, waitWords } from './words'
+import { useSession } from '@/app/session/useSession'
+import { actionWords, turnWords } from './words'
 
 /** Said at once, so that nobody waits for what cannot come. */
 export const NOBODY_CAN =
@@ -20,7 +20,7 @@ export interface Decision {
 export type DecisionAnswer = { ok: true; request: RequestDetail } | { ok: false; problem: Problem }
 
 /** What is said when it is done: the number, and whose turn it is now. */
-export function doneWords(action: string, request: RequestDetail): string {
+export function doneWords(action: string, request: RequestDetail, own: string): string {
   const next = request.next_step ?? null
   if (request.nobody_can) {
     return `${actionWords(action).done} ${request.number}. ${NOBODY_CAN}`
@@ -28,8 +28,7 @@ export function doneWords(action: string, request: RequestDetail): string {
   if (next === null || next.who.length === 0 || action === 'revise') {
     return `${actionWords(action).done} ${request.number}.`
   }
-  const turn = ` Ahora espera a ${anyOf(next.who)} ${waitWords(next.action)}`.trimEnd()
-  return `${actionWords(action).done} ${request.number}.${turn}.`
+  return `${actionWords(action).done} ${request.number}. ${turnWords(next, own)}.`
 }
 
 /** Sends a decision on one request: once however often it is pressed, and with the same key while no answer came. */
@@ -40,6 +39,7 @@ export function useDecide(): (
   const [act] = useActOnRequestMutation()
   const intent = useIntent()
   const notify = useNotify()
+  const { user } = useSession()
   return useCallback(
     async ({ id }, { action, version, reason, amount_minor }) => {
       const answer = await intent(async (key) =>
@@ -55,11 +55,11 @@ export function useDecide(): (
         }),
       )
       if (answer.data !== undefined) {
-        notify.success(doneWords(action, answer.data))
+        notify.success(doneWords(action, answer.data, user.name))
         return { ok: true, request: answer.data }
       }
       return { ok: false, problem: asProblem(answer.error) ?? networkProblem() }
     },
-    [act, intent, notify],
+    [act, intent, notify, user.name],
   )
 }

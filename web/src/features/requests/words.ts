@@ -1,3 +1,5 @@
+import { anyOf } from '@/lib/people'
+
 interface ActionWords {
   /** On the button. */
   label: string
@@ -94,17 +96,25 @@ export function eventWords(action: string): string {
   return EVENTS[action] ?? action
 }
 
-const WAITS: Readonly<Record<string, string>> = {
-  submit: 'para enviarla',
-  approve: 'para aprobarla',
-  'approve-hr': 'para aprobarla por RRHH',
-  release: 'para liberarla',
-  pay: 'para pagarla',
+const TURNS: Readonly<Record<string, string>> = {
+  submit: 'enviarla',
+  approve: 'aprobarla',
+  'approve-hr': 'aprobarla por RRHH',
+  release: 'liberarla',
+  pay: 'pagarla',
 }
 
-/** The next step, after "Espera a" and the names. */
-export function waitWords(action: string): string {
-  return WAITS[action] ?? ''
+/**
+ * Whose turn it is: "Espera a Rogelio Castillo para aprobarla"; to one of those who can, "Te toca aprobarla, a ti o a Carmen
+ * Arosemena".
+ */
+export function turnWords({ who, action }: { who: readonly string[]; action: string }, own: string): string {
+  const step = TURNS[action] ?? ''
+  const others = who.filter((name) => name !== own)
+  if (others.length === who.length) {
+    return `Espera a ${anyOf(who)}${step === '' ? '' : ` para ${step}`}`
+  }
+  return `Te toca ${step}${others.length === 0 ? '' : `, a ti o a ${anyOf(others)}`}`
 }
 
 const METHODS: Readonly<Record<string, string>> = { transfer: 'Transferencia', cash: 'Efectivo' }

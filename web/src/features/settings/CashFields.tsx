@@ -38,7 +38,7 @@ export function CashBoxFields(props: FieldsProps) {
             set('ceiling_minor', { ceiling })
           }}
           error={form.errorOf('ceiling_minor')}
-          helperText="Lo más que debe guardar. Vacío: sin tope."
+          helperText="El máximo que debe guardar. Vacío: sin tope."
         />
       </Stack>
       <MoneyField
@@ -85,7 +85,7 @@ export function CategoryFields({ values, form, set }: FieldsProps) {
         onChange={(event) => {
           set('expense_account', { expense_account: event.target.value })
         }}
-        {...form.field('expense_account', 'La del otro lado del asiento.')}
+        {...form.field('expense_account', 'La contrapartida del asiento.')}
         slotProps={{ htmlInput: { maxLength: 20, spellCheck: false } }}
         autoComplete="off"
         required

@@ -58,7 +58,7 @@ export function SettingsPage() {
         <Entry
           to={paths.mail}
           title="Correo"
-          lead="El servidor por el que salen los avisos, una prueba, y qué fue de cada correo."
+          lead="El servidor por el que salen los avisos, una prueba, y si se entregó cada correo."
         />
       </Group>
       {GROUPS.map(({ title, kinds }) => (

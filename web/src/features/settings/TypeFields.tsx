@@ -62,7 +62,7 @@ export function TypeFields(props: FieldsProps) {
           set('ceiling_minor', { ceiling })
         }}
         error={form.errorOf('ceiling_minor')}
-        helperText="Lo más que se puede pedir en una solicitud. Vacío: sin tope."
+        helperText="El máximo que se puede pedir en una solicitud. Vacío: sin tope."
       />
       <Methods {...props} />
       <div>

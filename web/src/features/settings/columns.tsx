@@ -56,7 +56,7 @@ const COLUMNS: Partial<Record<KindName, readonly Cell[]>> = {
     { key: 'branch', header: 'Sucursal', cell: (row) => row.branch?.name },
     amount('fund_minor', 'Fondo fijo'),
     CEILING,
-    amount('tolerance_minor', 'Se tolera'),
+    amount('tolerance_minor', 'Tolerancia'),
   ],
   'movement-categories': [
     {

@@ -85,7 +85,7 @@ export function SettlementsPage() {
       />
       {view === undefined ? (
         <Section>
-          <EmptyState cause="no-permission" title="Ninguna rendición te toca a ti" />
+          <EmptyState cause="no-permission" title="No hay rendiciones para ti" />
         </Section>
       ) : (
         <>

@@ -98,7 +98,7 @@ describe('the list of settlements', () => {
 
   it('asks for nothing where none concerns the reader', async () => {
     const { fake } = open(new FakeSettlements().listen('Gestionar solicitudes nuevas'), LIST)
-    expect(await screen.findByText('Ninguna rendición te toca a ti')).toBeVisible()
+    expect(await screen.findByText('No hay rendiciones para ti')).toBeVisible()
     expect(fake.asked).toEqual([])
   })
 })

@@ -153,12 +153,12 @@ function EditUser({ user, catalogue, onStale }: EditUserProps) {
                   setSeen(user)
                 }}
               >
-                Seguir con lo mío
+                Conservar mis cambios
               </Button>
             </Stack>
           }
         >
-          Puedes ver cómo quedó y perder lo que escribiste, o seguir y guardar lo tuyo encima.
+          Puedes ver cómo quedó y descartar lo que escribiste, o conservar tus cambios y guardarlos encima.
         </Notice>
       ) : null}
       <UserForm

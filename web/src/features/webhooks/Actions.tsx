@@ -49,7 +49,7 @@ export function TestButton({ webhook }: { webhook: WebhookItem }) {
 }
 
 const ONE_OLD =
-  'El de ahora sigue firmando un día más, junto al nuevo: en ese tiempo, cámbialo en el otro sistema.'
+  'El actual sigue firmando un día más, junto al nuevo: en ese tiempo, cámbialo en el otro sistema.'
 const TWO_OLD = `${ONE_OLD} El que reemplazaste antes deja de firmar ahora mismo.`
 
 function RotateButton({ webhook }: { webhook: WebhookItem }) {
@@ -105,7 +105,7 @@ function SwitchButton({ webhook }: { webhook: WebhookItem }) {
   const switchOff = async () => {
     const isSure = await confirm({
       title: `¿Apagar ${name}?`,
-      text: 'Lo que pase mientras esté apagado no se le contará después. Lo que ya espera se entrega cuando lo enciendas.',
+      text: 'Lo que pase mientras esté apagado no se le enviará después. Lo que ya espera se entrega cuando lo enciendas.',
       confirmLabel: 'Apagar',
     })
     if (isSure && (await act('switch-off')) !== null) {

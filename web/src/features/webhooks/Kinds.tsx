@@ -30,8 +30,8 @@ export function Kinds({ offered, values: { hears, kinds }, form, onChange }: Kin
           onChange({ hears: event.target.value === 'all' ? 'all' : 'some' })
         }}
       >
-        <FormControlLabel value="all" control={<Radio />} label="De todo" />
-        <FormControlLabel value="some" control={<Radio />} label="Solo de lo que elijas" />
+        <FormControlLabel value="all" control={<Radio />} label="Todo" />
+        <FormControlLabel value="some" control={<Radio />} label="Solo lo que elijas" />
       </RadioGroup>
       {error === undefined ? null : <FormHelperText sx={{ mx: 0 }}>{error}</FormHelperText>}
       {hears === 'all' ? null : (

@@ -64,7 +64,7 @@ export function Log({ webhook }: { webhook: WebhookItem }) {
               <EmptyState
                 cause="nothing-yet"
                 title="Todavía no hay mensajes"
-                text="Pulsa «Probar» para enviar uno que no dice nada, y ver si llega."
+                text="Pulsa «Probar» para enviar uno de prueba y ver si llega."
               />
             ) : (
               <EmptyState cause="no-match" title="Ningún mensaje está así" />
@@ -117,7 +117,7 @@ const small = { display: 'block', typography: 'caption', color: 'text.secondary'
 const COLUMNS: readonly Column<DeliveryItem>[] = [
   {
     key: 'event',
-    header: 'Qué cuenta',
+    header: 'Evento',
     isTitle: true,
     cell: ({ event }) => (
       <>

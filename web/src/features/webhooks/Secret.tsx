@@ -17,7 +17,7 @@ export function Secret({ titleId, made: { webhook, secret }, onClose }: SecretPr
       title={`Secreto de ${webhook.name}`}
       label="Secreto"
       secret={secret}
-      lost="El secreto se hizo, pero la respuesta no llegó y no se vuelve a mostrar. Cámbialo en la página del webhook."
+      lost="El secreto se creó, pero la respuesta no llegó y no se vuelve a mostrar. Cámbialo en la página del webhook."
       onClose={onClose}
     >
       Con él comprueba el otro sistema que cada mensaje es del portal.

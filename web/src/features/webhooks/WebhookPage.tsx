@@ -96,7 +96,7 @@ function factsOf(webhook: WebhookItem) {
   return [
     { name: 'Estado', value: <StatePill {...standingWords(webhook)} /> },
     { name: 'Dirección', value: url },
-    { name: 'De qué se entera', value: hearsWords(kinds) },
+    { name: 'Qué se le avisa', value: hearsWords(kinds) },
     { name: 'Secreto', value: `Termina en ${hint}` },
     {
       name: 'Secreto anterior',

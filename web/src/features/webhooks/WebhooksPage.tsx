@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<WebhookItem>[] = [
       </Box>
     ),
   },
-  { key: 'kinds', header: 'De qué se entera', cell: ({ kinds }) => hearsWords(kinds) },
+  { key: 'kinds', header: 'Qué se le avisa', cell: ({ kinds }) => hearsWords(kinds) },
   { key: 'waiting', header: 'Por entregar', align: 'right', cell: ({ waiting }) => written(waiting) },
   {
     key: 'failed',

@@ -111,7 +111,7 @@ export function valuesOf(webhook: WebhookItem | undefined): Values {
 }
 
 /** The fields as the server names them, with what a person reads. */
-export const LABELS = { name: 'Nombre', url: 'Dirección', kinds: 'De qué se entera' } as const
+export const LABELS = { name: 'Nombre', url: 'Dirección', kinds: 'Qué se le avisa' } as const
 
 export type FieldName = keyof typeof LABELS
 

@@ -65,7 +65,7 @@ describe('the webhooks', () => {
     await rowOf('Sistema a')
     await user.click(screen.getByRole('button', { name: 'Agregar webhook' }))
     const form = await dialog('Agregar webhook')
-    await user.click(form.getByRole('radio', { name: 'Solo de lo que elijas' }))
+    await user.click(form.getByRole('radio', { name: 'Solo lo que elijas' }))
     await user.click(form.getByRole('button', { name: 'Agregar webhook' }))
     expect(form.getByRole('textbox', { name: /^Nombre/u })).toHaveAccessibleDescription('Escribe el nombre.')
     expect(form.getAllByText('Elige al menos una clase.')).not.toHaveLength(0)
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     await user.click(button('Editar'))
     const form = await dialog('Editar Sistema a')
     expect(form.getByRole('checkbox', { name: 'Pagos' })).toBeChecked()
-    await user.click(form.getByRole('radio', { name: 'De todo' }))
+    await user.click(form.getByRole('radio', { name: 'Todo' }))
     await user.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Sistema a quedó guardado.')).toBeVisible()
     const body = { name: 'Sistema a', url: 'https://a.test/caudal', kinds: [] }

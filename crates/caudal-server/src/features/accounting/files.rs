@@ -23,7 +23,10 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::ledger::{self, JournalFilter, turnover},
+    features::{
+        ledger::{self, JournalFilter, turnover},
+        settings::{self, Words},
+    },
     http::{
         download::{Download, Format},
         problem::ApiError,
@@ -193,6 +196,7 @@ impl What {
 impl Rows for Books {
     async fn slice(&mut self) -> Result<(Vec<Row>, bool), ApiError> {
         let db = self.app.db.begin_snapshot().await?;
+        let words = settings::general(&db).await?.words();
         match &mut self.what {
             What::Journal { filter, codes, after } => {
                 let (posted, more) = ledger::journal_page(&db, filter, *after, SLICE).await?;
@@ -203,7 +207,7 @@ impl Rows for Books {
                 let mut rows = Vec::with_capacity(2 * entries.len());
                 for (entry, kinds) in entries.iter().zip(kinds) {
                     for (line, kind) in entry.lines.iter().zip(kinds) {
-                        rows.push(journal_row(entry, line, &kind, codes)?);
+                        rows.push(journal_row(entry, line, &kind, codes, words)?);
                     }
                 }
                 Ok((rows, more))
@@ -214,7 +218,7 @@ impl Rows for Books {
                 found.truncate(usize::try_from(SLICE).unwrap_or(usize::MAX));
                 *after = found.last().map(|of| (of.name.clone(), of.key.clone(), of.currency.clone()));
                 let codes = Codes::read(&db).await?;
-                let rows = found.into_iter().map(|of| turnover_row(&show::turnover(of, &codes)));
+                let rows = found.into_iter().map(|of| turnover_row(&show::turnover(of, &codes), words));
                 Ok((rows.collect::<Result<_, _>>()?, more))
             }
             What::Lines { range, key, currency, after, stood } => {
@@ -222,7 +226,8 @@ impl Rows for Books {
                 let (lines, more) = api::account_lines(&db, (key, currency), range, from, SLICE).await?;
                 *after = lines.last().map(|line| Id(line.entry.id));
                 *stood = lines.last().map(|line| line.balance_minor - line.amount_minor);
-                let rows = lines.iter().map(|line| line_row(line, currency)).collect::<Result<_, _>>()?;
+                let rows =
+                    lines.iter().map(|line| line_row(line, currency, words)).collect::<Result<_, _>>()?;
                 Ok((rows, more))
             }
         }
@@ -250,14 +255,20 @@ fn day(iso: &str) -> Cell<'static> {
     Cell::maybe(parse_date(iso), Cell::Day)
 }
 
-fn journal_row(entry: &JournalEntry, line: &JournalLine, kind: &str, codes: &Codes) -> Result<Row, ApiError> {
+fn journal_row(
+    entry: &JournalEntry,
+    line: &JournalLine,
+    kind: &str,
+    codes: &Codes,
+    words: Words,
+) -> Result<Row, ApiError> {
     let [debit, credit] = sides(line.amount_minor, Currency::parse(&line.currency)?);
     let name = |of: &Option<crate::http::page::Ref>| of.as_ref().map(|of| of.name.clone());
     Ok(vec![
         text(entry.id.to_string()),
         day(&entry.business_date),
-        text(words_es::event(&entry.event)),
-        text(words_es::document(&entry.document.kind)),
+        text(words.say(words_es::event(&entry.event))),
+        text(words.say(words_es::document(&entry.document.kind))),
         text(entry.document.number.clone()),
         maybe(name(&entry.request)),
         maybe(codes.of(&line.account_key, kind).map(str::to_owned)),
@@ -276,11 +287,11 @@ fn journal_row(entry: &JournalEntry, line: &JournalLine, kind: &str, codes: &Cod
     ])
 }
 
-fn turnover_row(of: &AccountTurnover) -> Result<Row, ApiError> {
+fn turnover_row(of: &AccountTurnover, words: Words) -> Result<Row, ApiError> {
     let currency = Currency::parse(&of.currency)?;
     let amount = |minor: i64| Cell::Amount(Money::new(minor, currency));
     Ok(vec![
-        text(words_es::kind(&of.kind)),
+        text(words.say(words_es::kind(&of.kind))),
         maybe(of.code.clone()),
         text(of.name.clone()),
         text(of.currency.clone()),
@@ -291,13 +302,13 @@ fn turnover_row(of: &AccountTurnover) -> Result<Row, ApiError> {
     ])
 }
 
-fn line_row(line: &AccountLine, code: &str) -> Result<Row, ApiError> {
+fn line_row(line: &AccountLine, code: &str, words: Words) -> Result<Row, ApiError> {
     let currency = Currency::parse(code)?;
     let [debit, credit] = sides(line.amount_minor, currency);
     let person = line.entry.lines.iter().find_map(|l| l.person.as_ref()).map(|p| p.name.clone());
     Ok(vec![
         day(&line.entry.business_date),
-        text(words_es::event(&line.entry.event)),
+        text(words.say(words_es::event(&line.entry.event))),
         text(line.entry.document.number.clone()),
         maybe(line.entry.request.as_ref().map(|r| r.name.clone())),
         maybe(person),

@@ -23,6 +23,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
+    features::settings::{self, Words},
     http::{
         problem::ApiError,
         slices::{self, Slices},
@@ -69,9 +70,10 @@ impl Slices for Sheet {
     async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
         let db = self.app.db.begin_read().await?;
         let rows = list::page(&db, &self.ways, &self.filter, self.after, SLICE - 1).await?;
+        let words = settings::general(&db).await?.words();
         drop(db);
         for row in &rows {
-            self.table.row(&fields(&self.app, row));
+            self.table.row(&fields(&self.app, words, row));
         }
         self.after = rows.last().map(|row| Id(row.id));
         let bytes = self.table.take().into();
@@ -79,13 +81,13 @@ impl Slices for Sheet {
     }
 }
 
-fn fields(app: &App, row: &Model) -> Vec<String> {
+fn fields(app: &App, words: Words, row: &Model) -> Vec<String> {
     let amount = Currency::parse(&row.currency).map(|c| Money::new(row.amount_minor, c).to_string());
     let day = |at: Option<Millis>| at.map(|ms| date(app, ms)).unwrap_or_default();
     vec![
         row.number.clone(),
         words_es::state(&row.state).to_owned(),
-        Kind::from_name(&row.target_kind).map(words_es::kind).unwrap_or_default().to_owned(),
+        words.say(Kind::from_name(&row.target_kind).map(words_es::kind).unwrap_or_default()),
         row.target_number.clone(),
         row.target_title.clone(),
         amount.unwrap_or_default(),

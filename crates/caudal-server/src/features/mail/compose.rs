@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{home, notices, users},
+    features::{home, notices, settings, users},
     http::problem::ApiError,
 };
 
@@ -73,6 +73,11 @@ pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, 
     }
     if count > 0 {
         letter.sections.push(told(app, &news, count));
+    }
+    let words = settings::general(db).await?.words();
+    letter.subject = words.say(&letter.subject);
+    for line in letter.sections.iter_mut().flat_map(|section| &mut section.lines) {
+        line.text = words.say(&line.text);
     }
     let said = !letter.sections.is_empty();
     Ok(said.then_some(Composed { letter, address: reader.email, waits: waiting > 0 }))

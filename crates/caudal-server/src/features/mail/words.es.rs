@@ -89,5 +89,5 @@ pub fn answered(code: u16, text: &str) -> String {
 
 /// Why there was no answer.
 pub fn unreached(text: &str) -> String {
-    format!("No se pudo hablar con el servidor de correo: {text}")
+    format!("No se pudo conectar con el servidor de correo: {text}")
 }

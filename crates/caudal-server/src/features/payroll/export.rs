@@ -19,7 +19,10 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::users::{self, Papers},
+    features::{
+        settings,
+        users::{self, Papers},
+    },
     http::{
         download::{Download, Format},
         problem::ApiError,
@@ -72,7 +75,8 @@ pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, A
             break;
         }
     }
-    let name = format!("{}-{}", words_es::FILE, filter.period);
+    let words = settings::general(&db).await?.words();
+    let name = format!("{}-{}", words_es::file(words), filter.period);
     Ok(Download::table(Format::Xlsx, &name, book.finish().map_err(ApiError::internal)?))
 }
 

@@ -1,7 +1,17 @@
 //! Words of the file of deductions.
 
+use caudal_domain::words::Payroll;
+
+use crate::features::settings::Words;
+
 /// How the file is called, before its month.
-pub const FILE: &str = "descuentos-planilla";
+pub fn file(words: Words) -> &'static str {
+    match words.payroll {
+        Payroll::Planilla => "descuentos-planilla",
+        Payroll::Nomina => "descuentos-nomina",
+    }
+}
+
 /// How its sheet is called.
 pub const SHEET: &str = "Descuentos";
 

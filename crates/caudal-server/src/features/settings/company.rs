@@ -11,7 +11,7 @@ use caudal_domain::{
     error::Refusal,
     ids::UserId,
     money::Currency,
-    settlement,
+    settlement, words,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -26,6 +26,8 @@ const TIERS: &str = "tiers";
 const BATCH_TIERS: &str = "batch_tiers";
 const BATCH_ABOVE: &str = "batch_above";
 const SETTLEMENT_WORD: &str = "settlement_word";
+const PAYROLL_WORD: &str = "payroll_word";
+const CLEARANCE_WORD: &str = "clearance_word";
 
 /// What a company sets up for all its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,6 +46,10 @@ pub struct General {
     pub batch_above: Above,
     /// What the company calls the settlement of an advance.
     pub settlement_word: settlement::Word,
+    /// What the company calls its payroll.
+    pub payroll_word: words::Payroll,
+    /// What the company calls the paper that says that somebody owes it nothing.
+    pub clearance_word: words::Clearance,
 }
 
 /// The tiers of a currency; one where none are set up.
@@ -92,8 +98,17 @@ pub async fn name(conn: &impl ConnectionTrait, app: &App) -> Result<String, ApiE
 
 /// All general settings with their version: how often any of them was written.
 async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiError> {
-    let names =
-        [COMPANY_NAME, STRICT_ADMINISTRATORS, STEP_UP, TIERS, BATCH_TIERS, BATCH_ABOVE, SETTLEMENT_WORD];
+    let names = [
+        COMPANY_NAME,
+        STRICT_ADMINISTRATORS,
+        STEP_UP,
+        TIERS,
+        BATCH_TIERS,
+        BATCH_ABOVE,
+        SETTLEMENT_WORD,
+        PAYROLL_WORD,
+        CLEARANCE_WORD,
+    ];
     let rows = values::all(conn, &names).await?;
     let value = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.as_str());
     let general = General {
@@ -104,6 +119,8 @@ async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiErr
         batch_tiers: by_currency(value(BATCH_TIERS))?,
         batch_above: named(value(BATCH_ABOVE), Above::from_name)?,
         settlement_word: named(value(SETTLEMENT_WORD), settlement::Word::from_name)?,
+        payroll_word: named(value(PAYROLL_WORD), words::Payroll::from_name)?,
+        clearance_word: named(value(CLEARANCE_WORD), words::Clearance::from_name)?,
     };
     Ok((general, rows.iter().map(|row| row.version).sum()))
 }
@@ -146,6 +163,8 @@ pub async fn set_general(
         (BATCH_TIERS, text(&by_code(&new.batch_tiers))?),
         (BATCH_ABOVE, text(&new.batch_above.name())?),
         (SETTLEMENT_WORD, text(&new.settlement_word.name())?),
+        (PAYROLL_WORD, text(&new.payroll_word.name())?),
+        (CLEARANCE_WORD, text(&new.clearance_word.name())?),
     ];
     for (name, value) in written {
         values::set(tx, name, &value, by, at_ms).await?;

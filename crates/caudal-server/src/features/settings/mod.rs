@@ -8,6 +8,8 @@ mod company;
 mod going;
 mod kinds;
 mod layout;
+#[path = "said.es.rs"]
+mod said_es;
 #[path = "sample.es.rs"]
 mod sample_es;
 mod service;
@@ -45,6 +47,8 @@ use store::rows::{branch, cost_centre};
 pub use cash::{
     CashBoxSetting, Category, Denomination, cash_boxes, categories, category, denominations, lock_cash_box,
 };
+pub use said_es::Words;
+
 pub use company::{General, STRICT_ADMINISTRATORS, general, name as company_name, set_general};
 
 /// The code of the shipped type by which money that somebody spent of their own is asked for.

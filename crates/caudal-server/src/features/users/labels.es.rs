@@ -78,7 +78,9 @@ pub fn permission(p: P) -> (&'static str, &'static str, &'static str) {
             "Caja",
             "Hace arqueos sorpresivos y aprueba los cierres de otras personas o pide otro conteo.",
         ),
-        P::CashClosingReport => ("Reporte de cierres", "Caja", "Ve y exporta el reporte de cierres de caja."),
+        P::CashClosingReport => {
+            ("Reporte de cierres", "Caja", "Ve y descarga el reporte de cierres de caja.")
+        }
         P::ManageCancellations => (
             "Decidir anulaciones",
             "Anulaciones",
@@ -87,7 +89,7 @@ pub fn permission(p: P) -> (&'static str, &'static str, &'static str) {
         P::ViewAccounting => (
             "Contabilidad",
             "Contabilidad",
-            "Consulta el diario, los saldos y el balance, y los exporta. No cambia nada.",
+            "Consulta el diario, los saldos y el balance, y los descarga. Exporta los asientos. No cambia nada más.",
         ),
         P::ViewAudit => {
             ("Auditoría", "Auditoría", "Consulta la auditoría y todos los documentos. No cambia nada.")

@@ -7,6 +7,7 @@ const PATH: &str = "/api/v1/general-settings";
 fn body(amounts: Value) -> Value {
     json!({
         "company_name": "  Cargas del Litoral ", "strict_administrators": true, "settlement_word": "legalizacion",
+        "payroll_word": "nomina", "clearance_word": "no_adeudo",
         "batch_above": "fresh_sign_in", "amounts": amounts,
     })
 }
@@ -43,6 +44,17 @@ story!(administrators_set_the_rules_and_each_change_is_kept_as_it_was_and_is, |p
     assert_eq!(
         (&before["settlement_word"], &after["settlement_word"]),
         (&json!("rendicion"), &json!("legalizacion"))
+    );
+    for (word, usual, own) in
+        [("payroll_word", "planilla", "nomina"), ("clearance_word", "paz_y_salvo", "no_adeudo")]
+    {
+        assert_eq!((&before[word], &after[word]), (&json!(usual), &json!(own)));
+    }
+    // The page is told, so that whoever opens it reads the company's words.
+    let words = settings::general(portal.app.db.read()).await.unwrap().words();
+    assert_eq!(
+        words.say("Descuentos de planilla de una rendición"),
+        "Descuentos de nómina de una legalización"
     );
     assert_eq!(
         (&before["batch_above"], &after["batch_above"]),
@@ -89,12 +101,15 @@ story!(rules_that_mean_nothing_are_refused_all_at_once, |portal| async {
     );
     let long = json!({
         "company_name": "x".repeat(121), "strict_administrators": false, "settlement_word": "pago",
+        "payroll_word": "sueldo", "clearance_word": "papel",
         "batch_above": "nobody", "amounts": [],
     });
     let problem = yadira.put(PATH, long).version(1).await.refused(422, "invalid_fields");
     let both = [
         ("company_name", "text_too_long"),
         ("settlement_word", "text_invalid"),
+        ("payroll_word", "text_invalid"),
+        ("clearance_word", "text_invalid"),
         ("batch_above", "text_invalid"),
     ];
     assert_eq!(

@@ -71,7 +71,7 @@ export const CASH_TOPICS = {
       'Lo que ya tuvo efecto se deshace con una anulación: una persona la pide y otra la decide. Hasta entonces no cambia nada.',
     who: [
       'La pide quien tuvo que ver con el documento, desde su página con «Pedir anulación», o quien gestiona anulaciones, buscándolo aquí.',
-      'Se elige la causa, se explica y se adjunta el soporte. De un pago que hizo el banco hace falta el papel del banco.',
+      'Se elige la causa, se explica y se adjunta el soporte. Si el banco hizo el pago, hace falta el documento del banco.',
       'De un pago con solicitud se dice si vuelve a quedar por pagar o si queda anulada también.',
       'La decide otra persona con «Gestionar anulaciones», después de leer lo que va a pasar.',
     ],
@@ -96,7 +96,7 @@ export const CASH_TOPICS = {
     words: 'informe diferencias gráficos exportar imprimir período',
     about:
       'Los turnos de un período: lo que debía haber, lo que se contó y las diferencias por caja y por responsable.',
-    who: ['Lo ve quien tiene «Reporte de cierres». Se imprime y se exporta en CSV y XLSX.'],
+    who: ['Lo ve quien tiene «Reporte de cierres». Se imprime y se descarga en CSV y XLSX.'],
     next: ['Cada turno cuenta el día en que se abrió, y sus importes entran cuando ya se contó.'],
     refused: ['Si no hay turnos en esas fechas, elige otras o prueba con el último año.'],
   },

@@ -37,10 +37,10 @@ export const CONTROL_TOPICS = {
     ],
     next: [
       'Lo exportado queda marcado. Sus archivos se descargan cuantas veces haga falta y siempre traen lo mismo.',
-      'Un código que cambia después no toca lo que ya salió.',
+      'Un código que cambia después no afecta lo que ya se exportó.',
     ],
     refused: [
-      'Si no queda nada por exportar en esas fechas, ya salió: búscalo en la lista.',
+      'Si no queda nada por exportar en esas fechas, ya se exportó: búscalo en la lista.',
       'Si faltan códigos, asígnalos o marca que esas cuentas salgan con su nombre.',
     ],
   },
@@ -54,7 +54,7 @@ export const CONTROL_TOPICS = {
       'Para reabrir hacen falta dos: quien administra lo pide, y decide otra persona que administre o quien se haya nombrado.',
     ],
     next: [
-      'En lo cerrado no se fecha nada más: lo que llega tarde lleva la fecha de hoy.',
+      'Lo cerrado no admite asientos nuevos: lo que llega tarde lleva la fecha de hoy.',
       'Cada cierre y cada reapertura queda en la historia, con su motivo.',
     ],
     refused: ['Si nadie más puede decidir, nombra en esta página a alguien que consulte la contabilidad.'],
@@ -180,7 +180,7 @@ export const CONTROL_TOPICS = {
     words: 'integración avisar otros sistemas mensajes firma secreto reenviar entregas eventos',
     about: 'A qué otros sistemas avisa el portal cuando pasa algo, con mensajes firmados.',
     who: [
-      'Quien administra dice a qué dirección se avisa y de qué, prueba que llegue y mira qué fue de cada mensaje.',
+      'Quien administra dice a qué dirección se avisa y de qué, prueba que llegue y mira si se entregó cada mensaje.',
       'Un mensaje dice qué pasó y con qué documento; el resto lo consulta el otro sistema por la API, con su token.',
     ],
     next: [
@@ -190,7 +190,7 @@ export const CONTROL_TOPICS = {
     ],
     refused: [
       'Si el otro sistema responde 410, el webhook se apaga: corrige la dirección y enciéndelo.',
-      'Lo que pasa mientras está apagado no se le cuenta después.',
+      'Lo que pasa mientras está apagado no se le envía después.',
       'La dirección debe ser pública y con https, salvo que los ajustes del portal permitan su propia red.',
     ],
   },
@@ -198,15 +198,15 @@ export const CONTROL_TOPICS = {
     title: 'Correo',
     screen: paths.mail,
     words: 'SMTP servidor avisos prueba reintentar fallidos rebote remitente resumen',
-    about: 'Por dónde salen los correos del portal y qué fue de cada uno.',
+    about: 'Por dónde salen los correos del portal y si se entregaron.',
     who: [
-      'El servidor lo pone quien instala el portal, en el archivo de ajustes.',
+      'El servidor lo configura quien instala el portal, en el archivo de ajustes.',
       'Quien administra envía una prueba, ve lo que dijo el servidor y reintenta lo que falló.',
       'De qué recibe correo lo elige cada persona, en «Mis avisos».',
     ],
     next: [
       'Si el servidor no responde, se vuelve a intentar durante cinco días.',
-      'Un correo que al salir ya no tiene nada que contar no se envía: queda en «Sin nada que decir».',
+      'Un correo que al salir ya no tiene novedades no se envía: queda en «Sin novedades».',
     ],
     refused: [
       'Si el servidor rechaza una dirección, corrígela en la ficha de la persona y reintenta.',
@@ -223,7 +223,7 @@ export const CONTROL_TOPICS = {
       '«Permisos de una persona» dice qué podía hacer alguien un día.',
       'El expediente reúne todo lo de una solicitud para imprimirlo.',
       'Un punto de control demuestra más tarde que nada se cambió ni se quitó.',
-      'Exportar para verificar saca asientos, decisiones y auditoría: otra persona los comprueba con un programa propio.',
+      '«Descargar para verificar» trae asientos, decisiones y auditoría: otra persona los comprueba con un programa propio.',
     ],
     refused: ['Si no encuentras algo, amplía las fechas: los filtros quedan en la dirección de la página.'],
     keys: SCREEN_KEYS.audit,

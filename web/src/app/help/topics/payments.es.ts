@@ -106,7 +106,7 @@ export const PAYMENT_TOPICS = {
     about:
       'Un lote va de sus datos y sus líneas a la respuesta del banco. La pantalla muestra solo lo que toca en cada paso.',
     who: [
-      'Quien prepara escribe la cantidad y el total desde su papel, y trae las líneas: un archivo, celdas pegadas o solicitudes por pagar.',
+      'Quien prepara escribe la cantidad y el total de su documento de origen, y trae las líneas: un archivo, celdas pegadas o solicitudes por pagar.',
       'El portal revisa cada línea y dice cada error con su fila y qué hacer. Se corrigen en la misma tabla.',
       'Quien aprueba no lo preparó: marca las cuentas nuevas que comprobó y aprueba exactamente ese contenido.',
       'Quien prepara genera el archivo, lo sube al banco y anota la referencia. Después lee la respuesta del banco.',
@@ -118,7 +118,7 @@ export const PAYMENT_TOPICS = {
       'Puedes cerrar la página mientras se revisa: sigue sin ti.',
     ],
     refused: [
-      'Si el total o la cantidad no coinciden, revisa el papel: a la hoja le falta o le sobra una fila.',
+      'Si el total o la cantidad no coinciden, revisa tu documento de origen: a la hoja le falta o le sobra una fila.',
       'Para aprobar, marca antes todas las cuentas nuevas.',
       'Un total alto puede pedir más aprobaciones, o que inicies sesión de nuevo.',
       'Aplicar dos veces la misma respuesta del banco no cambia nada.',

@@ -63,7 +63,7 @@ export const PORTAL_TOPICS = {
       'Lo que ya viste en la campana no se repite por correo.',
     ],
     refused: [
-      'Si el correo está apagado, el portal no tiene servidor de correo: lo pone quien lo instala.',
+      'Si el correo está apagado, el portal no tiene servidor de correo: lo configura quien lo instala.',
       'Si tu dirección no es esa, la corrige quien administra.',
     ],
   },

@@ -84,7 +84,7 @@ export const REQUEST_TOPICS = {
     about:
       'Aquí Recursos Humanos ve qué se descuenta a cada persona en el mes, y lo que quedó sin descontar de antes.',
     who: [
-      'Recursos Humanos exporta la lista para la planilla y marca las cuotas cuando se descontaron. Nadie marca las suyas.',
+      'Recursos Humanos descarga la lista para la planilla y marca las cuotas cuando se descontaron. Nadie marca las suyas.',
       'Cada persona ve lo suyo en su menú, en «Lo que debo».',
     ],
     next: [
@@ -103,7 +103,7 @@ export const REQUEST_TOPICS = {
       'El tuyo lo abres en tu menú, en «Lo que debo».',
       'El de otra persona lo ven Recursos Humanos, quien revisa rendiciones y quien audita.',
     ],
-    next: ['Se imprime con su fecha.', 'Cuando no hay nada pendiente, se puede imprimir el paz y salvo.'],
+    next: ['Se imprime con su fecha.', 'Sin nada pendiente, se puede imprimir también: paz y salvo.'],
     refused: ['Mientras haya algo pendiente no hay paz y salvo: rinde, devuelve o espera el descuento.'],
   },
 } as const satisfies Partial<Record<TopicKey, Topic>>

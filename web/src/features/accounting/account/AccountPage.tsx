@@ -251,7 +251,7 @@ function Lines({ of: { key, days, currency, filters } }: { of: Account }) {
       empty={
         <EmptyState
           cause="no-match"
-          title="La cuenta no se movió en estas fechas"
+          title="La cuenta no tuvo movimientos en estas fechas"
           action={
             <Button
               onClick={() => {

@@ -107,7 +107,7 @@ function Sheet({ account, currency, lines, isCut, paper }: SheetProps) {
         <h3>Movimientos, del más reciente al más antiguo</h3>
         {isCut ? <p>Se muestran los {lines.length} más recientes; el archivo CSV los trae todos.</p> : null}
         {lines.length === 0 ? (
-          <p>La cuenta no se movió en estas fechas.</p>
+          <p>La cuenta no tuvo movimientos en estas fechas.</p>
         ) : (
           <PaperTable
             label="Movimientos"

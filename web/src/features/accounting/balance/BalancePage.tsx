@@ -181,7 +181,7 @@ function Found({ q, days, isIdle, hrefOf, onReset }: FoundProps) {
           text={
             isIdle
               ? 'Prueba con otra palabra.'
-              : 'Puede que no se haya movido: incluye las cuentas sin movimiento.'
+              : 'Puede que no haya tenido movimientos: incluye las cuentas sin movimiento.'
           }
           action={<Button onClick={onReset}>Limpiar filtros</Button>}
         />

@@ -179,7 +179,7 @@ function AccountsEnd({ pages, children }: { pages: AccountPages; children: (end:
     return children(<span role="status">Cargando...</span>)
   }
   if (items.length === 0) {
-    return children('Ninguna cuenta se movió ni tiene saldo en estas fechas.')
+    return children('Ninguna cuenta tuvo movimientos ni tiene saldo en estas fechas.')
   }
   return hasMore
     ? children(

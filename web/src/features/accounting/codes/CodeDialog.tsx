@@ -70,7 +70,7 @@ function CodeForm({ titleId, of, onClose }: Omit<CodeDialogProps, 'isOpen'> & { 
     } else if (problem !== null) {
       form.refuse(
         problem.code === 'changed_meanwhile'
-          ? { ...problem, detail: `${problem.detail} Cierra y vuelve a abrir para ver el código de ahora.` }
+          ? { ...problem, detail: `${problem.detail} Cierra y vuelve a abrir para ver el código actual.` }
           : problem,
       )
       notify.error(problem.detail)

@@ -70,7 +70,7 @@ export function ExportsPage() {
       <Head
         tab="exports"
         title="Exportaciones"
-        subtitle="Lo que ya se llevó a la contabilidad de la empresa. Un asiento sale una sola vez; su archivo, cuantas veces haga falta."
+        subtitle="Lo que ya se exportó a la contabilidad de la empresa. Cada asiento se exporta una sola vez; su archivo se descarga cuantas veces haga falta."
         actions={begin}
       />
       <Section padded={false}>

@@ -42,7 +42,7 @@ export function NewExportPage() {
     <>
       <PageHeader
         title="Exportar asientos"
-        subtitle="Salen los que ninguna exportación se ha llevado, y quedan marcados: no se repiten."
+        subtitle="Se exportan los asientos que no están en otra exportación, y quedan marcados para que no se repitan."
         back={<BackLink to={paths.accountingPage('exports')}>Volver a exportaciones</BackLink>}
       />
       {made === null ? <ExportForm onMade={setMade} /> : <Made made={made} onAgain={() => setMade(null)} />}
@@ -90,7 +90,7 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
     )
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
-      notify.success(`${answer.data.number} quedó hecha.`)
+      notify.success(`Exportación ${answer.data.number} lista.`)
       onMade(answer.data)
     } else if (problem !== null) {
       form.refuse(problem)
@@ -154,7 +154,7 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
           </Stack>
         </Stack>
       </Section>
-      <Section title="Qué saldría">
+      <Section title="Qué se exportaría">
         <ProblemAlert problem={isAsked ? asProblem(error) : null} takesFocus={false} onRetry={refetch} />
         {preview === undefined ? (
           <Typography color="textSecondary" role="status">
@@ -239,7 +239,7 @@ function Previewed({ preview: { entries, most, first, last } }: { preview: Expor
   if (entries === 0) {
     return (
       <Notice tone="info" title="No queda nada por exportar en esas fechas">
-        Lo que ya salió está en la lista de exportaciones, con sus archivos.
+        Lo que ya se exportó está en la lista de exportaciones, con sus archivos.
       </Notice>
     )
   }
@@ -267,7 +267,7 @@ function Previewed({ preview: { entries, most, first, last } }: { preview: Expor
 
 function Made({ made, onAgain }: { made: LedgerExport; onAgain: () => void }) {
   return (
-    <Section title={`${made.number} quedó hecha`}>
+    <Section title={`Exportación ${made.number} lista`}>
       <Facts
         items={[
           { name: 'Fechas', value: daysWords(made) },

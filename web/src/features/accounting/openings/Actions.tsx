@@ -112,7 +112,7 @@ function questionOf(
   }
   return {
     title: `¿Aprobar ${number}?`,
-    text: `Se registran ${counted(lines, 'asiento', 'asientos')} con fecha ${formatDate(cutoff)} contra el patrimonio de apertura.${becomes(totals)} No se puede deshacer.`,
+    text: `${counted(lines, 'asiento se registra', 'asientos se registran')} con fecha ${formatDate(cutoff)} contra el patrimonio de apertura.${becomes(totals)} No se puede deshacer.`,
     confirmLabel: 'Aprobar y registrar',
   }
 }

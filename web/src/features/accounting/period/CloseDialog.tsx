@@ -84,7 +84,7 @@ function CloseForm({ titleId, period, onClose }: Omit<CloseDialogProps, 'isOpen'
           }}
         />
         <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
-          <li>Ese día y todos los anteriores quedan cerrados: nada más se fecha en ellos.</li>
+          <li>Ese día y todos los anteriores quedan cerrados: no admiten asientos nuevos.</li>
           <li>Lo que falte por registrar llevará la fecha del día en que se registre.</li>
           <li>Para reabrir, tú lo pides y otra persona decide.</li>
         </Box>

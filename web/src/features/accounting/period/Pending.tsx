@@ -53,7 +53,7 @@ export function Pending({ change }: { change: PeriodChange }) {
 const ACTIONS = {
   execute: { label: 'Reabrir', variant: 'contained', done: 'El período quedó reabierto.' },
   decline: { label: 'No reabrir', variant: 'outlined', done: 'El período sigue cerrado.' },
-  withdraw: { label: 'Retirar mi pedido', variant: 'outlined', done: 'Retiraste tu pedido.' },
+  withdraw: { label: 'Retirar mi petición', variant: 'outlined', done: 'Retiraste tu petición.' },
 } as const
 
 type ActionName = keyof typeof ACTIONS
@@ -86,7 +86,7 @@ async function sure(action: ActionName, { asked_by, closed_after }: PeriodChange
           confirmLabel: 'Reabrir',
         }
       : {
-          title: '¿Retirar tu pedido?',
+          title: '¿Retirar tu petición?',
           text: 'El período sigue cerrado. Puedes pedirlo otra vez.',
           confirmLabel: 'Retirar',
         },

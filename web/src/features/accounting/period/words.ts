@@ -18,7 +18,7 @@ const REOPENINGS: Readonly<Record<string, { title: string; tone: PillTone }>> = 
   requested: { title: 'Se pidió reabrir', tone: 'warning' },
   executed: { title: 'Se reabrió', tone: 'info' },
   declined: { title: 'No se reabrió', tone: 'neutral' },
-  withdrawn: { title: 'Se retiró el pedido de reabrir', tone: 'neutral' },
+  withdrawn: { title: 'Se retiró la petición de reabrir', tone: 'neutral' },
 }
 
 /** What a change of the period was, for its history. */

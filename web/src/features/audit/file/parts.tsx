@@ -57,7 +57,7 @@ export function DecidedPart({ request }: { request: RequestDetail }) {
     <>
       <Section title="Decisiones">
         {request.approvals.length === 0 ? (
-          <EmptyState cause="nothing-yet" title="Nadie ha decidido a favor" />
+          <EmptyState cause="nothing-yet" title="Nadie la ha aprobado" />
         ) : (
           <PaperTable
             label="Tabla de decisiones"

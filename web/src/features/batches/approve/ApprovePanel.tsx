@@ -52,7 +52,7 @@ export function ApprovePanel({ batch, acting }: ApprovePanelProps) {
           {formatDate(batch.execution_date)}.
           {ticked.length === 0
             ? ''
-            : ` Quedan verificadas ${counted(ticked.length, 'cuenta nueva', 'cuentas nuevas')} a tu nombre.`}
+            : ` También verificas a tu nombre ${counted(ticked.length, 'cuenta nueva', 'cuentas nuevas')}.`}
         </>
       ),
       confirmLabel: 'Aprobar',
@@ -165,7 +165,7 @@ function Safeguards({ batch: { approvals, approvals_needed, fresh_sign_in } }: {
         </Notice>
       ) : null}
       {fresh_sign_in ? (
-        <Notice tone="info" title="Por el monto, al aprobar confirmas quién eres">
+        <Notice tone="info" title="Por el monto, al aprobar debes confirmar quién eres">
           Si hace más de cinco minutos que iniciaste sesión, se te pide iniciarla de nuevo y vuelves a esta
           página.
         </Notice>

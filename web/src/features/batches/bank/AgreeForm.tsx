@@ -98,8 +98,8 @@ export function AgreeForm({ batch, acting, kind, onClose }: AgreeFormProps) {
     <Form isPending={acting.running !== null} onSubmit={submit}>
       <Stack sx={{ gap: 2, maxWidth: 640 }}>
         <Typography variant="body2">
-          Escribe lo que lees en el papel del banco, no lo que esperas. Si algo no coincide con lo anotado, no
-          se aplica nada.
+          Escribe lo que lees en el documento del banco, no lo que esperas. Si algo no coincide con lo
+          anotado, no se aplica nada.
         </Typography>
         <FormSummary errors={form.errors} submitCount={form.submitCount} />
         {group(kind.marked, marked, setMarked, ['marked_count', 'marked_minor'])}

@@ -74,7 +74,7 @@ export function Doubts({ batch, acting }: DoubtsProps) {
   return (
     <Section title={`Dudas (${String(batch.doubts)})`}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        El banco dijo de estas líneas algo que no movió dinero. Averigua qué pasó y anótalo.
+        El banco informó sobre estas líneas algo que no movió dinero. Averigua qué pasó y anótalo.
       </Typography>
       <ProblemAlert problem={problem} takesFocus={false} />
       <Box component="ul" aria-label="Dudas" data-items sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>

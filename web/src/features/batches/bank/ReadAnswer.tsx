@@ -143,7 +143,9 @@ export function ReadAnswer({ answer, batch, acting, onAnswer, onOver }: ReadAnsw
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
             <ActionButton
               blockedBy={
-                changesAnything(outcome) ? null : 'No hay nada que aplicar: todo lo que dice ya se sabía.'
+                changesAnything(outcome)
+                  ? null
+                  : 'No hay nada que aplicar: todo lo que dice ya estaba registrado.'
               }
               isPending={acting.running !== null}
               onAct={press}

@@ -23,7 +23,7 @@ import { matchedWords, pastedValues, REPORT_KINDS, type ReportKind } from './rep
 const LABELS = {
   values: 'Documentos o referencias',
   reason: 'Motivo que dio el banco',
-  evidence: 'Papel del banco',
+  evidence: 'Documento del banco',
 } as const
 
 const LinePicker = lazy(async () => ({ default: (await import('./LinePicker')).LinePicker }))
@@ -90,7 +90,7 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
       // Results may say that everything was paid.
       ...(marked === 0 && kind === 'returns' ? { values: 'Marca las líneas que volvieron.' } : {}),
       ...(marked > 0 && reason.trim() === '' ? { reason: 'Escribe el motivo que dio el banco.' } : {}),
-      ...(evidence.length === 0 ? { evidence: 'Adjunta el papel del banco.' } : {}),
+      ...(evidence.length === 0 ? { evidence: 'Adjunta el documento del banco.' } : {}),
     }
     if (!form.check(wrong)) {
       return

@@ -33,8 +33,8 @@ export function Results({ batch, acting }: ResultsProps) {
   return (
     <Section title="Anotar los resultados a mano">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Si el banco no da un archivo: marca lo que rechazó o devolvió y adjunta su papel. Nada cambia hasta
-        que otra persona escriba los totales que lee en ese papel.
+        Si el banco no da un archivo: marca lo que rechazó o devolvió y adjunta su documento. Nada cambia
+        hasta que otra persona escriba los totales que lee en él.
       </Typography>
       <div>
         <ActionButton

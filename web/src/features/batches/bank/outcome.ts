@@ -20,7 +20,7 @@ const MOVED = [
 const UNMOVED = [
   ['doubts', 'Quedan en duda', 'warning'],
   ['pending', 'Siguen pendientes', 'primary'],
-  ['unchanged', 'Ya se sabían', 'neutral'],
+  ['unchanged', 'Ya registradas', 'neutral'],
 ] as const
 
 const lines = (count: number) => counted(count, 'línea', 'líneas')

@@ -139,8 +139,8 @@ export function HeaderFields({ values, form, today, onChange }: HeaderFieldsProp
           Control
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          Escríbelos desde tu papel, no desde el archivo: si a la hoja le falta o le sobra una fila, así se
-          nota.
+          Cópialos de tu documento de origen, no del archivo: si a la hoja le falta o le sobra una fila, así
+          se nota.
         </Typography>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <MoneyField

@@ -1,4 +1,5 @@
 import type { BatchBody, BatchDetail } from '@/api/batches'
+import { written } from '@/lib/counts'
 import { addDays } from '@/lib/dates'
 import { moneyToText, parsePositiveMoney } from '@/lib/money'
 import { z } from '@/lib/schema'
@@ -93,7 +94,7 @@ export function checkHeader(values: HeaderValues, currency: string, today: strin
     [
       'control_count',
       count === null || count < 1 || count > MAX_LINES,
-      'Escribe cuántos pagos son, de 1 a 100,000.',
+      `Escribe cuántos pagos son, de 1 a ${written(100_000)}.`,
     ],
   ]
   const wrong = rules.filter(([, isWrong]) => isWrong)

@@ -27,7 +27,7 @@ export function viewsOf(batch: BatchDetail, open: string): View[] {
       : named('errors', 'Con errores', wrong_lines)),
     ...named('warnings', 'Con avisos', summary?.with_warnings ?? 0),
     ...named('new_accounts', 'Cuentas nuevas', summary?.new_accounts ?? 0),
-    ...((summary?.with_warnings ?? 0) > 0 ? [{ key: 'unusual', label: 'Lo inusual primero' }] : []),
+    ...((summary?.with_warnings ?? 0) > 0 ? [{ key: 'unusual', label: 'Primero lo inusual' }] : []),
     ...named('doubts', 'Dudas', doubts),
     ...(hasStates
       ? tally

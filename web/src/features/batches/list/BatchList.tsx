@@ -107,7 +107,7 @@ const COLUMNS: Column<BatchItem>[] = [
   { key: 'by', header: 'Preparó', cell: ({ created_by }) => created_by.name },
   {
     key: 'since',
-    header: 'Así desde',
+    header: 'Desde hace',
     cell: ({ state_since_ms }) => (
       <span title={formatInstant(state_since_ms)}>{formatRelative(state_since_ms)}</span>
     ),
@@ -120,8 +120,8 @@ const EMPTY: Readonly<Record<TabKey, { title: string; text?: string }>> = {
     text: 'Prepara el primero con una hoja de cálculo, pegando celdas o eligiendo solicitudes por pagar.',
   },
   fix: { title: 'No hay lotes por completar' },
-  approve: { title: 'Nada espera aprobación', text: 'Aquí llegan los lotes que otra persona preparó.' },
-  send: { title: 'Nada espera su envío al banco', text: 'Aquí llegan los lotes cuando se aprueban.' },
+  approve: { title: 'No hay lotes por aprobar', text: 'Aquí llegan los lotes que otra persona preparó.' },
+  send: { title: 'No hay lotes por enviar al banco', text: 'Aquí llegan los lotes cuando se aprueban.' },
   bank: { title: 'No hay lotes en el banco' },
   transit: { title: '' },
 }

@@ -62,7 +62,7 @@ const COLUMNS: Column<BatchInTransit>[] = [
   },
   {
     key: 'told',
-    header: 'Lo último que dijo el banco',
+    header: 'Última respuesta del banco',
     cell: ({ last_told }) => last_told?.message ?? 'Nada todavía',
   },
   {
@@ -90,7 +90,7 @@ export function TransitList() {
         empty={
           <EmptyState
             cause="nothing-yet"
-            title="Nada está en tránsito"
+            title="No hay pagos en tránsito"
             text="El banco ya respondió por todo lo que se le envió."
           />
         }

@@ -7,7 +7,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type BatchDetail, batchesApi } from '@/api/batches'
 import { useAppDispatch } from '@/app/store'
-import { counted } from '@/lib/counts'
+import { counted, written } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { FileDrop } from '@/ui/FileDrop'
@@ -25,7 +25,7 @@ const RequestPicker = lazy(async () => ({ default: (await import('./RequestPicke
 
 /** What a file may be, as the server says it too. */
 const FILE_TYPES = '.xlsx,.xlsm,.ods,.xls,.csv,.txt,.tsv'
-const FILE_LIMITS = 'XLSX, ODS, XLS o CSV, hasta 15 MB y 100,000 filas'
+const FILE_LIMITS = `XLSX, ODS, XLS o CSV, hasta 15 MB y ${written(100_000)} filas`
 const FILE_MAX_BYTES = 15 * 1024 * 1024
 
 const WAYS = [

@@ -85,8 +85,8 @@ function widened(today: string): string {
 function Outputs({ query }: { query: string }) {
   const download = useDownload()
   const formats = [
-    { format: 'csv', label: 'Exportar CSV' },
-    { format: 'xlsx', label: 'Exportar XLSX' },
+    { format: 'csv', label: 'Descargar CSV' },
+    { format: 'xlsx', label: 'Descargar XLSX' },
   ] as const
   return (
     <>

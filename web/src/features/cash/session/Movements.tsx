@@ -150,7 +150,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         columns={hasControls ? [...columns, reversing] : columns}
         pages={pages}
         rowKey={(row) => row.id}
-        empty={<EmptyState cause="nothing-yet" title="Todavía no se movió nada" />}
+        empty={<EmptyState cause="nothing-yet" title="Todavía no hay movimientos" />}
       />
       {dialog.time === 0 ? null : (
         <Suspense>

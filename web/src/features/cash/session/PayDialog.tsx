@@ -119,7 +119,7 @@ function PayForm({
         </Box>
         {payable.has_phone ? (
           <FormControl component="fieldset">
-            <FormLabel component="legend">¿Cómo consta que lo recibió?</FormLabel>
+            <FormLabel component="legend">¿Cómo confirma que lo recibió?</FormLabel>
             <RadioGroup
               value={proof}
               onChange={(event) => {

@@ -48,7 +48,7 @@ export function SessionActions({ session, acting, counts, children }: SessionAct
     recount: async () => {
       const reason = await confirmWithReason({
         title: '¿Pedir otro arqueo?',
-        text: `${session.custodian.name} vuelve a contar; el arqueo de ahora se conserva.`,
+        text: `${session.custodian.name} vuelve a contar; el arqueo actual se conserva.`,
         confirmLabel: 'Pedir otro arqueo',
       })
       return reason === null ? null : acting.act('recount', { reason })

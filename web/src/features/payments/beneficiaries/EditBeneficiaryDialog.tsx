@@ -72,7 +72,7 @@ function EditForm({ titleId, beneficiary, onClose }: EditFormProps) {
     } else if (problem !== null) {
       form.refuse(
         problem.code === 'changed_meanwhile'
-          ? { ...problem, detail: `${problem.detail} Cierra y vuelve a abrir para ver los datos de ahora.` }
+          ? { ...problem, detail: `${problem.detail} Cierra y vuelve a abrir para ver los datos actuales.` }
           : problem,
       )
       notify.error(problem.detail)

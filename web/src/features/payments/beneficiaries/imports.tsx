@@ -12,6 +12,7 @@ import { ImportPage } from '@/app/imports/ImportPage'
 import type { ImportKind } from '@/app/imports/kind'
 import { RowsTable } from '@/app/imports/Rows'
 import type { RowState } from '@/app/imports/words'
+import { written } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 
 /** Files of beneficiaries and their accounts. */
@@ -23,7 +24,7 @@ const BENEFICIARIES: ImportKind = {
   back: { to: paths.beneficiaries, label: 'Volver a beneficiarios' },
   home: paths.importBeneficiaries,
   file: paths.beneficiaryImport,
-  limits: 'XLSX, ODS, XLS o CSV, hasta 15 MB y 50 000 filas',
+  limits: `XLSX, ODS, XLS o CSV, hasta 15 MB y ${written(50_000)} filas`,
   rules: [
     'A cada beneficiario lo reconocemos por su documento: si ya está, se actualiza; si no, se registra.',
     'Una fila por cuenta: repite documento y nombre para agregar otra. Sin cuenta, deja vacíos banco, tipo y número.',

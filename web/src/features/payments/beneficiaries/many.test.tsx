@@ -142,7 +142,7 @@ describe('the accounts that wait for a second person', () => {
     await user.click(within(bar).getByRole('button', { name: 'Verificar' }))
     const question = await screen.findByRole('alertdialog', { name: '¿Todas coinciden con su soporte?' })
     await user.click(await within(question).findByRole('button', { name: 'Verificar 2 cuentas' }))
-    const results = await screen.findByRole('dialog', { name: '1 de 2 quedaron hechas' })
+    const results = await screen.findByRole('dialog', { name: 'Se completaron 1 de 2' })
     expect(results).toHaveTextContent('Alguien cambió este registro.')
     expect(bodies).toEqual([
       {

@@ -43,7 +43,7 @@ export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFiel
       isFetching={isFetching}
       isError={isError}
       isCut={typeof currentData?.next === 'string'}
-      noneText="Nadie coincide. Regístralo en Beneficiarios."
+      noneText="No encontramos a nadie. Regístralo en Beneficiarios."
       error={error}
       helperText="Busca por nombre o documento."
       required

@@ -50,8 +50,8 @@ export function ReceiptCode({ id }: { id: string }) {
               {data.code.slice(0, 3)} {data.code.slice(3)}
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              Muéstralo cuando te entreguen el dinero, no antes: con él dices que lo recibiste. El lector de
-              la caja lo toma del cuadro. Cambia a las {formatTime(data.until_ms)}.
+              Muéstralo cuando te entreguen el dinero, no antes: con él confirmas que lo recibiste. En la caja
+              también pueden escanear el código QR. Cambia a las {formatTime(data.until_ms)}.
             </Typography>
           </Box>
           <QrCode text={data.code} />

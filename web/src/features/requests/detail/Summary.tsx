@@ -4,14 +4,14 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { RequestDetail } from '@/api/requests'
+import { useSession } from '@/app/session/useSession'
 import { formatInstantDay, formatRelative } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
-import { anyOf } from '@/lib/people'
 import { requestStateWords } from '@/lib/requestWords'
 import { Icon } from '@/ui/icons'
 import { Notice } from '@/ui/Notice'
 import { StatePill } from '@/ui/StatePill'
-import { CONFIDENTIAL, tierWords, waitWords } from '../words'
+import { CONFIDENTIAL, tierWords, turnWords } from '../words'
 import { Actions } from './Actions'
 import { DuplicatesNotice } from './DuplicatesNotice'
 import { StandingLine } from './StandingLine'
@@ -82,6 +82,7 @@ export function Summary({ request, onAct, corner }: SummaryProps) {
 }
 
 function NextStepLine({ request }: { request: RequestDetail }) {
+  const { user } = useSession()
   const next = request.next_step ?? null
   if (next === null) {
     return null
@@ -96,13 +97,9 @@ function NextStepLine({ request }: { request: RequestDetail }) {
             Tiene <b>{tiers}</b>.{' '}
           </>
         )}
-        {next.who.length === 0 ? (
-          'Nadie puede dar el paso siguiente ahora. Avisa a quien administra el portal.'
-        ) : (
-          <>
-            Espera a <b>{anyOf(next.who)}</b> {waitWords(next.action)}
-          </>
-        )}
+        {next.who.length === 0
+          ? 'Nadie puede dar el paso siguiente ahora. Avisa a quien administra el portal.'
+          : turnWords(next, user.name)}
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' '}
           · {since(request.state_since_ms)}
@@ -128,7 +125,7 @@ function since(at_ms: number): string {
   const relative = formatRelative(at_ms)
   return relative.startsWith('hace') || relative === 'ahora'
     ? relative === 'ahora'
-      ? 'desde ahora mismo'
+      ? 'desde hace un momento'
       : `desde ${relative}`
     : `desde el ${formatInstantDay(at_ms)}`
 }

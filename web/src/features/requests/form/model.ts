@@ -263,7 +263,7 @@ export function check(
   const lines = checkLines(value, errors)
   checkTotal(value, type, draft, errors)
   if (value.needed_by !== '' && value.needed_by < today) {
-    errors['needed_by'] = 'La fecha ya pasó. Elige hoy o un día que venga.'
+    errors['needed_by'] = 'La fecha ya pasó. Elige hoy o un día posterior.'
   }
   return {
     errors,

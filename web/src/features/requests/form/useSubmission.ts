@@ -10,6 +10,7 @@ import {
   useUpdateRequestMutation,
 } from '@/api/requests'
 import { useNotify } from '@/app/popups/useNotify'
+import { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
 import { doneWords } from '../useDecide'
 import type { Uploads } from '../useUploads'
@@ -46,6 +47,7 @@ export function useSubmission({ saved, uploads, onSaved, onDone, onHalfway }: Su
   const [act] = useActOnRequestMutation()
   const saving = useIntent()
   const sending = useIntent()
+  const { user } = useSession()
   const notify = useNotify()
   const navigate = useNavigate()
   const isRunning = useRef(false)
@@ -109,9 +111,9 @@ export function useSubmission({ saved, uploads, onSaved, onDone, onHalfway }: Su
         `Enviaste ${request.number}, pero ahora nadie puede aprobarla. Avisa a quien administra el portal.`,
       )
     } else if (request.nobody_can) {
-      notify.warning(doneWords('submit', request))
+      notify.warning(doneWords('submit', request, user.name))
     } else {
-      notify.success(doneWords('submit', request))
+      notify.success(doneWords('submit', request, user.name))
     }
   }
 

@@ -51,8 +51,8 @@ export function Filters({ filters, scope, isFiltered, onReset }: FiltersProps) {
             set({ sort: sort === defaultSort(scope) ? '' : sort })
           }}
           options={[
-            { value: 'newest', label: 'Más nuevas primero' },
-            { value: 'oldest', label: 'Más viejas primero' },
+            { value: 'newest', label: 'Más recientes primero' },
+            { value: 'oldest', label: 'Más antiguas primero' },
           ]}
         />
       </FilterBar>

@@ -153,7 +153,7 @@ function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
             pendingLabel="preparando…"
             onAct={async () => download({ kind: 'requests_csv', query })}
           >
-            Exportar CSV
+            Descargar CSV
           </ActionButton>
           <Button
             component={RouterLink}

@@ -163,7 +163,7 @@ describe('many at once', () => {
     expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
     await user.click(await within(question).findByRole('button', { name: /^Aprobar/ }))
 
-    const results = await screen.findByRole('dialog', { name: '1 de 2 quedaron hechas' })
+    const results = await screen.findByRole('dialog', { name: 'Se completaron 1 de 2' })
     const [refused, done] = within(results).getAllByRole('listitem')
     expect(refused).toHaveTextContent('SOL-2026-000061')
     expect(refused).toHaveTextContent('Alguien lo cambió mientras lo veías.')
@@ -303,7 +303,7 @@ describe('the keyboard', () => {
 it('exports what the list shows, through an address that is good once', async () => {
   const save = vi.spyOn(download, 'saveFrom').mockImplementation(() => undefined)
   const { user, portal } = visit('/requests?scope=all&state=declined', people.yadira)
-  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }))
+  await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }))
   await waitFor(() => {
     expect(save).toHaveBeenCalledWith('/api/downloads/una-sola-vez')
   })

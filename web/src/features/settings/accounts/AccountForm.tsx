@@ -270,7 +270,7 @@ function Pain001Fields(part: PartProps) {
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mt: 1 }}>
-        {toggle('documents', 'Decir el documento de cada beneficiario')}
+        {toggle('documents', 'Incluir el documento de cada beneficiario')}
         {toggle('batch_booking', 'Un solo cargo en la cuenta por cada archivo')}
       </Box>
     </>

@@ -86,7 +86,7 @@ describe('an account of the company', () => {
     const file = await screen.findByRole('figure', { name: 'El archivo' }, { timeout: 3000 })
     expect(file).toHaveTextContent('<Cd>CACC</Cd>')
     await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Cómo se dice el tipo de cuenta' }),
+      screen.getByRole('combobox', { name: 'Cómo se indica el tipo de cuenta' }),
       'words',
     )
     expect(await screen.findByText('Completa los datos de arriba para verlo.')).toBeVisible()

@@ -31,7 +31,7 @@ export const LABELS = {
   layout_id: 'Formato del archivo',
   'file_form/accounts': 'Cómo se nombran las cuentas',
   'file_form/banks': 'Cómo se nombran los bancos',
-  'file_form/kinds': 'Cómo se dice el tipo de cuenta',
+  'file_form/kinds': 'Cómo se indica el tipo de cuenta',
   'file_form/checking': 'Cuenta corriente',
   'file_form/savings': 'Cuenta de ahorros',
   'file_form/clearing': 'Código de la compensación',
@@ -64,7 +64,7 @@ export const BANK_NAMES = [
 export const KIND_NAMES = [
   { value: 'codes', label: 'Con los códigos CACC y SVGS' },
   { value: 'words', label: 'Con las palabras del banco' },
-  { value: 'untold', label: 'No se dice' },
+  { value: 'untold', label: 'No se indica' },
 ] as const
 
 export function valuesOf(item: SettingItem | null): AccountValues {

@@ -70,7 +70,7 @@ export function BankFields(props: FieldsProps) {
       </Group>
       <Group
         title={LABELS.aliases}
-        text="Cómo más lo escriben en los archivos: «BG», «Bco. General». Tildes, mayúsculas y signos no cuentan."
+        text="Otras formas de escribirlo en los archivos: «BG», «Bco. General». Tildes, mayúsculas y signos no cuentan."
       >
         {bank.aliases.map((alias, n) => (
           <Alias key={alias.key} {...props} alias={alias} n={n} change={change} />

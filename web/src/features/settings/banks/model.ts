@@ -30,7 +30,7 @@ export type BankPath = `lengths/${number}/${'kind' | 'min' | 'max'}` | `aliases/
 
 /** Published ways of writing account numbers. */
 export const SCHEMES = [
-  { value: '', label: 'Como cada banco quiera' },
+  { value: '', label: 'Formato propio del banco' },
   { value: 'clabe', label: 'CLABE (México): 18 cifras' },
   { value: 'cbu', label: 'CBU o CVU (Argentina): 22 cifras' },
   { value: 'cci', label: 'CCI (Perú): 20 cifras' },

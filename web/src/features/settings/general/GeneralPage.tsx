@@ -1,5 +1,4 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -28,15 +27,8 @@ import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { AmountRules } from './AmountRules'
 import { BatchRules } from './BatchRules'
-import {
-  bodyOf,
-  errorsOf,
-  type GeneralValues,
-  labelsOf,
-  newAmount,
-  SETTLEMENT_WORDS,
-  valuesOf,
-} from './model'
+import { CompanyWords } from './CompanyWords'
+import { bodyOf, errorsOf, type GeneralValues, labelsOf, newAmount, valuesOf } from './model'
 
 /** What holds for all of the company: its name, how strict the portal is, and what depends on the amount. */
 export function GeneralPage() {
@@ -97,7 +89,7 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
     } else if (problem !== null) {
       form.refuse(
         problem.code === 'changed_meanwhile'
-          ? { ...problem, detail: `${problem.detail} Recarga la página para ver las reglas de ahora.` }
+          ? { ...problem, detail: `${problem.detail} Recarga la página para ver las reglas actuales.` }
           : problem,
       )
       notify.error(problem.detail)
@@ -124,23 +116,7 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
           sx={{ maxWidth: 560, mb: 2 }}
           fullWidth
         />
-        <TextField
-          select
-          label="Cómo se llama comprobar un anticipo"
-          value={values.settlement_word}
-          onChange={(event) => {
-            set({ settlement_word: event.target.value }, 'settlement_word')
-          }}
-          {...form.field('settlement_word', 'La palabra que leen todos cuando prueban en qué gastaron.')}
-          sx={{ maxWidth: 560 }}
-          fullWidth
-        >
-          {SETTLEMENT_WORDS.map(({ value, label }) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        <CompanyWords values={values} form={form} onChange={set} />
       </Section>
       <Section title="Administradores estrictos">
         <FormControlLabel

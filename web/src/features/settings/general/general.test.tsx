@@ -13,6 +13,8 @@ function open(stands: Partial<GeneralSettings> = {}) {
     product_name: 'Caudal',
     strict_administrators: false,
     settlement_word: 'rendicion',
+    payroll_word: 'planilla',
+    clearance_word: 'paz_y_salvo',
     batch_above: 'approvers',
     amounts: [],
     home_currency: 'USD',
@@ -48,8 +50,14 @@ describe('the rules of the company', () => {
     await user.type(within(usd).getByRole('textbox', { name: /^Confirmar identidad/ }), '2500.50')
     await user.click(screen.getByRole('switch', { name: /^Quien administra necesita cada permiso/ }))
     await user.type(screen.getByRole('textbox', { name: 'Nombre de la empresa' }), ' Cargas del Litoral ')
-    await user.click(screen.getByRole('combobox', { name: /^Cómo se llama/ }))
-    await user.click(await screen.findByRole('option', { name: 'Legalización' }))
+    for (const [asked, word] of [
+      [/^Cómo se llama comprobar/, 'Legalización'],
+      [/^Cómo se llama el pago/, 'Nómina'],
+      [/^Cómo se llama la constancia/, 'Constancia de no adeudo'],
+    ] as const) {
+      await user.click(screen.getByRole('combobox', { name: asked }))
+      await user.click(await screen.findByRole('option', { name: word }))
+    }
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Las reglas quedaron guardadas.')).toBeInTheDocument()
     expect(sent).toEqual([
@@ -59,6 +67,8 @@ describe('the rules of the company', () => {
           company_name: 'Cargas del Litoral',
           strict_administrators: true,
           settlement_word: 'legalizacion',
+          payroll_word: 'nomina',
+          clearance_word: 'no_adeudo',
           batch_above: 'approvers',
           amounts: [
             {

@@ -22,16 +22,18 @@ export interface GeneralValues {
   company_name: string
   strict_administrators: boolean
   settlement_word: string
+  payroll_word: string
+  clearance_word: string
   batch_above: string
   amounts: readonly AmountValue[]
 }
 
-/** What a company may call the settlement of an advance. */
-export const SETTLEMENT_WORDS = [
-  { value: 'rendicion', label: 'Rendición' },
-  { value: 'legalizacion', label: 'Legalización' },
-  { value: 'comprobacion', label: 'Comprobación' },
-] as const
+/** What is asked of the words that a company chooses. */
+export const WORD_LABELS = {
+  settlement_word: 'Cómo se llama comprobar en qué se gastó un anticipo',
+  payroll_word: 'Cómo se llama el pago de los salarios',
+  clearance_word: 'Cómo se llama la constancia de que alguien no debe nada',
+} as const
 
 /** What a batch may need above the first of its tiers. */
 export const BATCH_ABOVE = [
@@ -65,6 +67,8 @@ export function valuesOf(settings: GeneralSettings): GeneralValues {
     company_name: settings.company_name ?? '',
     strict_administrators: settings.strict_administrators,
     settlement_word: settings.settlement_word,
+    payroll_word: settings.payroll_word,
+    clearance_word: settings.clearance_word,
     batch_above: settings.batch_above,
     amounts: amounts.some(({ currency }) => currency === home) ? amounts : [newAmount(home), ...amounts],
   }
@@ -85,6 +89,8 @@ export function bodyOf(values: GeneralValues): GeneralSettingsBody {
     company_name: values.company_name.trim() === '' ? null : values.company_name.trim(),
     strict_administrators: values.strict_administrators,
     settlement_word: values.settlement_word,
+    payroll_word: values.payroll_word,
+    clearance_word: values.clearance_word,
     batch_above: values.batch_above,
     amounts: values.amounts.map((amount) => {
       const { currency, edges, stepUp } = amount
@@ -154,7 +160,7 @@ export function errorsOf(values: GeneralValues): Record<string, string> {
 export function labelsOf(values: GeneralValues): Record<string, string> {
   const labels: Record<string, string> = {
     company_name: 'Nombre de la empresa',
-    settlement_word: 'Cómo se llama comprobar un anticipo',
+    ...WORD_LABELS,
     batch_above: 'Qué pide un lote grande',
   }
   for (const [at, { currency, edges, batchEdges }] of values.amounts.entries()) {

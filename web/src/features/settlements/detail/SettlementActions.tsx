@@ -60,7 +60,7 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
     excuse: async () => {
       const reason = await confirmWithReason({
         title: '¿Permitir un anticipo más?',
-        text: `${debtor.name} podrá pedir uno aunque este siga vencido. Queda escrito con tu nombre.`,
+        text: `${debtor.name} podrá pedir uno aunque este siga vencido. Queda registrado a tu nombre.`,
         confirmLabel: 'Permitir',
       })
       return reason === null ? null : acting.act('excuse', reason)

@@ -88,7 +88,7 @@ export function Identity({ userId, values, form, isDisabled, onChange }: Identit
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           fullWidth
         >
-          <option value="">Sin decir</option>
+          <option value="">Sin especificar</option>
           <option value="cedula">Cédula</option>
           <option value="ruc">RUC</option>
           <option value="passport">Pasaporte</option>

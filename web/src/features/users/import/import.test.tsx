@@ -198,7 +198,7 @@ describe('the list of users', () => {
   it('is exported as it is filtered', async () => {
     const open = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { person, desk } = openFile(checked(), '/users?state=inactive')
-    await person.click(await screen.findByRole('button', { name: 'Exportar XLSX' }))
+    await person.click(await screen.findByRole('button', { name: 'Descargar XLSX' }))
     await waitFor(() => {
       expect(open).toHaveBeenCalled()
     })

@@ -1,5 +1,6 @@
 import { usersApi } from '@/api/users'
 import type { ImportKind } from '@/app/imports/kind'
+import { written } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 import { MailText } from '@/ui/MailText'
 
@@ -12,12 +13,12 @@ export const PEOPLE: ImportKind = {
   back: { to: paths.users, label: 'Volver a usuarios' },
   home: paths.importUsers,
   file: paths.userImport,
-  limits: 'XLSX, ODS, XLS o CSV, hasta 15 MB y 50 000 personas',
+  limits: `XLSX, ODS, XLS o CSV, hasta 15 MB y ${written(50_000)} personas`,
   rules: [
     'A cada persona la reconocemos por su correo: si ya está, se actualiza; si no, se registra.',
     'Una columna que falta o una celda vacía no cambia nada. Para quitar un dato, escribe «ninguno».',
     'Perfiles y Permisos dicen todo lo que la persona puede hacer; separa varios con punto y coma.',
-    'Un archivo exportado de la lista se puede corregir e importar otra vez.',
+    'Un archivo descargado de la lista se puede corregir e importar otra vez.',
   ],
   template: (format) => ({ kind: 'user_file', of: { file: 'users_template', format } }),
   errors: (id) => ({ kind: 'user_file', of: { file: 'user_import_errors', id } }),

@@ -159,7 +159,7 @@ function Export({ query, isFiltered }: { query: string; isFiltered: boolean }) {
         void download({ kind: 'user_file', of: { file: 'users', format, query } })
       }}
     >
-      Exportar {label}
+      Descargar {label}
     </Button>
   ))
 }

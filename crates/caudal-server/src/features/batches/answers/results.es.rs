@@ -164,7 +164,7 @@ pub fn doubt(doubt: Doubt, message: &str) -> String {
 /// What the history says of lines that were confirmed or refused by hand.
 #[must_use]
 pub fn by_hand(reason: Option<&str>) -> String {
-    reason.map_or_else(|| "Lo dijeron dos personas con el papel del banco.".into(), str::to_owned)
+    reason.map_or_else(|| "Lo registraron dos personas con el documento del banco.".into(), str::to_owned)
 }
 
 #[cfg(test)]

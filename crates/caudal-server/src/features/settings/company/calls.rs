@@ -8,7 +8,7 @@ use caudal_domain::{
     error::{Fields, Refusal},
     ids::Id,
     money::{Currency, check_amount},
-    settlement, text,
+    settlement, text, words,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -55,6 +55,10 @@ pub struct GeneralSettings {
     pub batch_above: &'static str,
     /// What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`.
     pub settlement_word: &'static str,
+    /// What the company calls its payroll: `planilla`, `nomina`.
+    pub payroll_word: &'static str,
+    /// What the company calls the paper that says that somebody owes it nothing: `paz_y_salvo`, `no_adeudo`, `libre_deuda`.
+    pub clearance_word: &'static str,
     /// By currency; one that is not named has a single tier and asks for no fresh sign-in.
     pub amounts: Vec<AmountRules>,
     /// ISO 4217 code of the home currency.
@@ -76,6 +80,10 @@ pub struct GeneralSettingsBody {
     pub batch_above: String,
     /// What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`.
     pub settlement_word: String,
+    /// What the company calls its payroll: `planilla`, `nomina`.
+    pub payroll_word: String,
+    /// What the company calls the paper that says that somebody owes it nothing: `paz_y_salvo`, `no_adeudo`, `libre_deuda`.
+    pub clearance_word: String,
     /// By currency, each at most once.
     pub amounts: Vec<AmountRules>,
 }
@@ -124,12 +132,18 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     let name = fields.take("company_name", text::optional(body.company_name.as_deref(), MAX_NAME_CHARS));
     let word = settlement::Word::from_name(&body.settlement_word).ok_or(Refusal::TextInvalid);
     let word = fields.take("settlement_word", word);
+    let payroll = words::Payroll::from_name(&body.payroll_word).ok_or(Refusal::TextInvalid);
+    let payroll = fields.take("payroll_word", payroll);
+    let clearance = words::Clearance::from_name(&body.clearance_word).ok_or(Refusal::TextInvalid);
+    let clearance = fields.take("clearance_word", clearance);
     let above = fields.take("batch_above", Above::from_name(&body.batch_above).ok_or(Refusal::TextInvalid));
     let mut new = General {
         batch_above: above.unwrap_or_default(),
         company_name: name.flatten(),
         strict_administrators: body.strict_administrators,
         settlement_word: word.unwrap_or_default(),
+        payroll_word: payroll.unwrap_or_default(),
+        clearance_word: clearance.unwrap_or_default(),
         ..General::default()
     };
     let mut named: Vec<Currency> = Vec::new();
@@ -170,6 +184,8 @@ async fn shown(app: &App, db: &impl ConnectionTrait) -> Result<GeneralSettings, 
         strict_administrators: general.strict_administrators,
         batch_above: general.batch_above.name(),
         settlement_word: general.settlement_word.name(),
+        payroll_word: general.payroll_word.name(),
+        clearance_word: general.clearance_word.name(),
         home_currency: portal.home_currency.code().to_owned(),
         version,
     })
@@ -199,6 +215,8 @@ fn snapshot(general: &General) -> serde_json::Value {
         "company_name": general.company_name,
         "strict_administrators": general.strict_administrators,
         "settlement_word": general.settlement_word.name(),
+        "payroll_word": general.payroll_word.name(),
+        "clearance_word": general.clearance_word.name(),
         "batch_above": general.batch_above.name(),
         "amounts": amounts(general),
     })

@@ -1,0 +1,45 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { useForm } from '@/app/forms/useForm'
+import { CLEARANCE_WORDS, PAYROLL_WORDS, SETTLEMENT_WORDS } from '@/lib/companyWords'
+import { type GeneralValues, WORD_LABELS } from './model'
+
+const CHOICES = {
+  settlement_word: SETTLEMENT_WORDS,
+  payroll_word: PAYROLL_WORDS,
+  clearance_word: CLEARANCE_WORDS,
+} as const
+
+type WordField = keyof typeof CHOICES
+
+const FIELDS: readonly WordField[] = ['settlement_word', 'payroll_word', 'clearance_word']
+
+interface CompanyWordsProps {
+  values: GeneralValues
+  form: ReturnType<typeof useForm<string>>
+  onChange: (change: Partial<GeneralValues>, path: string) => void
+}
+
+/** What the company calls things, in the portal and in its files. */
+export function CompanyWords({ values, form, onChange }: CompanyWordsProps) {
+  return FIELDS.map((field) => (
+    <TextField
+      key={field}
+      select
+      label={WORD_LABELS[field]}
+      value={values[field]}
+      onChange={(event) => {
+        onChange({ [field]: event.target.value }, field)
+      }}
+      {...form.field(field, 'Cada persona la lee así cuando vuelve a abrir el portal.')}
+      sx={{ maxWidth: 560, mb: 2 }}
+      fullWidth
+    >
+      {CHOICES[field].map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  ))
+}
