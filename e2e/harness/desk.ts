@@ -13,6 +13,11 @@ const AXE: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
+export interface HeardPopup {
+  text: string
+  token: string | null
+}
+
 /** One person before one browser. */
 export class Desk {
   readonly page: Page
@@ -125,6 +130,31 @@ export class Desk {
       .locator('[role="status"], [role="alert"]')
       .filter({ has: this.page.getByRole('button', { name: 'Cerrar aviso' }) })
       .getByText(text)
+  }
+
+  /**
+   * Notes each popup that comes from now on, and the token that the browser has then: by the page's own eyes, since a page that leaves
+   * two seconds later may be gone before whoever asks it again and again looks.
+   */
+  async hearPopups(): Promise<readonly HeardPopup[]> {
+    const heard: HeardPopup[] = []
+    await this.page.exposeFunction('tellPopup', (text: string, token: string | null) => {
+      heard.push({ text, token })
+    })
+    await this.page.evaluate((key) => {
+      const told = new WeakSet<Element>()
+      const { tellPopup } = window as unknown as { tellPopup: (text: string, token: string | null) => void }
+      new MutationObserver(() => {
+        for (const close of document.querySelectorAll('[aria-label="Cerrar aviso"]')) {
+          if (!told.has(close)) {
+            told.add(close)
+            const text = close.closest('[role="alert"], [role="status"]')?.textContent
+            tellPopup(text ?? '', localStorage.getItem(key))
+          }
+        }
+      }).observe(document, { childList: true, subtree: true })
+    }, TOKEN_KEY)
+    return heard
   }
 
   /** Nothing on the page keeps people out: axe finds nothing, and nothing is cut off at the side. */
