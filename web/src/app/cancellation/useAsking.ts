@@ -139,7 +139,6 @@ export function useAsking(preview: CancellationPreview): Asking {
     if (answer.data === undefined) {
       if (refusal !== null) {
         form.refuse(refusal)
-        notify.error(refusal.detail)
       }
       return null
     }

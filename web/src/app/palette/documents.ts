@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { batchesApi } from '@/api/batches'
 import { generatedApi } from '@/api/client'
+import { type ReadAnew, readAnew } from '@/api/readAnew'
 import { requestsApi } from '@/api/requests'
 import { viewsFor } from '@/features/settlements/views'
 import { queryWords, stretchesOf } from '@/lib/match'
@@ -39,7 +40,11 @@ interface Source {
   ask: (dispatch: AppDispatch, q: string) => Promise<Found[]>
 }
 
-const ONCE = { subscribe: false, forceRefetch: true } as const
+const ANEW = { forceRefetch: true } as const
+
+function itemsOf<I>(answer: ReadAnew<{ items: readonly I[] }>): readonly I[] {
+  return answer.ok ? answer.data.items : []
+}
 
 const SOURCES: readonly Source[] = [
   {
@@ -48,8 +53,8 @@ const SOURCES: readonly Source[] = [
     isFor: ({ permissions }) => mayOpen(paths.requests, permissions),
     ask: async (dispatch, q) => {
       const arg = { scope: 'all', q, limit: MOST }
-      const { data } = await dispatch(requestsApi.endpoints.listRequests.initiate(arg, ONCE))
-      return (data?.items ?? []).map(({ id, number, beneficiary }) => ({
+      const answer = await readAnew(dispatch(requestsApi.endpoints.listRequests.initiate(arg, ANEW)))
+      return itemsOf(answer).map(({ id, number, beneficiary }) => ({
         to: paths.request(id),
         number,
         name: beneficiary.name,
@@ -61,8 +66,10 @@ const SOURCES: readonly Source[] = [
     icon: 'card',
     isFor: ({ permissions }) => mayOpen(paths.singlePayments, permissions),
     ask: async (dispatch, q) => {
-      const { data } = await dispatch(generatedApi.endpoints.listPayments.initiate({ q, limit: MOST }, ONCE))
-      return (data?.items ?? []).map(({ id, number, beneficiary }) => ({
+      const answer = await readAnew(
+        dispatch(generatedApi.endpoints.listPayments.initiate({ q, limit: MOST }, ANEW)),
+      )
+      return itemsOf(answer).map(({ id, number, beneficiary }) => ({
         to: paths.singlePayment(id),
         number,
         name: beneficiary.name,
@@ -74,10 +81,10 @@ const SOURCES: readonly Source[] = [
     icon: 'document',
     isFor: ({ permissions, can }) => mayOpen(paths.settlements, permissions) && viewsFor(can).length > 0,
     ask: async (dispatch, q) => {
-      const { data } = await dispatch(
-        generatedApi.endpoints.listSettlements.initiate({ q, limit: MOST }, ONCE),
+      const answer = await readAnew(
+        dispatch(generatedApi.endpoints.listSettlements.initiate({ q, limit: MOST }, ANEW)),
       )
-      return (data?.items ?? []).map(({ id, number, debtor }) => ({
+      return itemsOf(answer).map(({ id, number, debtor }) => ({
         to: paths.settlement(id),
         number,
         name: debtor.name,
@@ -89,8 +96,10 @@ const SOURCES: readonly Source[] = [
     icon: 'layers',
     isFor: ({ permissions }) => mayOpen(paths.multiplePayments, permissions),
     ask: async (dispatch, q) => {
-      const { data } = await dispatch(batchesApi.endpoints.listBatches.initiate({ q, limit: MOST }, ONCE))
-      return (data?.items ?? []).map(({ id, number, description }) => ({
+      const answer = await readAnew(
+        dispatch(batchesApi.endpoints.listBatches.initiate({ q, limit: MOST }, ANEW)),
+      )
+      return itemsOf(answer).map(({ id, number, description }) => ({
         to: paths.batch(id),
         number,
         name: description ?? '',
@@ -102,10 +111,10 @@ const SOURCES: readonly Source[] = [
     icon: 'undo',
     isFor: ({ permissions }) => mayOpen(paths.cancellations, permissions),
     ask: async (dispatch, q) => {
-      const { data } = await dispatch(
-        generatedApi.endpoints.listCancellations.initiate({ q, limit: MOST }, ONCE),
+      const answer = await readAnew(
+        dispatch(generatedApi.endpoints.listCancellations.initiate({ q, limit: MOST }, ANEW)),
       )
-      return (data?.items ?? []).map(({ id, number, target }) => ({
+      return itemsOf(answer).map(({ id, number, target }) => ({
         to: paths.cancellation(id),
         number,
         name: target.number,

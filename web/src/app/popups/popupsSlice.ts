@@ -34,6 +34,10 @@ const popupsSlice = createSlice({
       reducer(state, { payload }: PayloadAction<Popup>) {
         // Ten calls that fail alike say it once.
         state.shown = state.shown.filter((p) => p.text !== payload.text || p.kind !== payload.kind)
+        if (payload.kind === 'success') {
+          // What failed before it is over; the bell still has it.
+          state.shown = state.shown.filter((p) => p.kind !== 'error')
+        }
         state.shown = [...state.shown, payload].slice(-MOST_SHOWN)
         state.recent = [payload, ...state.recent].slice(0, MOST_RECENT)
       },

@@ -1,4 +1,6 @@
 import { etag } from '@/api/intent'
+import { networkProblem } from '@/api/problem'
+import { readAnew } from '@/api/readAnew'
 import {
   type HeldPermission,
   type ListUsersApiArg,
@@ -25,7 +27,16 @@ function headers({ version, key }: CommandOptions) {
 }
 
 /** An answer from the server, never from what was read before. */
-const ASK = { forceRefetch: true, subscribe: false } as const
+const ASK = { forceRefetch: true } as const
+
+async function ask<D>(reading: Parameters<typeof readAnew<D>>[0]): Promise<D> {
+  const answer = await readAnew(reading)
+  if (!answer.ok) {
+    // oxlint-disable-next-line typescript/only-throw-error -- every failure of a call is a Problem
+    throw answer.problem ?? networkProblem()
+  }
+  return answer.data
+}
 
 const { endpoints } = usersApi
 let lastList = 0
@@ -35,7 +46,7 @@ export function getUsers(filters: ListUsersApiArg = {}): AppThunk<Promise<UsersP
   return run('getUsers', async (dispatch) => {
     lastList += 1
     const list = lastList
-    const page = await dispatch(endpoints.pageUsers.initiate(filters, ASK)).unwrap()
+    const page = await ask(dispatch(endpoints.pageUsers.initiate(filters, ASK)))
     // While somebody types, the answer to earlier words may come last.
     if (list === lastList) {
       dispatch(filters.after === undefined ? usersRead(page.items) : usersContinued(page.items))
@@ -57,7 +68,7 @@ export function updateAdmin(profile: UserBody, options: CommandOptions = {}): Ap
 
 export function getAdmin(id: string): AppThunk<Promise<UserDetail>> {
   return run('getAdmin', async (dispatch) => {
-    const { data } = await dispatch(endpoints.getAdmin.initiate({ id }, ASK)).unwrap()
+    const { data } = await ask(dispatch(endpoints.getAdmin.initiate({ id }, ASK)))
     dispatch(adminRead(data))
     return data
   })
@@ -94,7 +105,7 @@ export function deleteUser(id: string, options: CommandOptions = {}): AppThunk<P
 
 export function getUser(id: string): AppThunk<Promise<UserDetail>> {
   return run('getUser', async (dispatch) => {
-    const user = await dispatch(endpoints.getUser.initiate({ id }, ASK)).unwrap()
+    const user = await ask(dispatch(endpoints.getUser.initiate({ id }, ASK)))
     dispatch(userRead(user))
     return user
   })
@@ -103,7 +114,7 @@ export function getUser(id: string): AppThunk<Promise<UserDetail>> {
 /** Reads what a user may do, keeps it and hands it over. */
 export function getPermissions(id: string): AppThunk<Promise<HeldPermission[]>> {
   return run('getPermissions', async (dispatch) => {
-    const held = await dispatch(endpoints.listUserPermissions.initiate({ id }, ASK)).unwrap()
+    const held = await ask(dispatch(endpoints.listUserPermissions.initiate({ id }, ASK)))
     dispatch(permissionsRead(held))
     return held
   })

@@ -119,7 +119,6 @@ function OwnForm({ titleId, onClose, standing }: Opened & { standing: readonly S
       const own = `substitutions/${String(kept.length)}/`
       const errors = problem.errors.map((error) => ({ ...error, field: error.field.replace(own, '') }))
       form.refuse({ ...problem, errors })
-      notify.error(problem.detail)
     }
   }
 

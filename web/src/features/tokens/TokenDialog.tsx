@@ -11,7 +11,6 @@ import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
 import { businessDate, formatDate } from '@/lib/dates'
 import { DateField } from '@/ui/DateField'
 import { SecretOnce } from '@/ui/SecretOnce'
@@ -54,7 +53,6 @@ function TokenForm({ titleId, permissions, lastDay, onMade, onClose }: TokenForm
   const [today] = useState(() => businessDate(new Date()))
   const [create, { isLoading }] = useCreateTokenMutation()
   const withIntent = useIntent()
-  const notify = useNotify()
   const form = useForm<FieldName>(LABELS)
   const set = (field: FieldName, change: Partial<Values>) => {
     form.touch(field)
@@ -73,7 +71,6 @@ function TokenForm({ titleId, permissions, lastDay, onMade, onClose }: TokenForm
       onMade(answer.data)
     } else if (problem !== null) {
       form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 

@@ -110,7 +110,6 @@ function WebhookForm({ titleId, offered, webhook: shown, onMade, onClose }: Webh
       onClose()
     } else if (problem !== null) {
       form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 

@@ -3,7 +3,8 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { type BatchDetail, type BatchLine, batchesApi } from '@/api/batches'
-import { asProblem, type Problem } from '@/api/problem'
+import type { Problem } from '@/api/problem'
+import { readAnew } from '@/api/readAnew'
 import { useAppDispatch } from '@/app/store'
 import { counted } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
@@ -40,15 +41,12 @@ export function Doubts({ batch, acting }: DoubtsProps) {
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
-      const answer = await dispatch(
-        batchesApi.endpoints.listBatchLines.initiate(
-          { id, show: 'doubts', limit: SHOWN },
-          { subscribe: false, forceRefetch: true },
-        ),
-      )
+      const { initiate } = batchesApi.endpoints.listBatchLines
+      const arg = { id, show: 'doubts', limit: SHOWN }
+      const answer = await readAnew(dispatch(initiate(arg, { forceRefetch: true })))
       if (isCurrent) {
-        setProblem(asProblem(answer.error))
-        setLines((before) => answer.data?.items ?? before)
+        setProblem(answer.ok ? null : answer.problem)
+        setLines((before) => (answer.ok ? answer.data.items : before))
       }
     }
     void read()

@@ -4,7 +4,8 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { type BatchDetail, type BatchLine, batchesApi } from '@/api/batches'
-import { asProblem, type Problem } from '@/api/problem'
+import type { Problem } from '@/api/problem'
+import { readAnew } from '@/api/readAnew'
 import { useAppDispatch } from '@/app/store'
 import { formatMoney } from '@/lib/money'
 import { FilterSearch } from '@/ui/FilterBar'
@@ -36,14 +37,11 @@ export function LinePicker({ batch, show, picked, onChange }: LinePickerProps) {
     (words: string) => {
       setQ(words)
       const ask = async () => {
-        const answer = await dispatch(
-          batchesApi.endpoints.listBatchLines.initiate(
-            { id: batch.id, show, q: words, limit: SHOWN },
-            { subscribe: false, forceRefetch: true },
-          ),
-        )
-        setProblem(asProblem(answer.error))
-        if (answer.data !== undefined) {
+        const { initiate } = batchesApi.endpoints.listBatchLines
+        const arg = { id: batch.id, show, q: words, limit: SHOWN }
+        const answer = await readAnew(dispatch(initiate(arg, { forceRefetch: true })))
+        setProblem(answer.ok ? null : answer.problem)
+        if (answer.ok) {
           setFound(answer.data)
         }
       }

@@ -4,7 +4,11 @@ import { type FetchLines, LineStore } from './store'
 
 /** A server of 1,000 lines whose answers a test lets through when it likes. */
 function desk() {
-  const calls: { offset: number; answer: (fails?: boolean) => Promise<void> }[] = []
+  const calls: {
+    offset: number
+    answer: (fails?: boolean) => Promise<void>
+    callOff: () => Promise<void>
+  }[] = []
   let version = 1
   const fetch: FetchLines<string> = async (offset, limit) =>
     new Promise((resolve) => {
@@ -12,6 +16,11 @@ function desk() {
       const items = Array.from({ length: limit }, (_, i) => `${String(offset + i)} v${String(said)}`)
       calls.push({
         offset,
+        callOff: async () => {
+          resolve({ ok: false, problem: null })
+          await Promise.resolve()
+          await Promise.resolve()
+        },
         answer: async (fails = false) => {
           resolve(fails ? { ok: false, problem: networkProblem() } : { ok: true, total: 1000, items })
           await Promise.resolve()
@@ -85,6 +94,15 @@ describe('the lines around what is seen', () => {
     store.retry()
     await calls[1]?.answer()
     expect(store.problem).toBeNull()
+    expect(store.at(0)).toBe('0 v1')
+  })
+
+  it('are asked for again where their reading was called off, and nothing is said to have failed', async () => {
+    const { store, calls } = desk()
+    store.see(0, 10)
+    await calls[0]?.callOff()
+    expect(store.problem).toBeNull()
+    await calls[1]?.answer()
     expect(store.at(0)).toBe('0 v1')
   })
 

@@ -4,7 +4,7 @@ import { LinePages, PAGE_LINES } from './pages'
 export type FetchLines<Line> = (
   offset: number,
   limit: number,
-) => Promise<{ ok: true; total: number; items: readonly Line[] } | { ok: false; problem: Problem }>
+) => Promise<{ ok: true; total: number; items: readonly Line[] } | { ok: false; problem: Problem | null }>
 
 /** Pages are asked for a little before they are seen. */
 const AHEAD_LINES = 60
@@ -94,6 +94,10 @@ export class LineStore<Line> {
       this.#problem = null
       this.#total = answer.total
       this.#pages.put(page, answer.items)
+    } else if (answer.problem === null) {
+      // Called off, which is no failure: what is still seen is asked for again.
+      this.see(...this.#seen)
+      return
     } else {
       this.#problem = answer.problem
     }

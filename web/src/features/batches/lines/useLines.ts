@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type BatchDetail, type BatchLine, batchesApi, type ListBatchLinesApiArg } from '@/api/batches'
-import { asProblem, networkProblem } from '@/api/problem'
+import { readAnew } from '@/api/readAnew'
 import { useAppDispatch } from '@/app/store'
 import { LineStore } from './store'
 
@@ -24,15 +24,9 @@ export function useLines({ id, version, state }: BatchDetail, show: string, q: s
       q: q === '' ? undefined : q,
     }
     return new LineStore<BatchLine>(async (offset, limit) => {
-      const answer = await dispatch(
-        batchesApi.endpoints.listBatchLines.initiate(
-          { ...view, offset, limit },
-          { subscribe: false, forceRefetch: true },
-        ),
-      )
-      return answer.data === undefined
-        ? { ok: false, problem: asProblem(answer.error) ?? networkProblem() }
-        : { ok: true, total: answer.data.total, items: answer.data.items }
+      const { initiate } = batchesApi.endpoints.listBatchLines
+      const answer = await readAnew(dispatch(initiate({ ...view, offset, limit }, { forceRefetch: true })))
+      return answer.ok ? { ok: true, total: answer.data.total, items: answer.data.items } : answer
     })
   }, [dispatch, id, show, q])
   const change = useSyncExternalStore(store.subscribe, store.change)

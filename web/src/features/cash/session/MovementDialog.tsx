@@ -85,7 +85,6 @@ function MovementForm({
       onClose()
     } else if (problem !== null) {
       form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 

@@ -76,7 +76,6 @@ function PayForm({
       }
     } else if (problem !== null) {
       form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 

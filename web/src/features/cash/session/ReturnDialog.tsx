@@ -89,7 +89,6 @@ function ReturnForm({ titleId, session, onClose }: Omit<ReturnDialogProps, 'isOp
       onClose()
     } else if (problem !== null) {
       form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 

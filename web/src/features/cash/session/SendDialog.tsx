@@ -93,7 +93,6 @@ function SendForm({ titleId, session, onClose }: Omit<SendDialogProps, 'isOpen'>
       await navigate(paths.cashTransfer(session.id, answer.data.id))
     } else if (problem !== null) {
       form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 

@@ -69,7 +69,6 @@ function SurpriseForm({ session, onClose }: { session: CashSessionDetail; onClos
       onClose()
     } else if (problem !== null) {
       form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 

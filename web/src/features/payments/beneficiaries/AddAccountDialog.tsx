@@ -51,7 +51,6 @@ function AddAccountForm({ titleId, beneficiary: { id, name }, onClose }: AddAcco
       onClose()
     } else if (problem !== null) {
       form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 

@@ -74,7 +74,6 @@ function NewBeneficiaryForm({
       onCreated(answer.data.id)
     } else if (problem !== null) {
       form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 
