@@ -1,4 +1,4 @@
-/** What the browser or the identity provider calls, and what the session reads by itself: no screen asks for it. */
+/** What the browser or the identity provider calls, and what the session and lost answers ask by themselves: no screen does. */
 const NOT_FOR_SCREENS = new Set([
   'backchannelLogout',
   'callback',
@@ -9,6 +9,7 @@ const NOT_FOR_SCREENS = new Set([
   'getProfile',
   'fetchDownload',
   'streamEvents',
+  'settleCommand',
 ])
 
 /** What the first screen and requests call: it comes with the first visit. All the rest comes with the screens that use it. */

@@ -2,7 +2,7 @@
 
 use crate::connect::is_sqlite;
 use crate::{Db, DbError, defer, sql};
-use sea_orm::{DatabaseTransaction, DbErr, Value};
+use sea_orm::{DatabaseTransaction, DbErr, QueryResult, Value};
 
 /// What makes two calls the same call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +33,28 @@ pub enum Claim {
     },
     /// The key was used with another body: refuse.
     OtherBody,
+    /// The key was withdrawn before its command arrived: refuse.
+    Withdrawn,
 }
+
+/// How the command of a key ended, for good.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Settled {
+    /// It was done.
+    Done {
+        /// Status code of its answer.
+        status: u16,
+        /// Body of its answer.
+        body: serde_json::Value,
+        /// When its key was claimed, in milliseconds UTC.
+        at_ms: i64,
+    },
+    /// It was not done and never will be: should it still arrive, its key is spent.
+    Withdrawn,
+}
+
+/// What stands in place of a body's hash where a key was withdrawn; no hash looks like it.
+const WITHDRAWN: &str = "withdrawn";
 
 /// Takes the key inside the command's transaction; a rollback gives it back. Of several at once one gets
 /// [`Claim::New`] and the others wait for its end (on PostgreSQL at the unique index, on SQLite in the queue).
@@ -63,18 +84,51 @@ pub async fn claim(tx: &DatabaseTransaction, scope: &Scope, now_ms: i64) -> Resu
         )
         .await?;
         let Some(row) = row else { continue };
-        if row.try_get_by_index::<String>(0)? != scope.body_hash {
+        let hash = row.try_get_by_index::<String>(0)?;
+        if hash == WITHDRAWN {
+            return Ok(Claim::Withdrawn);
+        }
+        if hash != scope.body_hash {
             return Ok(Claim::OtherBody);
         }
-        let status = row.try_get_by_index::<Option<i32>>(1)?.and_then(|status| u16::try_from(status).ok());
-        let answer = row.try_get_by_index::<Option<String>>(2)?;
-        let (Some(status), Some(answer)) = (status, answer) else {
-            return Err(DbErr::Custom("an idempotency key was committed without its answer".into()));
-        };
-        let body = serde_json::from_str(&answer).map_err(|err| DbErr::Json(err.to_string()))?;
+        let (status, body) = answer_of(&row, 1)?;
         return Ok(Claim::Replay { status, body });
     }
     Err(DbErr::Custom("an idempotency key comes and goes".into()))
+}
+
+/// Finds out how the command of a key ended and makes sure that it stays so: one that is under way is waited for, and one that
+/// never arrived gives up its key. The scope's hash is not looked at.
+///
+/// # Errors
+/// The driver's own, or a key that was committed without [`store`].
+pub async fn settle(tx: &DatabaseTransaction, scope: &Scope, now_ms: i64) -> Result<Settled, DbErr> {
+    let withdrawal = Scope { body_hash: WITHDRAWN.to_owned(), ..scope.clone() };
+    match claim(tx, &withdrawal, now_ms).await? {
+        Claim::New | Claim::Withdrawn => return Ok(Settled::Withdrawn),
+        Claim::Replay { .. } | Claim::OtherBody => {}
+    }
+    let row = sql::one(
+        tx,
+        "SELECT status, answer, at_ms FROM idempotency_key \
+         WHERE principal = $1 AND method = $2 AND path = $3 AND key = $4",
+        key_of(scope),
+    )
+    .await?
+    .ok_or_else(|| DbErr::Custom("an idempotency key comes and goes".into()))?;
+    let (status, body) = answer_of(&row, 0)?;
+    Ok(Settled::Done { status, body, at_ms: row.try_get_by_index(2)? })
+}
+
+/// Status and body of a stored answer, from this column on.
+fn answer_of(row: &QueryResult, from: usize) -> Result<(u16, serde_json::Value), DbErr> {
+    let status = row.try_get_by_index::<Option<i32>>(from)?.and_then(|status| u16::try_from(status).ok());
+    let answer = row.try_get_by_index::<Option<String>>(from + 1)?;
+    let (Some(status), Some(answer)) = (status, answer) else {
+        return Err(DbErr::Custom("an idempotency key was committed without its answer".into()));
+    };
+    let body = serde_json::from_str(&answer).map_err(|err| DbErr::Json(err.to_string()))?;
+    Ok((status, body))
 }
 
 /// Keeps the answer beside the key claimed in the same transaction; on SQLite when the command ends.

@@ -8,9 +8,11 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
 import { config } from '@/lib/config'
+import { pause } from '@/lib/pause'
 import { callDoor, isUnsent, unsentProblem } from './door'
-import { newIntentKey } from './intent'
-import { networkProblem, type Problem, problemFrom } from './problem'
+import { KEPT_KEY } from './intent'
+import { sendOnce } from './once'
+import { isLost, networkProblem, type Problem, problemFrom } from './problem'
 import { STEP_UP_REQUIRED, stepUpRequired } from './session-expiry'
 import { getToken } from './token'
 
@@ -34,7 +36,10 @@ interface Call extends Omit<FetchArgs, 'headers'> {
   headers?: Headers | string[][] | Record<string, string | null | undefined>
 }
 
-function prepare(args: string | Call, token: string): FetchArgs {
+/** A call as it is sent. */
+type Prepared = Omit<FetchArgs, 'headers' | 'method'> & { headers: Headers; method: string }
+
+function prepare(args: string | Call, token: string): Prepared {
   const call: Call = typeof args === 'string' ? { url: args } : args
   const headers = new Headers()
   const given = call.headers
@@ -48,9 +53,9 @@ function prepare(args: string | Call, token: string): FetchArgs {
   headers.set('Authorization', `Bearer ${token}`)
   const method = (call.method ?? 'GET').toUpperCase()
   if (method !== 'GET' && method !== 'HEAD' && !headers.has(IDEMPOTENCY_KEY)) {
-    headers.set(IDEMPOTENCY_KEY, newIntentKey())
+    headers.set(IDEMPOTENCY_KEY, KEPT_KEY)
   }
-  return { ...call, url: address(call.url), headers }
+  return { ...call, method, url: address(call.url), headers }
 }
 
 function toProblem(error: FetchBaseQueryError): Problem {
@@ -73,12 +78,6 @@ function retryDelay(problem: Problem, meta: FetchBaseQueryMeta | undefined, atte
   return problem.status === 0 ? delay_ms : null
 }
 
-async function pause(duration_ms: number): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, duration_ms)
-  })
-}
-
 function expireOn(problem: Problem, api: BaseQueryApi): void {
   if (isUnsent(problem)) {
     return
@@ -87,6 +86,33 @@ function expireOn(problem: Problem, api: BaseQueryApi): void {
     callDoor().expire()
   } else if (problem.code === STEP_UP_REQUIRED) {
     api.dispatch(stepUpRequired())
+  }
+}
+
+type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: Problem }
+
+/** Every try carries the same key. Says as well whether one of them may have been done although nobody said so. */
+async function sendUntilAnswered(
+  call: Prepared,
+  api: BaseQueryApi,
+  extra: object,
+): Promise<{ answer: Answer & { meta?: FetchBaseQueryMeta | undefined }; wasLost: boolean }> {
+  let wasLost = false
+  for (let attempt = 0; ; attempt += 1) {
+    if (callDoor().isOver()) {
+      return { answer: { error: unsentProblem('over') }, wasLost }
+    }
+    const { data, error, meta } = await send(call, api, extra)
+    if (error === undefined) {
+      return { answer: { data, meta }, wasLost }
+    }
+    const problem = toProblem(error)
+    wasLost ||= isLost(problem)
+    const delay_ms = api.signal.aborted ? null : retryDelay(problem, meta, attempt)
+    if (delay_ms === null) {
+      return { answer: { error: problem, meta }, wasLost }
+    }
+    await pause(delay_ms)
   }
 }
 
@@ -104,24 +130,16 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, object, FetchBaseQ
     expireOn(token.problem, api)
     return { error: token.problem }
   }
-  // Prepared once: every try of the same call carries the same key.
   const call = prepare(args, token.token)
-  for (let attempt = 0; ; attempt += 1) {
-    if (callDoor().isOver()) {
-      return { error: unsentProblem('over') }
-    }
-    const answer = await send(call, api, extra)
-    if (answer.error === undefined) {
-      return { data: answer.data, meta: answer.meta }
-    }
-    const problem = toProblem(answer.error)
-    const delay_ms = api.signal.aborted ? null : retryDelay(problem, answer.meta, attempt)
-    if (delay_ms === null) {
-      expireOn(problem, api)
-      return { error: problem }
-    }
-    await pause(delay_ms)
+  const tries = async () => sendUntilAnswered(call, api, extra)
+  const { answer } =
+    call.headers.get(IDEMPOTENCY_KEY) === KEPT_KEY
+      ? await sendOnce({ ...call, endpoint: api.endpoint }, tries)
+      : await tries()
+  if (answer.error !== undefined) {
+    expireOn(answer.error, api)
   }
+  return answer
 }
 
 /** The API without endpoints; the generated client and the features inject theirs. Errors are always a `Problem`. */

@@ -1,5 +1,4 @@
-import { useCallback, useRef } from 'react'
-import { asProblem, isOutcomeUnknown } from './problem'
+import { useCallback } from 'react'
 
 /** A new key for one thing that a person wants to happen once. */
 export function newIntentKey(): string {
@@ -26,21 +25,13 @@ export function etag(version: number): string {
   return `"${String(version)}"`
 }
 
+/** Stands for the key in a command whose key is kept beside the others without an answer (`once.ts`). */
+export const KEPT_KEY = 'kept'
+
 /**
- * Keeps one idempotency key per intent of the person: pressing "Aprobar" again after a lost answer sends the same key,
- * so it happens once; after a definite answer the next press is a new intent.
+ * Sends what a person wants to happen once, however often they press, close the dialog or load the page anew before an answer
+ * comes: as long as it is the same it goes with the same key.
  */
-export function useIntent(): <R extends { error?: unknown }>(
-  command: (key: string) => Promise<R>,
-) => Promise<R> {
-  const key = useRef<string | null>(null)
-  return useCallback(async (command) => {
-    key.current ??= newIntentKey()
-    const result = await command(key.current)
-    const problem = asProblem(result.error)
-    if (problem === null || !isOutcomeUnknown(problem)) {
-      key.current = null
-    }
-    return result
-  }, [])
+export function useIntent(): <R>(command: (key: string) => Promise<R>) => Promise<R> {
+  return useCallback(async (command) => command(KEPT_KEY), [])
 }

@@ -68,6 +68,14 @@ export function fieldErrors(problem: Problem | null): Readonly<Record<string, st
   return Object.fromEntries((problem?.errors ?? []).map((e) => [e.field, e.detail]))
 }
 
+/** What the server answers when it cannot tell itself how a command ended; `unexpected` comes from something between. */
+const UNTOLD = new Set(['timed_out', 'outcome_unknown', 'unexpected'])
+
+/** Whether nobody said how a command ended: it may have been done. A server that is busy says that it did nothing. */
+export function isLost(problem: Problem): boolean {
+  return problem.status === 0 || (problem.status >= 500 && UNTOLD.has(problem.code))
+}
+
 /** Whether the operation may have happened although no answer says so; the next try must use the same key. */
 export function isOutcomeUnknown(problem: Problem): boolean {
   return problem.status === 0 || problem.status >= 500

@@ -1,5 +1,5 @@
 use crate::number;
-use caudal_db::idempotency::{Claim, Scope, claim, purge, store};
+use caudal_db::idempotency::{Claim, Scope, Settled, claim, purge, settle, store};
 use caudal_db::testing::{Target, fresh};
 use caudal_db::{Db, DbError, counter};
 use futures::future::join_all;
@@ -12,6 +12,8 @@ crate::both_engines!(
     sixty_four_repetitions_at_once_happen_once,
     old_keys_go_and_young_ones_stay,
     a_key_without_an_answer_is_an_error,
+    what_was_done_settles_as_done_and_what_never_came_is_withdrawn_for_good,
+    a_command_and_its_withdrawal_at_once_agree,
 );
 
 fn scope(principal: &str, key: &str, body: &str) -> Scope {
@@ -37,7 +39,7 @@ async fn take_number(db: &Db, scope: &Scope, at_ms: i64) -> Result<Result<(u16, 
                     Ok(Ok((201, answer)))
                 }
                 Claim::Replay { status, body } => Ok(Ok((status, body))),
-                Claim::OtherBody => Ok(Err(Claim::OtherBody)),
+                refused @ (Claim::OtherBody | Claim::Withdrawn) => Ok(Err(refused)),
             }
         })
     })
@@ -117,5 +119,46 @@ async fn a_key_without_an_answer_is_an_error(target: Target) {
         let claimed: Result<Claim, DbError> =
             db.write(|tx| Box::pin(async move { Ok(claim(tx, &scope("yadira", "k", "b"), 1).await?) })).await;
         assert_eq!(claimed.is_ok(), attempt == 0);
+    }
+}
+
+async fn settled(db: &Db, scope: &Scope, at_ms: i64) -> Result<Settled, DbError> {
+    let scope = scope.clone();
+    db.write(move |tx| {
+        let scope = scope.clone();
+        Box::pin(async move { Ok(settle(tx, &scope, at_ms).await?) })
+    })
+    .await
+}
+
+async fn what_was_done_settles_as_done_and_what_never_came_is_withdrawn_for_good(target: Target) {
+    let db = fresh(target).await;
+    let (done, lost) = (scope("yadira", "k1", "b"), scope("yadira", "k2", "b"));
+    take_number(&db, &done, 7).await.unwrap().unwrap();
+    let found = Settled::Done { status: 201, body: json!({ "number": 1 }), at_ms: 7 };
+    // Whoever asks need not know the body any more.
+    assert_eq!(settled(&db, &scope("yadira", "k1", ""), 9).await.unwrap(), found);
+    assert_eq!(take_number(&db, &done, 10).await.unwrap(), Ok((201, json!({ "number": 1 }))));
+
+    for at_ms in [9, 10] {
+        assert_eq!(settled(&db, &lost, at_ms).await.unwrap(), Settled::Withdrawn);
+    }
+    assert_eq!(take_number(&db, &lost, 11).await.unwrap(), Err(Claim::Withdrawn));
+    let others = scope("rogelio", "k2", "b");
+    assert_eq!(take_number(&db, &others, 11).await.unwrap(), Ok((201, json!({ "number": 2 }))));
+}
+
+async fn a_command_and_its_withdrawal_at_once_agree(target: Target) {
+    let db = fresh(target).await;
+    let keys: Vec<_> = (0..32).map(|n| scope("yadira", &format!("k{n}"), "b")).collect();
+    let both = keys.iter().map(|key| async {
+        let (command, withdrawal) = tokio::join!(take_number(&db, key, 1), settled(&db, key, 1));
+        (command.unwrap(), withdrawal.unwrap())
+    });
+    for (command, withdrawal) in join_all(both).await {
+        match withdrawal {
+            Settled::Withdrawn => assert_eq!(command, Err(Claim::Withdrawn)),
+            Settled::Done { status, body, .. } => assert_eq!(command, Ok((status, body))),
+        }
     }
 }

@@ -6,6 +6,7 @@ pub mod batches;
 pub mod beneficiaries;
 pub mod cancellations;
 pub mod cash;
+pub mod commands;
 pub mod downloads;
 pub mod files;
 pub mod home;
@@ -47,6 +48,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(mail::routes(app))
         .merge(webhooks::routes(app))
         .merge(views::routes(app))
+        .merge(commands::routes(app))
         .merge(audit::routes(app))
         .merge(downloads::routes(app))
         .merge(settings::routes(app))

@@ -59,7 +59,7 @@ impl Meta {
         let caller = parts.extensions.get::<Caller>().cloned().ok_or(ApiError::SessionRequired)?;
         let given = parts.headers.get("idempotency-key").map(|v| v.to_str().unwrap_or_default());
         let key = given.unwrap_or(key);
-        if !(8..=128).contains(&key.len()) || !key.bytes().all(|b| b.is_ascii_graphic()) {
+        if !is_key(key) {
             return Err(ApiError::KeyRequired);
         }
         let scope = Scope {
@@ -71,6 +71,12 @@ impl Meta {
         };
         Ok(Self { caller, scope, if_match: if_match(&parts.headers)? })
     }
+}
+
+/// Whether a text is of the kind that keys are: 8 to 128 visible characters of ASCII.
+#[must_use]
+pub fn is_key(key: &str) -> bool {
+    (8..=128).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_graphic())
 }
 
 fn if_match(headers: &HeaderMap) -> Result<Option<i64>, ApiError> {
@@ -294,6 +300,7 @@ where
         Box::pin(async move {
             match idempotency::claim(tx, &scope, now).await? {
                 Claim::OtherBody => return Err(ApiError::KeyReused),
+                Claim::Withdrawn => return Err(ApiError::KeyWithdrawn),
                 Claim::Replay { status, body } => {
                     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
                     return Ok(Answer { status, body });

@@ -23,6 +23,9 @@ pub fn api(error: &ApiError) -> String {
         ApiError::KeyReused => {
             "Esa clave de operación ya se usó con otros datos. Vuelve a intentarlo con una nueva.".into()
         }
+        ApiError::KeyWithdrawn => {
+            "Esta operación llegó tarde: ya se había dado por no hecha. Vuelve a intentarlo si todavía hace falta.".into()
+        }
         ApiError::VersionRequired => "Falta la versión del registro que estás cambiando (If-Match).".into(),
         ApiError::RightsChanged => "Tus permisos cambiaron mientras enviabas. Vuelve a intentarlo.".into(),
         ApiError::VersionStale => {

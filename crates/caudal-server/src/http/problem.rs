@@ -44,6 +44,8 @@ pub enum ApiError {
     KeyRequired,
     /// The same key came before with another body.
     KeyReused,
+    /// The call's sender gave its key up before it arrived.
+    KeyWithdrawn,
     /// The call needs `If-Match`.
     VersionRequired,
     /// The record changed since it was read.
@@ -152,7 +154,7 @@ impl ApiError {
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::VersionRequired => StatusCode::PRECONDITION_REQUIRED,
             Self::VersionStale => StatusCode::PRECONDITION_FAILED,
-            Self::RightsChanged | Self::UploadLimit { .. } => StatusCode::CONFLICT,
+            Self::RightsChanged | Self::KeyWithdrawn | Self::UploadLimit { .. } => StatusCode::CONFLICT,
             Self::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -177,6 +179,7 @@ impl ApiError {
             Self::Forbidden => "forbidden",
             Self::KeyRequired => "idempotency_key_required",
             Self::KeyReused => "idempotency_key_reused",
+            Self::KeyWithdrawn => "idempotency_key_withdrawn",
             Self::VersionRequired => "version_required",
             Self::VersionStale => "changed_meanwhile",
             Self::RightsChanged => "rights_changed",

@@ -32,6 +32,7 @@ mod cash_report;
 mod cash_transfers;
 mod cash_waiting;
 mod cash_world;
+mod commands;
 mod door;
 mod identity_calls;
 mod identity_hostile;

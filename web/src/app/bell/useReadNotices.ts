@@ -1,4 +1,4 @@
-import { useIntent } from '@/api/intent'
+import { newIntentKey } from '@/api/intent'
 import { useReadNoticesMutation } from '@/api/notices'
 import { asProblem, type Problem } from '@/api/problem'
 import { tellNoticesRead } from '../live/tabs'
@@ -13,10 +13,9 @@ type Which = { ids: string[] } | { up_to: string }
 export function useReadNotices() {
   const dispatch = useAppDispatch()
   const { user } = useSession()
-  const withIntent = useIntent()
   const [send, { isLoading }] = useReadNoticesMutation()
   const read = async (which: Which): Promise<Problem | null> => {
-    const answer = await withIntent(async (key) => send({ 'Idempotency-Key': key, readNoticesBody: which }))
+    const answer = await send({ 'Idempotency-Key': newIntentKey(), readNoticesBody: which })
     if (answer.data !== undefined) {
       dispatch(unreadCounted(answer.data.unread))
       tellNoticesRead(user.id)

@@ -140,6 +140,7 @@ function AskBody({ titleId, preview, onAsked, onClose }: AskBodyProps) {
       submitLabel="Pedir anulación"
       isPending={asking.isPending}
       keeps={asking.pending.length > 0 ? 'text' : 'all'}
+      command={{ endpoint: 'askCancellation' }}
       onSubmit={async () => {
         const cancellation = await asking.send()
         if (cancellation !== null) {

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Problem } from '@/api/problem'
 import { Form } from '@/ui/Form'
+import { FormAttempts, type FormCommand } from '@/app/attempts/FormAttempts'
 import { type FormError, FormSummary } from '@/ui/FormSummary'
 import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -53,6 +54,8 @@ interface FormBodyProps {
   keeps?: Keeps
   /** See `Form`: only where it moves no money, decides nothing and grants nothing. */
   sendsOnEnter?: boolean
+  /** What it sends: the form says when that was sent before and never answered. */
+  command?: FormCommand
   onSubmit: () => Promise<unknown>
   /** Closes the dialog; whoever has typed something is asked before. */
   onClose: () => void
@@ -68,6 +71,7 @@ export function FormBody({
   focusesFirst = false,
   keeps = 'nothing',
   sendsOnEnter = false,
+  command,
   onSubmit,
   onClose,
   children,
@@ -95,6 +99,7 @@ export function FormBody({
       <DialogContent>
         <FormSummary errors={form.errors} submitCount={form.submitCount} />
         <ProblemAlert problem={form.problem} />
+        {command === undefined || form.problem !== null ? null : <FormAttempts {...command} />}
         {children}
       </DialogContent>
       <DialogActions>

@@ -1,3 +1,4 @@
+import { setAttemptOwner } from '@/api/attempts'
 import { sessionExpired } from '@/api/session-expiry'
 import { clearToken, getToken } from '@/api/token'
 import { browser } from '@/lib/browser'
@@ -78,6 +79,7 @@ function readOnce(): AppThunk<Promise<void>> {
     }
     // Before the first screen is drawn: its form looks for its draft while it is drawn.
     setDraftOwner(answer.user?.id ?? null)
+    setAttemptOwner(answer.user?.id ?? null)
     dispatch(profileRead(answer))
   }
 }

@@ -21,6 +21,7 @@ import { useRouteFocus } from './useRouteFocus'
 
 // Nobody waits for it: what was written down without a signal goes out when the screen stands.
 const OutboxRunner = lazy(async () => ({ default: (await import('../outbox/OutboxRunner')).OutboxRunner }))
+const Attempts = lazy(async () => ({ default: (await import('../attempts/Attempts')).Attempts }))
 const Live = lazy(async () => ({ default: (await import('../live/Live')).Live }))
 const Commands = lazy(async () => ({ default: (await import('../palette/Commands')).Commands }))
 const LeaveBlocker = lazy(async () => ({ default: (await import('@/ui/LeaveBlocker')).LeaveBlocker }))
@@ -91,6 +92,9 @@ export function RootLayout() {
             onOpenPalette={openPalette}
           />
           <OfflineNotice />
+          <Suspense>
+            <Attempts />
+          </Suspense>
           <Box
             component="main"
             id="contenido"

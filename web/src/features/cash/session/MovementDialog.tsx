@@ -96,6 +96,7 @@ function MovementForm({
       submitLabel="Anotar"
       isPending={isLoading}
       focusesFirst
+      command={{ endpoint: 'noteCashMovement', target: session.id }}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -102,6 +102,7 @@ function PayForm({
       submitLabel={`Entregar ${amount}`}
       isPending={isLoading}
       focusesFirst
+      command={{ endpoint: 'payInCash', target: session.id }}
       onSubmit={submit}
       onClose={onClose}
     >

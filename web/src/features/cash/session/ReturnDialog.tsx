@@ -100,6 +100,7 @@ function ReturnForm({ titleId, session, onClose }: Omit<ReturnDialogProps, 'isOp
       submitLabel="Recibir"
       isPending={isLoading}
       focusesFirst
+      command={{ endpoint: 'takeBackCash', target: session.id }}
       onSubmit={submit}
       onClose={onClose}
     >

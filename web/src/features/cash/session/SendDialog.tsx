@@ -104,6 +104,7 @@ function SendForm({ titleId, session, onClose }: Omit<SendDialogProps, 'isOpen'>
       submitLabel="Enviar"
       isPending={isLoading}
       focusesFirst
+      command={{ endpoint: 'sendCash', target: session.id }}
       onSubmit={submit}
       onClose={onClose}
     >

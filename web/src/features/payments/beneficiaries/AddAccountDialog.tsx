@@ -61,6 +61,7 @@ function AddAccountForm({ titleId, beneficiary: { id, name }, onClose }: AddAcco
       form={form}
       submitLabel="Agregar cuenta"
       isPending={isLoading}
+      command={{ endpoint: 'addAccount', target: id }}
       onSubmit={submit}
       onClose={onClose}
     >

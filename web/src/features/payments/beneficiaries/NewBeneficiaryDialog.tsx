@@ -84,6 +84,7 @@ function NewBeneficiaryForm({
       form={form}
       submitLabel="Registrar"
       isPending={isLoading}
+      command={{ endpoint: 'createBeneficiary' }}
       onSubmit={submit}
       onClose={onClose}
     >

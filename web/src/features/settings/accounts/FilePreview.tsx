@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useListSettingsQuery, usePreviewBankLayoutMutation, usePreviewFileFormMutation } from '@/api/client'
-import { useIntent } from '@/api/intent'
+import { newIntentKey } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { FileText } from '@/ui/FileText'
 import { Section } from '@/ui/Section'
@@ -18,21 +18,22 @@ export function FilePreview({ values }: { values: AccountValues }) {
   const layout = layouts?.items.find(({ id }) => id === layout_id)?.layout ?? null
   const [previewForm] = usePreviewFileFormMutation()
   const [previewLayout] = usePreviewBankLayoutMutation()
-  const withIntent = useIntent()
   const [shown, setShown] = useState<{ text: string } | { problem: string } | null>(null)
   const fileForm = fileFormOf(values)
   const isComplete = Object.keys(fileErrors(values)).length === 0
   const look = useEffectEvent(async (isWanted: () => boolean) => {
     const text = async (): Promise<{ text: string } | { problem: string } | null> => {
       if (layout !== null) {
-        const { data, error } = await withIntent(async (key) =>
-          previewLayout({ 'Idempotency-Key': key, previewBody: { layout } }),
-        )
+        const { data, error } = await previewLayout({
+          'Idempotency-Key': newIntentKey(),
+          previewBody: { layout },
+        })
         return data === undefined ? refusal(error) : { text: data.lines.map((line) => line.text).join('\n') }
       }
-      const { data, error } = await withIntent(async (key) =>
-        previewForm({ 'Idempotency-Key': key, formPreviewBody: { file_form: fileForm } }),
-      )
+      const { data, error } = await previewForm({
+        'Idempotency-Key': newIntentKey(),
+        formPreviewBody: { file_form: fileForm },
+      })
       return data === undefined ? refusal(error) : { text: indented(data.xml) }
     }
     const next = await text()

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type LayoutBody, type PreviewLine, usePreviewBankLayoutMutation } from '@/api/client'
-import { useIntent } from '@/api/intent'
+import { newIntentKey } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
 import { ActionButton } from '@/ui/ActionButton'
 import { FileText } from '@/ui/FileText'
@@ -20,14 +20,11 @@ interface PreviewProps {
 /** The file that invented payments would make. */
 export function Preview({ layout, isFixed, isReady, onProblem }: PreviewProps) {
   const [preview, { data, isLoading }] = usePreviewBankLayoutMutation()
-  const withIntent = useIntent()
   const look = async () => {
     if (!isReady()) {
       return
     }
-    const answer = await withIntent(async (key) =>
-      preview({ 'Idempotency-Key': key, previewBody: { layout } }),
-    )
+    const answer = await preview({ 'Idempotency-Key': newIntentKey(), previewBody: { layout } })
     const problem = asProblem(answer.error)
     if (problem !== null) {
       onProblem(problem)

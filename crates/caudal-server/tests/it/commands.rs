@@ -1,0 +1,53 @@
+//! What became of a command whose answer was lost.
+
+use serde_json::{Value, json};
+
+use crate::{
+    payments_world::text,
+    requests::{office, trip},
+    support::{Answer, Person},
+};
+
+const REQUESTS: &str = "/api/v1/requests";
+
+async fn settle(person: &Person, key: &str) -> Answer {
+    let body = json!({ "method": "POST", "path": REQUESTS, "key": key });
+    person.post("/api/v1/commands/actions/settle", body).await
+}
+
+story!(a_command_that_was_done_is_said_to_be_done_and_is_answered_again, |portal| async {
+    let o = office(portal).await;
+    let body = trip(&o.eliecer).await;
+    let request = o.eliecer.post(REQUESTS, body.clone()).key("viaje-david-1").await.created();
+    let outcome = settle(&o.eliecer, "viaje-david-1").await.ok();
+    assert_eq!((text(&outcome["outcome"]), &outcome["number"]), ("done", &request["number"]));
+    assert_eq!(outcome["at_ms"], request["created_at_ms"]);
+    assert_eq!(o.eliecer.post(REQUESTS, body).key("viaje-david-1").await.created(), request);
+    // Nobody learns what became of another's.
+    assert_eq!(settle(&o.milagros, "viaje-david-1").await.ok()["outcome"], "withdrawn");
+});
+
+story!(a_command_that_never_came_is_withdrawn_and_refused_when_it_comes_late, |portal| async {
+    let o = office(portal).await;
+    let body = trip(&o.eliecer).await;
+    for _ in 0..2 {
+        let outcome = settle(&o.eliecer, "viaje-david-1").await.ok();
+        assert_eq!(outcome, json!({ "outcome": "withdrawn", "at_ms": null, "number": null }));
+    }
+    let late = o.eliecer.post(REQUESTS, body.clone()).key("viaje-david-1").await;
+    late.refused(409, "idempotency_key_withdrawn");
+    assert_eq!(portal.count("SELECT COUNT(*) FROM request", []).await, 0);
+    o.eliecer.post(REQUESTS, body).key("viaje-david-2").await.created();
+});
+
+story!(who_settles_names_a_command, |portal| async {
+    let o = office(portal).await;
+    let right = json!({ "method": "POST", "path": REQUESTS, "key": "viaje-david-1" });
+    for (field, wrong) in [("method", "GET"), ("path", "/elsewhere"), ("key", "short")] {
+        let mut body = right.clone();
+        body[field] = Value::from(wrong);
+        let refused = o.eliecer.post("/api/v1/commands/actions/settle", body).await;
+        let problem = refused.refused(422, "invalid_fields");
+        assert_eq!(problem["errors"][0]["field"], field);
+    }
+});

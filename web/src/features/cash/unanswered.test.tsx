@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { renderPortal } from '@tests/app'
+import { server } from '@tests/server'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { aSession, FakeCash } from './testing/fake'
+
+// Nobody waits between the tries of a call.
+vi.mock('@/lib/pause', () => ({ pause: async () => Promise.resolve() }))
+
+const MOVEMENTS = '*/api/v1/cash/sessions/t-1/movements'
+
+/** A server that notes what it is sent, under its key; without a signal its answers are lost. */
+function listen() {
+  const state = { hasSignal: false, keys: [] as string[] }
+  new FakeCash().listen('Gestionar cierre de caja')
+  server.use(
+    http.post(MOVEMENTS, ({ request }) => {
+      state.keys.push(request.headers.get('Idempotency-Key') ?? '')
+      return state.hasSignal ? HttpResponse.json(aSession()) : HttpResponse.error()
+    }),
+    http.post('*/api/v1/commands/actions/settle', () =>
+      state.hasSignal ? HttpResponse.json({ outcome: 'done', at_ms: 1, number: null }) : HttpResponse.error(),
+    ),
+  )
+  return state
+}
+
+async function note(user: ReturnType<typeof userEvent.setup>, amount: string) {
+  await user.click(await screen.findByRole('button', { name: 'Anotar egreso' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Anotar egreso' })
+  await within(dialog).findByRole('option', { name: 'Gastos menores' })
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /Categoría/u }), 'Gastos menores')
+  await user.type(within(dialog).getByRole('textbox', { name: /Monto/u }), amount)
+  await user.click(within(dialog).getByRole('button', { name: 'Anotar' }))
+  return dialog
+}
+
+function setUp() {
+  const state = listen()
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+  return { state, user, ...renderPortal('/payments/cash-closing/t-1') }
+}
+
+describe('a movement whose answer was lost', () => {
+  it('keeps its key when the dialog is closed and filled in again', async () => {
+    const { state, user } = setUp()
+    const dialog = await note(user, '12.50')
+    expect(
+      await within(dialog).findByText(/Quedó sin respuesta: puede que se haya hecho/u),
+    ).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    state.hasSignal = true
+    await note(user, '12.50')
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(state.keys.length).toBeGreaterThan(1)
+    expect(new Set(state.keys).size).toBe(1)
+  })
+
+  it('is told of where it was sent from, and another waits until it is known whether it was noted', async () => {
+    const { state, user } = setUp()
+    const first = await note(user, '12.50')
+    await within(first).findByText(/Quedó sin respuesta/u)
+    await user.click(within(first).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    const [notice] = await screen.findAllByText(/^Anotar un movimiento de caja .*: quedó sin respuesta$/u)
+    expect(notice).toBeVisible()
+
+    state.hasSignal = true
+    const tries = state.keys.length
+    const second = await note(user, '12.60')
+    expect(await within(second).findByText(/^Lo que enviaste antes .* sí se hizo\./u)).toBeInTheDocument()
+    expect(state.keys).toHaveLength(tries)
+    await user.click(within(second).getByRole('button', { name: 'Anotar' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(new Set(state.keys).size).toBe(2)
+  })
+
+  it('is asked about at the press of a button, and what is known stays until it was read', async () => {
+    const { state, user } = setUp()
+    const dialog = await note(user, '12.50')
+    await within(dialog).findByText(/Quedó sin respuesta/u)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    state.hasSignal = true
+    const region = await screen.findByRole('region', { name: 'Envíos sin respuesta' })
+    await user.click(within(region).getByRole('button', { name: 'Preguntar si se hizo' }))
+    expect(await within(region).findByText(/: sí se hizo$/u)).toBeVisible()
+    await user.click(within(region).getByRole('button', { name: 'Entendido' }))
+    await waitFor(() => {
+      expect(region).not.toBeInTheDocument()
+    })
+  })
+})
