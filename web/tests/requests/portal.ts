@@ -125,7 +125,18 @@ export class Portal {
             refused === null ? null : { code: refused[0], detail: refused[1], who: who(row, action) },
         }
       })
-    return { ...row, actions }
+    const isDecidedOn = ['new', 'approved', 'hr_approved'].includes(row.state)
+    return { ...row, actions, duplicates: isDecidedOn ? this.#duplicatesOf(row) : [] }
+  }
+
+  #duplicatesOf(row: Row): Row[] {
+    return this.rows.filter(
+      (other) =>
+        other.id !== row.id &&
+        other.beneficiary.id === row.beneficiary.id &&
+        other.requested_minor === row.requested_minor &&
+        other.purpose?.slice(0, 10) === row.purpose?.slice(0, 10),
+    )
   }
 
   detail(row: Row): RequestDetail {
@@ -135,16 +146,11 @@ export class Portal {
         : ['approve', 'approve-hr', 'release']
             .filter((action) => fits(row, action))
             .map((action) => ({ action, who: who(row, action) }))[0]
-    const isSame = (other: Row) =>
-      other.id !== row.id &&
-      other.beneficiary.id === row.beneficiary.id &&
-      other.requested_minor === row.requested_minor &&
-      other.purpose?.slice(0, 10) === row.purpose?.slice(0, 10)
     return {
       ...row,
       actions: this.item(row).actions,
       next_step: next ?? null,
-      duplicates: this.rows.filter(isSame),
+      duplicates: this.#duplicatesOf(row),
     }
   }
 

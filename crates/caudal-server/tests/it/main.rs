@@ -49,6 +49,7 @@ mod payments_world;
 mod payroll;
 mod proof;
 mod requests;
+mod requests_alike;
 mod rules;
 mod saved_views;
 mod scim;

@@ -50,7 +50,7 @@ pub async fn trip(person: &Person) -> Value {
     })
 }
 
-fn with(mut body: Value, field: &str, value: Value) -> Value {
+pub fn with(mut body: Value, field: &str, value: Value) -> Value {
     body[field] = value;
     body
 }
@@ -427,17 +427,6 @@ story!(a_comment_reaches_everybody_and_moves_nothing, |portal| async {
     assert_eq!(doc["comments"][0]["text"], "¿Cuántos peajes son?");
     assert_eq!(act(&o.rogelio, &new, "approve", json!({})).await.ok()["state"], "approved");
     o.dayana.post(&path, json!({ "text": "Hola" })).await.refused(404, "not_found");
-});
-
-story!(a_likely_duplicate_is_shown_before_deciding, |portal| async {
-    let o = office(portal).await;
-    let first = submitted(&o.eliecer).await;
-    let second = submitted(&o.eliecer).await;
-    let seen = o.rogelio.get(&format!("/api/v1/requests/{}", second["id"].as_str().unwrap())).await.ok();
-    assert_eq!(seen["duplicates"][0]["number"], first["number"]);
-    let body = with(trip(&o.eliecer).await, "purpose", "Viaje a Changuinola".into());
-    let other = o.eliecer.post("/api/v1/requests", with(body, "submit", true.into())).await.created();
-    assert_eq!(other["duplicates"], json!([]));
 });
 
 story!(home_says_what_waits_for_whom, |portal| async {

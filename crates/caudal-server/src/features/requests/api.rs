@@ -312,7 +312,7 @@ pub async fn list_requests(
     let Listing { branches, filter } = query.listing(&app, &caller, &settings::general(&db).await?)?;
     let rows = store::list::page(&db, &branches, &filter, after, limit).await?;
     let cut = Page::cut(rows, limit, |r| Id(r.id));
-    let items = super::items(&db, &caller.actor, &cut.items).await?;
+    let items = super::load::items(&db, &caller.actor, &cut.items).await?;
     Ok(Json(Page { items, next: cut.next }))
 }
 

@@ -11,7 +11,7 @@ use caudal_formats::csv::Table;
 
 use super::{
     api::{ListQuery, Listing},
-    labels_es,
+    labels_es, record,
     store::{list, row::Model},
 };
 use crate::{
@@ -60,10 +60,10 @@ impl Slices for Sheet {
         let db = self.app.db.begin_read().await?;
         let Listing { branches, filter } = &self.listing;
         let rows = list::page(&db, branches, filter, self.after, SLICE - 1).await?;
-        let items = super::items(&db, &self.actor, &rows).await?;
         drop(db);
-        for (row, item) in rows.iter().zip(items) {
-            self.table.row(&fields(&self.app, row, item.purpose.as_deref())?);
+        for row in &rows {
+            let purpose = record::reads_all(row, &self.actor).then_some(row.purpose.as_str());
+            self.table.row(&fields(&self.app, row, purpose)?);
         }
         self.after = rows.last().map(|row| Id(row.id));
         let bytes = self.table.take().into();

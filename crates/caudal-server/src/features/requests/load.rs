@@ -1,13 +1,15 @@
 //! Reads a request with all that belongs to it.
 
+use std::collections::HashMap;
+
 use caudal_db::{sea_orm::ConnectionTrait, search};
-use caudal_domain::ids::Id;
+use caudal_domain::{actor::Actor, ids::Id, request::State};
 
 use super::{
     record, standing,
     steps::{self, DECIDERS},
-    store::{self, row::Model},
-    view::{self, Parts, RequestDetail},
+    store::{self, alike, row::Model},
+    view::{self, Duplicate, Parts, RequestDetail, RequestItem},
 };
 use crate::{
     app::App,
@@ -15,9 +17,6 @@ use crate::{
     features::{beneficiaries, payments, settings, settlements, users},
     http::problem::ApiError,
 };
-
-/// How far back a likely duplicate is looked for: 30 days (domain, section 3), in milliseconds.
-const DUPLICATE_MS: i64 = 30 * 24 * 3600 * 1000;
 
 /// A request with all that belongs to it, as this caller sees it. The caller has been found to see it. Only what the row
 /// says is there is read.
@@ -32,9 +31,7 @@ pub async fn detail(
 ) -> Result<RequestDetail, ApiError> {
     let id = Id(row.id);
     let general = settings::general(db).await?;
-    let words = search::fold(&row.purpose);
-    let mut duplicates = store::alike(db, &row, row.created_at_ms - DUPLICATE_MS).await?;
-    duplicates.retain(|other| search::fold(&other.purpose) == words);
+    let duplicates = duplicates(db, std::slice::from_ref(&row)).await?.pop().unwrap_or_default();
     let parts = Parts {
         lines: store::lines(db, id).await?,
         events: store::events(db, id).await?,
@@ -66,4 +63,43 @@ pub async fn detail(
         general,
     };
     view::detail(&row, parts, &caller.actor)
+}
+
+/// What looks the same as each of these requests, newest first: same beneficiary, amount and words, and not much older.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn duplicates(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<Vec<Duplicate>>, ApiError> {
+    let found = alike::alike(db, rows).await?;
+    let of = |row: &Model| {
+        let words = search::fold(&row.purpose);
+        let alike = found.iter().filter(|other| alike::is_alike(row, other));
+        alike.filter(|other| search::fold(&other.purpose) == words).map(view::duplicate).collect()
+    };
+    Ok(rows.iter().map(of).collect())
+}
+
+/// Whether somebody may still approve or release a request, for whom it matters that it was asked for twice.
+fn is_decided_on(row: &Model) -> bool {
+    [State::New, State::Approved, State::HrApproved].iter().any(|state| state.name() == row.state)
+}
+
+/// Rows of a list as this reader sees them, with what looks the same as those that wait for a decision.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn items(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    rows: &[Model],
+) -> Result<Vec<RequestItem>, ApiError> {
+    let mut items = view::items(rows, actor, &settings::general(db).await?)?;
+    let waiting: Vec<Model> = rows.iter().filter(|row| is_decided_on(row)).cloned().collect();
+    let duplicates = duplicates(db, &waiting).await?;
+    let mut of: HashMap<uuid::Uuid, Vec<Duplicate>> =
+        waiting.iter().map(|row| row.id).zip(duplicates).collect();
+    for item in &mut items {
+        item.duplicates = of.remove(&item.id).unwrap_or_default();
+    }
+    Ok(items)
 }

@@ -216,17 +216,7 @@ async fn first(
 ) -> Result<Vec<RequestItem>, ApiError> {
     let mut rows = list::page(db, branches, filter, None, n).await?;
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    items(db, actor, &rows).await
-}
-
-/// Rows as this reader sees them.
-async fn items(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    rows: &[Model],
-) -> Result<Vec<RequestItem>, ApiError> {
-    let general = settings::general(db).await?;
-    rows.iter().map(|row| view::item(row, actor, &general)).collect()
+    load::items(db, actor, &rows).await
 }
 
 /// How many of the requests that wait for a decision are read at once for [`stuck`].
@@ -266,7 +256,7 @@ pub async fn stuck(
     }
     let count = i64::try_from(found.len()).unwrap_or(i64::MAX).min(MOST_COUNTED as i64);
     found.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    Ok((count, items(db, actor, &found).await?))
+    Ok((count, view::items(&found, actor, &general)?))
 }
 
 /// The permissions that decide on requests, at a tier or for HR.

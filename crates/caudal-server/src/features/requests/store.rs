@@ -13,6 +13,7 @@ use caudal_domain::{
     request::Line,
 };
 
+pub mod alike;
 mod approval;
 pub mod decidable;
 pub mod list;
@@ -401,22 +402,6 @@ pub async fn removed_files(db: &impl ConnectionTrait, after: Option<Id>) -> Resu
 pub async fn forget_removed(tx: &DatabaseTransaction, ids: &[Id]) -> Result<(), DbErr> {
     let all = removed::Column::Id.is_in(ids.iter().map(|id| id.0));
     removed::Entity::delete_many().filter(all).exec(tx).await.map(drop)
-}
-
-/// Other requests that look the same: same beneficiary and amount, made since then, not given up.
-pub async fn alike(
-    db: &impl ConnectionTrait,
-    r: &row::Model,
-    since_ms: i64,
-) -> Result<Vec<row::Model>, DbErr> {
-    let found = row::Entity::find()
-        .filter(row::Column::BeneficiaryId.eq(r.beneficiary_id))
-        .filter(row::Column::RequestedMinor.eq(r.requested_minor))
-        .filter(row::Column::CreatedAtMs.gte(since_ms))
-        .filter(row::Column::Id.ne(r.id))
-        .filter(row::Column::Currency.eq(&r.currency))
-        .filter(row::Column::State.is_not_in(["draft", "withdrawn", "cancelled"]));
-    found.order_by_desc(row::Column::CreatedAtMs).limit(20).all(db).await
 }
 
 /// How many requests in a currency were paid to a beneficiary since an instant, and how much.

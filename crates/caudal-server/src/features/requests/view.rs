@@ -75,6 +75,8 @@ pub struct RequestItem {
     pub version: i64,
     /// What its state admits and the reader might do, with what keeps them from it.
     pub actions: Vec<ActionState>,
+    /// Requests that look the same; in lists of those only that wait for a decision.
+    pub duplicates: Vec<Duplicate>,
 }
 
 /// A line of a request.
@@ -241,8 +243,6 @@ pub struct RequestDetail {
     /// What a settlement accepted above its advance and this request asks for, in minor units: up to that its type's ceiling
     /// refuses nothing.
     pub excess_minor: Option<i64>,
-    /// Requests that look the same.
-    pub duplicates: Vec<Duplicate>,
     /// What the person whom it concerns owes already, for those who decide while it waits for them.
     pub standing: Option<Standing>,
     /// Whether it waits in a cash box for the reader, who proves by a code on their phone that they got it.
@@ -287,7 +287,16 @@ pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem
         updated_at_ms: row.updated_at_ms,
         version: row.version,
         actions: actions(&request, actor, None),
+        duplicates: Vec::new(),
     })
+}
+
+/// Requests of a list, as this reader sees them, without what looks the same.
+///
+/// # Errors
+/// As [`item`].
+pub fn items(rows: &[Model], actor: &Actor, general: &General) -> Result<Vec<RequestItem>, ApiError> {
+    rows.iter().map(|row| item(row, actor, general)).collect()
 }
 
 /// What belongs to a request, as the store has it.
@@ -301,7 +310,7 @@ pub struct Parts {
     /// Its attachments.
     pub attachments: Vec<attachment::Model>,
     /// Requests that look the same.
-    pub duplicates: Vec<Model>,
+    pub duplicates: Vec<Duplicate>,
     /// What the person whom it concerns owes already.
     pub standing: Option<Standing>,
     /// Its payment.
@@ -327,6 +336,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
     let reads = record::reads_all(row, actor);
     let mut item = item(row, actor, &parts.general)?;
     item.actions = actions(&request, actor, Some(&parts.people));
+    item.duplicates = parts.duplicates;
     let mine = row.requester_id == actor.id.0 && request.state == State::Draft;
     let attachments =
         parts.attachments.into_iter().filter(|_| reads).map(|a| attachment_view(a, mine)).collect();
@@ -348,7 +358,6 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
         payment: parts.payment,
         settlement: parts.settlement,
         excess_minor: parts.excess_minor,
-        duplicates: parts.duplicates.iter().map(duplicate).collect(),
         standing: parts.standing,
         collectable: request.collectable_by(actor.id),
         next_step: next_step(&request, &row.requester_name, &parts.people),
@@ -414,7 +423,9 @@ fn event_view(e: event::Model, reads: bool) -> RequestEvent {
     }
 }
 
-fn duplicate(row: &Model) -> Duplicate {
+/// A request that looks the same, as the API shows it.
+#[must_use]
+pub fn duplicate(row: &Model) -> Duplicate {
     Duplicate {
         id: row.id,
         number: row.number.clone(),

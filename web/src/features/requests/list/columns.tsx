@@ -6,6 +6,7 @@ import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
 import { StatePill } from '@/ui/StatePill'
 import { CONFIDENTIAL, tierWords } from '../words'
+import { Repeated } from './BulkQuestion'
 
 const secondary = { typography: 'body2', color: 'neutral.600' } as const
 
@@ -60,10 +61,11 @@ export const columns: readonly Column<RequestItem>[] = [
   {
     key: 'subject',
     header: 'Para qué',
-    cell: ({ type, purpose }) => (
+    cell: (request) => (
       <>
-        {type.name}
-        <Box sx={{ ...secondary, ...clamped }}>{purpose ?? CONFIDENTIAL}</Box>
+        {request.type.name}
+        <Box sx={{ ...secondary, ...clamped }}>{request.purpose ?? CONFIDENTIAL}</Box>
+        <Repeated request={request} />
       </>
     ),
   },
@@ -106,6 +108,7 @@ export function RequestCard({ request }: { request: RequestItem }) {
           strong
         />
       </Box>
+      <Repeated request={request} />
     </Box>
   )
 }

@@ -177,6 +177,62 @@ describe('many at once', () => {
     })
   })
 
+  it.each([
+    { who: people.rogelio, scope: '', action: 'Aprobar', state: 'new', chosen: ['000060', '000061'] },
+    {
+      who: people.tomas,
+      scope: '?scope=to_release',
+      action: 'Liberar para pago',
+      state: 'approved',
+      chosen: ['000060', '000061'],
+    },
+  ] as const)(
+    'says of each row what it may repeat before “$action”',
+    async ({ who, scope, action, state, chosen }) => {
+      const portal = new Portal(who)
+      const [one, two] = [portal.row(chosen[0]), portal.row(chosen[1])]
+      const { beneficiary, requested_minor, currency, purpose } = one
+      Object.assign(one, { state })
+      Object.assign(two, {
+        state,
+        beneficiary,
+        requested_minor,
+        approved_minor: one.approved_minor,
+        currency,
+        purpose,
+      })
+      server.use(...handlersOf(portal))
+      const user = userEvent.setup()
+      renderPortal(`/requests${scope}`)
+      const row = (await screen.findByRole('link', { name: /SOL-2026-000060/ })).closest('[data-row]')
+      expect(row).toHaveTextContent('Puede estar repetida: se parece a SOL-2026-000061.')
+      await user.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000060' }))
+      await user.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000061' }))
+      await user.click(await screen.findByRole('button', { name: `${action} 2` }))
+      const question = await screen.findByRole('alertdialog')
+      expect(question).toHaveTextContent('2 pueden estar repetidas')
+      const rows = within(within(question).getByRole('list', { name: 'Se deciden' })).getAllByRole('listitem')
+      expect(rows.map((item) => /SOL-2026-0000\d\d/.exec(item.textContent)?.[0])).toEqual([
+        'SOL-2026-000060',
+        'SOL-2026-000061',
+      ])
+      expect(rows[0]).toHaveTextContent('se parece a SOL-2026-000061')
+      await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+      expect(portal.sent('POST', /decisions$/)).toHaveLength(0)
+    },
+  )
+
+  it('says what was chosen and is left out, and why', async () => {
+    const { user } = visit('/requests?scope=all', people.rogelio)
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000060' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000125' }))
+    await user.click(await screen.findByRole('button', { name: 'Aprobar 1' }))
+    const question = await screen.findByRole('alertdialog')
+    const [out] = within(within(question).getByRole('list', { name: 'No entran' })).getAllByRole('listitem')
+    expect(out).toHaveTextContent('SOL-2026-000125')
+    expect(out).toHaveTextContent(/límite/)
+  })
+
   it('wants one reason for all that are declined', async () => {
     const { user, portal } = visit('/requests', people.rogelio)
     await user.click(await screen.findByRole('checkbox', { name: 'Elegir SOL-2026-000060' }))

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { createElement, useCallback, useState } from 'react'
 import { inSlices } from '@/api/inSlices'
 import { useIntent } from '@/api/intent'
 import type { Problem } from '@/api/problem'
@@ -7,6 +7,7 @@ import { formatTotals } from '@/lib/money'
 import { confirm, confirmWithReason } from '@/ui/confirm'
 import { allows } from '../actions'
 import { actionWords, needsReason } from '../words'
+import { BulkQuestion } from './BulkQuestion'
 
 /** The most one call decides; more are sent in several, one after the other. */
 const MOST_AT_ONCE = 100
@@ -34,7 +35,8 @@ export function useBulk() {
   const run = useCallback(
     async (action: string, chosen: readonly RequestItem[]): Promise<readonly RequestItem[] | null> => {
       const requests = chosen.filter((request) => allows(request, action))
-      const reason = await askFirst(action, requests)
+      const leftOut = chosen.filter((request) => !allows(request, action))
+      const reason = await askFirst(action, requests, leftOut)
       if (reason === null) {
         return null
       }
@@ -70,21 +72,28 @@ export function useBulk() {
 }
 
 /** The reason (empty where none is needed), or null when the person thinks better of it. */
-async function askFirst(action: string, requests: readonly RequestItem[]): Promise<string | null> {
+async function askFirst(
+  action: string,
+  requests: readonly RequestItem[],
+  leftOut: readonly RequestItem[],
+): Promise<string | null> {
   const { question, label } = actionWords(action)
   const count = requests.length
   const title = `${question} ${count === 1 ? (requests[0]?.number ?? '') : `${String(count)} solicitudes`}`
-  const text =
+  const sum =
     count === 1
       ? `Son ${totalText(requests)} para ${requests[0]?.beneficiary.name ?? ''}.`
       : `Son ${totalText(requests)} en total. Cada una se decide por su cuenta: verás el resultado de todas.`
+  const text = (summary: string) => createElement(BulkQuestion, { action, requests, leftOut, summary })
   if (needsReason(action)) {
     return confirmWithReason({
       title,
-      text: `${text} El mismo motivo va para ${count === 1 ? 'quien la pidió' : 'todas'}.`,
+      text: text(`${sum} El mismo motivo va para ${count === 1 ? 'quien la pidió' : 'todas'}.`),
       confirmLabel: label,
       tone: 'error',
     })
   }
-  return (await confirm({ title, text, confirmLabel: `${label} (${totalText(requests)})` })) ? '' : null
+  return (await confirm({ title, text: text(sum), confirmLabel: `${label} (${totalText(requests)})` }))
+    ? ''
+    : null
 }

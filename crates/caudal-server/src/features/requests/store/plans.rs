@@ -253,6 +253,16 @@ async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
             return Err(Failed(format!("to be paid by {method:?} in {within:?}: {told}")));
         }
     }
+    let page: Vec<_> = (0..25).map(|n| request(n, uuid(5, 1))).collect();
+    for rows in [&page[..1], &page[..]] {
+        let told = match alike::select_alike(rows) {
+            Some(query) => plan(tx, query.build(backend)).await?,
+            None => String::new(),
+        };
+        if reads_whole(&told, "request") || !told.contains("request_by_beneficiary") {
+            return Err(Failed(format!("alike: {told}")));
+        }
+    }
     let told = plan(tx, select_paid_to(Id(uuid(2, 1)), "USD", 2).build(backend)).await?;
     if !told.contains("request_paid_to") {
         return Err(Failed(format!("paid to somebody in a year: {told}")));

@@ -1,0 +1,73 @@
+//! Requests that may have been asked for twice.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::{
+    payments_world::{each, text},
+    requests::{act, office, submitted, trip, with},
+    support::Person,
+};
+
+fn number(request: &Value) -> String {
+    text(&request["number"]).to_owned()
+}
+
+fn alike(request: &Value) -> Vec<String> {
+    each(&request["duplicates"], "number")
+}
+
+/// Asks for as much as [`submitted`], for something else.
+async fn another(person: &Person) -> Value {
+    let body = with(trip(person).await, "purpose", "Viaje a Changuinola".into());
+    person.post("/api/v1/requests", with(body, "submit", true.into())).await.created()
+}
+
+/// What each request of a list may repeat.
+async fn listed(person: &Person, scope: &str) -> BTreeMap<String, Vec<String>> {
+    let list = person.get(&format!("/api/v1/requests?scope={scope}")).await.ok();
+    list["items"].as_array().unwrap().iter().map(|item| (number(item), alike(item))).collect()
+}
+
+story!(a_likely_duplicate_is_shown_before_deciding, |portal| async {
+    let o = office(portal).await;
+    let first = submitted(&o.eliecer).await;
+    let second = submitted(&o.eliecer).await;
+    let seen = o.rogelio.get(&format!("/api/v1/requests/{}", text(&second["id"]))).await.ok();
+    assert_eq!(alike(&seen), [number(&first)]);
+    assert_eq!(alike(&another(&o.eliecer).await), [""; 0]);
+});
+
+story!(lists_name_what_looks_the_same_where_it_may_be_approved_or_released, |portal| async {
+    let o = office(portal).await;
+    let first = submitted(&o.eliecer).await;
+    let second = submitted(&o.eliecer).await;
+    let other = another(&o.eliecer).await;
+    let (a, b) = (number(&first), number(&second));
+    let expected = [(a.clone(), vec![b.clone()]), (b.clone(), vec![a.clone()]), (number(&other), vec![])];
+    assert_eq!(listed(&o.rogelio, "to_decide").await, expected.into());
+    let home = o.rogelio.get("/api/v1/home").await.ok();
+    assert_eq!(alike(&home["to_decide"]["items"][0]), [b.clone()]);
+
+    act(&o.rogelio, &first, "approve", json!({})).await.ok();
+    assert_eq!(listed(&o.tomas, "to_release").await, [(a.clone(), vec![b.clone()])].into());
+
+    // What was given up is no double of anything, and what nobody decides any more warns of nothing.
+    act(&o.eliecer, &second, "withdraw", json!({})).await.ok();
+    assert_eq!(listed(&o.tomas, "to_release").await[&a], [""; 0]);
+    assert_eq!(listed(&o.eliecer, "mine").await[&b], [""; 0]);
+});
+
+story!(what_was_asked_for_more_than_thirty_days_before_is_no_double, |portal| async {
+    let o = office(portal).await;
+    let first = submitted(&o.eliecer).await;
+    portal.wait(std::time::Duration::from_secs(31 * 24 * 3600));
+    let eliecer = portal.sign_in(o.eliecer.id()).await;
+    let rogelio = portal.sign_in(o.rogelio.id()).await;
+    let body = with(trip(&eliecer).await, "needed_by", Value::Null);
+    let second = eliecer.post("/api/v1/requests", with(body, "submit", true.into())).await.created();
+    let (a, b) = (number(&first), number(&second));
+    // The first one is told of the second all the same: it may be the one too many.
+    assert_eq!(listed(&rogelio, "to_decide").await, [(a, vec![b.clone()]), (b, vec![])].into());
+});
