@@ -1,5 +1,4 @@
 import { config } from '@/lib/config'
-import { formatTime } from '@/lib/dates'
 import {
   type Attempt,
   begin,
@@ -10,8 +9,7 @@ import {
   lose,
   whileSending,
 } from './attempts'
-import { isLost, type Problem } from './problem'
-import { settle } from './settle'
+import { isLost, networkProblem, type Problem } from './problem'
 
 interface Call {
   endpoint: string
@@ -36,38 +34,19 @@ async function describe(call: Call): Promise<Command> {
   return { endpoint, method, path, hash }
 }
 
-function refusal(code: string, status: number, detail: string): Problem {
-  return { status, code, title: '', detail, errors: [] }
-}
-
-/**
- * What becomes of earlier ones of the same kind, with another content, that were never answered: the server is asked before anything new
- * goes to it. The person hears of one that was done, and presses again if they want this one as well.
- */
+/** What keeps a command from being sent: an earlier one to the same place, with another content, that was never answered. */
 async function settleEarlier(command: Command): Promise<Problem | null> {
-  for (const earlier of await earlierThan(command)) {
-    const settled = await settle(earlier)
-    const at = formatTime(earlier.at_ms)
-    if (!settled.ok) {
-      return settled.problem.status === 401 || settled.problem.status === 403
-        ? settled.problem
-        : refusal(
-            'earlier_unanswered',
-            0,
-            `Lo que enviaste antes (${at}) quedó sin respuesta y todavía no podemos preguntar si se hizo. No enviamos nada más: vuelve a intentarlo cuando haya conexión.`,
-          )
-    }
-    forget(earlier)
-    if (settled.outcome === 'done') {
-      const which = settled.number === null ? '' : ` (${settled.number})`
-      return refusal(
-        'earlier_done',
-        409,
-        `Lo que enviaste antes (${at}) sí se hizo${which}. Esto otro todavía no se envía: si también lo quieres, presiona de nuevo.`,
-      )
-    }
+  const earlier = await earlierThan(command)
+  if (earlier.length === 0) {
+    return null
   }
-  return null
+  try {
+    // Late: hardly anybody needs it, and the notice above every page brings it as well.
+    const { settleAll } = await import('./settle')
+    return await settleAll(earlier)
+  } catch {
+    return networkProblem()
+  }
 }
 
 /** Refusals that say nothing of an earlier try: they come before the server looks at the key. */

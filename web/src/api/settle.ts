@@ -1,6 +1,8 @@
 import { config } from '@/lib/config'
+import { formatTime } from '@/lib/dates'
 import { z } from '@/lib/schema'
-import { type Attempt, note } from './attempts'
+import { type Attempt, forget, note } from './attempts'
+import { callDoor, type Token } from './door'
 import { networkProblem, type Problem, problemFrom } from './problem'
 import { getToken } from './token'
 
@@ -21,7 +23,8 @@ export type Settled =
  */
 export async function settle(attempt: Attempt): Promise<Settled> {
   const { method, path, key } = attempt
-  const token = await getToken()
+  const refusal = await callDoor().admit()
+  const token: Token = refusal === null ? await getToken() : { ok: false, problem: refusal }
   if (!token.ok) {
     return { ok: false, problem: token.problem }
   }
@@ -48,4 +51,37 @@ export async function settle(attempt: Attempt): Promise<Settled> {
   }
   note(attempt, answer.data.outcome, answer.data.number)
   return { ok: true, ...answer.data }
+}
+
+function notSent(code: string, status: number, detail: string): Problem {
+  return { status, code, title: '', detail, errors: [] }
+}
+
+/**
+ * What became of commands that were never answered, before another goes to the same place. The person hears of one that was done, and presses again if they want this one as well.
+ */
+export async function settleAll(all: readonly Attempt[]): Promise<Problem | null> {
+  for (const earlier of all) {
+    const settled = await settle(earlier)
+    const at = formatTime(earlier.at_ms)
+    if (!settled.ok) {
+      return settled.problem.status === 401 || settled.problem.status === 403
+        ? settled.problem
+        : notSent(
+            'earlier_unanswered',
+            0,
+            `Lo que enviaste antes (${at}) quedó sin respuesta y todavía no podemos preguntar si se hizo. No enviamos nada más: vuelve a intentarlo cuando haya conexión.`,
+          )
+    }
+    forget(earlier)
+    if (settled.outcome === 'done') {
+      const which = settled.number === null ? '' : ` (${settled.number})`
+      return notSent(
+        'earlier_done',
+        409,
+        `Lo que enviaste antes (${at}) sí se hizo${which}. Esto otro todavía no se envía: si también lo quieres, presiona de nuevo.`,
+      )
+    }
+  }
+  return null
 }

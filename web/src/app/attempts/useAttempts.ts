@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Attempt, attempts } from '@/api/attempts'
-import { sessionExpired } from '@/api/session-expiry'
+import { callDoor, isUnsent } from '@/api/door'
 import { settle } from '@/api/settle'
-import { useAppDispatch } from '../store'
 
 interface Attempts {
   all: readonly Attempt[]
@@ -13,7 +12,6 @@ interface Attempts {
 
 export function useAttempts(): Attempts {
   const all = useSyncExternalStore(attempts.subscribe, attempts.shown)
-  const dispatch = useAppDispatch()
   const [isAsking, setIsAsking] = useState(false)
   const isRunning = useRef(false)
 
@@ -31,8 +29,8 @@ export function useAttempts(): Attempts {
         const settled = await settle(attempt)
         if (!settled.ok) {
           const { status } = settled.problem
-          if (status === 401 || status === 403) {
-            dispatch(sessionExpired())
+          if (!isUnsent(settled.problem) && (status === 401 || status === 403)) {
+            callDoor().expire()
           }
           return
         }
@@ -41,7 +39,7 @@ export function useAttempts(): Attempts {
       isRunning.current = false
       setIsAsking(false)
     }
-  }, [dispatch])
+  }, [])
   return { all, isAsking, ask }
 }
 

@@ -28,7 +28,7 @@ describe('the details of a request', () => {
     const top = await summary()
     expect(top).toHaveTextContent('SOL-2026-000080')
     expect(top).toHaveTextContent('USD 185.00')
-    expect(top).toHaveTextContent(/Te toca aprobarla, a ti o a Carmen Arosemena/)
+    expect(top).toHaveTextContent(/Espera a Rogelio Castillo o Carmen Arosemena para aprobarla/)
     const actions = within(top).getByRole('group', { name: 'Acciones' })
     expect(
       within(actions)
@@ -218,7 +218,7 @@ describe('the details of a request', () => {
     }
     const { user } = visit(people.carmen, row)
     const top = await summary()
-    expect(top).toHaveTextContent(/Tiene 1 de 2 aprobaciones\. Te toca aprobarla/)
+    expect(top).toHaveTextContent(/Tiene 1 de 2 aprobaciones\. Espera a/)
     expect(top).toHaveTextContent('Nadie puede terminar de decidirla')
     await user.click(within(top).getByRole('button', { name: 'Aprobar' }))
     const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000080' })
@@ -304,7 +304,7 @@ describe('the details of a request', () => {
     await user.type(field, '¿Cuál es la placa?')
     await user.click(within(section).getByRole('button', { name: 'Comentar' }))
     expect(await within(section).findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent(
-      /No pudimos conectarnos con el servidor/,
+      /Quedó sin respuesta: puede que se haya hecho/,
     )
     expect(field).toHaveValue('¿Cuál es la placa?')
   })

@@ -245,7 +245,7 @@ describe('the form of a request', () => {
     )
     await fill(user)
     await send(user)
-    expect(await screen.findByText(/No pudimos conectarnos con el servidor/)).toBeInTheDocument()
+    expect(await screen.findByText(/Quedó sin respuesta: puede que se haya hecho/)).toBeInTheDocument()
     expect(screen.getByLabelText(/^Motivo/)).toHaveValue('Hotel en David')
     isLost = false
     await send(user)
