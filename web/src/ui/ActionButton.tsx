@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { type MouseEvent, useId, useRef, useState } from 'react'
+import { Bubble } from './Bubble'
 import { useIsAsking } from './confirm'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -19,7 +19,10 @@ export interface ActionButtonProps
   pendingLabel?: string
 }
 
-/** A button that acts once, and that says why when it cannot. It never leaves the keyboard's path. */
+/**
+ * A button that acts once, and that says why when it cannot. It never leaves the keyboard's path, and what it says moves nothing around
+ * it.
+ */
 export function ActionButton({
   onAct,
   blockedBy = null,
@@ -32,6 +35,7 @@ export function ActionButton({
   const reasonId = useId()
   // A second click comes before React has drawn the first one's state.
   const isRunning = useRef(false)
+  const own = useRef<HTMLButtonElement>(null)
   const [isOwnPending, setIsOwnPending] = useState(false)
   const [isExplained, setIsExplained] = useState(false)
   const isBlocked = blockedBy !== null
@@ -68,8 +72,9 @@ export function ActionButton({
     >
       <Button
         {...button}
+        ref={own}
         variant={variant}
-        // Enough for the mouse; the keyboard and fingers read it below the button.
+        // Enough for the mouse; the keyboard and fingers read it beside the button.
         title={blockedBy ?? undefined}
         aria-disabled={isBlocked || isBusy}
         aria-describedby={isBlocked ? reasonId : undefined}
@@ -96,9 +101,9 @@ export function ActionButton({
         {isBusy && !isAsking ? pendingLabel : children}
       </Button>
       {isBlocked && isExplained ? (
-        <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ mt: 0.5, maxWidth: '32ch' }}>
+        <Bubble id={reasonId} anchor={own}>
           {blockedBy}
-        </Typography>
+        </Bubble>
       ) : isBlocked ? (
         <VisuallyHidden id={reasonId}>{blockedBy}</VisuallyHidden>
       ) : null}

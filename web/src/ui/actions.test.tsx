@@ -64,6 +64,30 @@ describe('ActionButton', () => {
     await userEvent.keyboard('{Enter}')
     expect(onAct).not.toHaveBeenCalled()
   })
+
+  it('moves nothing when its reason comes and goes, and lets every touch through', async () => {
+    const onOther = vi.fn<() => void>()
+    const { container } = renderPart(
+      <>
+        <ActionButton blockedBy="Falta explicar la diferencia.">Aprobar</ActionButton>
+        <ActionButton onAct={onOther}>Contar otra vez</ActionButton>
+      </>,
+    )
+    const button = await screen.findByRole('button', { name: 'Aprobar' })
+    const shape = () => [...container.querySelectorAll('button, p')].map(({ tagName }) => tagName)
+    const before = shape()
+    await userEvent.click(button)
+    const reason = screen.getByText('Falta explicar la diferencia.')
+    expect(reason).toBeVisible()
+    // It is not among what is laid out with the buttons, and nothing below it is covered for a finger.
+    expect(container).not.toContainElement(reason)
+    expect(reason).toHaveStyle({ position: 'fixed', pointerEvents: 'none' })
+    expect(button).toHaveAccessibleDescription('Falta explicar la diferencia.')
+    expect(shape()).toEqual(before)
+    await userEvent.click(screen.getByRole('button', { name: 'Contar otra vez' }))
+    expect(onOther).toHaveBeenCalledTimes(1)
+    expect(shape()).toEqual(before)
+  })
 })
 
 interface Note {
