@@ -50,9 +50,12 @@ test('Cash goes from a box to the bank, and treasury says that it arrived; what 
     await expect(row(tomas, 'BOL-0032')).toContainText('No está en el estado de cuenta')
   })
 
-  /** What there should be in the box, in cents. */
+  const session = new URL(ivan.page.url()).pathname
+  const yadira = await signIn('Yadira Batista', session)
+  /** What there should be in the box, in cents: whoever will count it is not told. */
   const holds = async () => {
-    const name = ivan.main.locator('dt', { hasText: 'Debe haber' })
+    await yadira.page.reload()
+    const name = yadira.main.locator('dt', { hasText: 'Debe haber' })
     const text = (await name.locator('xpath=following-sibling::dd[1]').textContent()) ?? ''
     return Number(text.replace(/\D/gu, ''))
   }
@@ -60,6 +63,7 @@ test('Cash goes from a box to the bank, and treasury says that it arrived; what 
   await test.step('Iván takes the bag back into his box', async () => {
     await ivan.page.reload()
     await expect(row(ivan, 'BOL-0032')).toContainText('No está en el estado de cuenta')
+    await expect(ivan.main.getByText('Lo verás cuando presentes el arqueo')).toBeVisible()
     const before = await holds()
     await row(ivan, 'BOL-0032')
       .getByRole('button', { name: /^Recuperar/u })

@@ -1,6 +1,7 @@
 //! A company with a cash box: what the stories of cash begin with.
 
 use caudal_domain::permission::Permission::{Administrator, ManageCashClosing, SuperviseCashClosing};
+use caudal_server::features::settings::{self, General};
 use serde_json::{Value, json};
 
 use crate::{
@@ -38,7 +39,23 @@ pub fn notes(mut minor: i64) -> Value {
 }
 
 impl<'a> Till<'a> {
+    /// Of a company whose custodians see what there should be, so that each story can look.
     pub async fn of(portal: &'a Portal) -> Self {
+        let till = Self::blind(portal).await;
+        till.world
+            .portal
+            .write(|tx| {
+                Box::pin(async move {
+                    let seen = General { custodian_sees_expected: true, ..settings::general(tx).await? };
+                    settings::set_general(tx, &seen, None, 0).await
+                })
+            })
+            .await;
+        till
+    }
+
+    /// Of a company that never said so: who counts is not told what they should find.
+    pub async fn blind(portal: &'a Portal) -> Self {
         let world = World::of(portal).await;
         let ivan = portal.person("Iván Samudio", &[ManageCashClosing], &[]).await;
         let nereida = portal.person("Nereida Vega", &[SuperviseCashClosing], &[]).await;

@@ -52,6 +52,7 @@ function serveSettings() {
         payroll_word: 'planilla',
         clearance_word: 'paz_y_salvo',
         strict_administrators: false,
+        custodian_sees_expected: false,
         version: settings.version,
       })
     }),

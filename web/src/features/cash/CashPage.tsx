@@ -29,7 +29,7 @@ export function CashPage() {
     <>
       <PageHeader
         title="Cierre de caja"
-        subtitle="Cada turno empieza y termina contando. Quien cuenta no sabe cuánto debería haber, y otra persona decide."
+        subtitle="Cada turno empieza y termina contando. Mientras se cuenta nadie ve cuánto debería haber, y otra persona decide."
         actions={
           <>
             <Button component={RouterLink} to={paths.cashTransfers()} variant="outlined" color="inherit">

@@ -260,7 +260,7 @@ pub async fn list_cash_sessions(
     let db = app.db.begin_read().await?;
     let rows = list::page(&db, &filter(&query, &caller)?, after, limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
-    let items = load::items(&db, &page.items).await?;
+    let items = load::items(&db, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
 }
 

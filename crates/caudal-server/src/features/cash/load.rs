@@ -14,6 +14,7 @@ use caudal_domain::{
 };
 
 use super::{
+    sight::Sight,
     store::{self, contents, movement, session::Model},
     transfers,
     view::{
@@ -99,8 +100,8 @@ pub fn may_see(row: &Model, actor: &Actor) -> bool {
     row.custodian_id == actor.id.0 || super::OVERSEERS.iter().any(|p| right.allows(*p))
 }
 
-/// A session in a list. What an open one should hold is asked of its box.
-pub fn item(row: &Model, holds_minor: Option<i64>) -> CashSessionItem {
+/// A session in a list, as far as its reader sees. What an open one should hold is asked of its box.
+pub fn item(row: &Model, holds_minor: Option<i64>, sight: Sight) -> CashSessionItem {
     let counting = row.state == State::Counting.name();
     let expected = if row.state == State::Open.name() { holds_minor } else { row.expected_minor };
     let difference = row.counted_minor.zip(row.expected_minor).map(|(c, e)| c - e);
@@ -114,9 +115,9 @@ pub fn item(row: &Model, holds_minor: Option<i64>) -> CashSessionItem {
         custodian: Ref { id: row.custodian_id, name: row.custodian_name.clone() },
         opened_on: row.opened_on.clone(),
         opened_at_ms: row.opened_at_ms,
-        opening_minor: row.opening_minor,
+        opening_minor: sight.adds_up(row).then_some(row.opening_minor),
         // Whoever counts is not told what they should find.
-        expected_minor: expected.filter(|_| !counting),
+        expected_minor: expected.filter(|_| sight.expected(row)),
         counted_minor: row.counted_minor.filter(|_| !counting),
         difference_minor: difference.filter(|_| !counting),
         closed_at_ms: row.closed_at_ms,
@@ -125,12 +126,17 @@ pub fn item(row: &Model, holds_minor: Option<i64>) -> CashSessionItem {
 }
 
 /// Sessions of a list, with what the boxes of the open ones hold.
-pub async fn items(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<CashSessionItem>, ApiError> {
+pub async fn items(
+    db: &impl ConnectionTrait,
+    actor: &Actor,
+    rows: &[Model],
+) -> Result<Vec<CashSessionItem>, ApiError> {
+    let sight = Sight::of(db, actor).await?;
     let open = |id: uuid::Uuid| rows.iter().any(|r| r.box_id == id && r.state == State::Open.name());
     let settings: Vec<_> = settings::cash_boxes(db).await?.into_iter().filter(|b| open(b.id.0)).collect();
     let (boxes, _) = boxes(db, &settings).await?;
     let holds = |row: &Model| boxes.iter().find(|b| b.id.0 == row.box_id).map(CashBox::holds_minor);
-    Ok(rows.iter().map(|row| item(row, holds(row))).collect())
+    Ok(rows.iter().map(|row| item(row, holds(row), sight)).collect())
 }
 
 /// What the desk of a cashier or a supervisor begins with.
@@ -142,11 +148,12 @@ pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
     };
     let settings: Vec<_> = settings::cash_boxes(&db).await?.into_iter().filter(mine).collect();
     let (boxes, sessions) = boxes(&db, &settings).await?;
+    let sight = Sight::of(&db, actor).await?;
     let shown = settings.into_iter().zip(&boxes).map(|(setting, cash)| {
         let session = busy(&sessions, cash.id).filter(|row| may_see(row, actor));
         let waits = |s: &&Model| s.box_id == cash.id.0 && s.state == State::PendingReview.name();
         CashBoxItem {
-            session: session.map(|row| item(row, Some(cash.holds_minor()))),
+            session: session.map(|row| item(row, Some(cash.holds_minor()), sight)),
             waiting: sessions.iter().filter(waits).count() as i64,
             open_blocked_by: cash::may_open(cash, actor).err().map(|r| Blocked::new(&r, Vec::new())),
             id: setting.id.0,
@@ -251,7 +258,8 @@ pub async fn detail(
         true => Vec::new(),
         false => newest_last(contents::movements(db, Id(row.id), None, MOST_SHOWN).await?),
     };
-    let item = item(row, Some(cash.holds_minor()));
+    let sight = Sight::of(db, actor).await?;
+    let item = item(row, Some(cash.holds_minor()), sight);
     let flows = match item.expected_minor {
         Some(_) => Some(contents::flows(db, Id(row.id)).await?),
         None => None,
@@ -260,14 +268,15 @@ pub async fn detail(
     let counts = store::counts(db, Id(row.id)).await?;
     let people = users::actors(db, app.today(), PEOPLE).await?;
     let company = settings::company_name(db, app).await?;
+    let adds_up = sight.adds_up(row);
     // A count by surprise names what there should have been, as a count before a recount does.
-    let shown = counts.into_iter().filter(|(count, ..)| !counting || count.kind == "opening");
+    let shown = counts.into_iter().filter(|(count, ..)| adds_up && (!counting || count.kind == "opening"));
     Ok(CashSessionDetail {
         item,
         company,
         fund_minor: setting.fund_minor,
         branch: setting.branch.clone(),
-        left_minor: row.left_minor,
+        left_minor: adds_up.then_some(row.left_minor),
         opening_explanation: row.opening_explanation.clone(),
         tolerance_minor: row.tolerance_minor,
         above_ceiling: session.state == State::Open && cash.above_ceiling(),

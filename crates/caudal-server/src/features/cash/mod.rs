@@ -10,6 +10,7 @@ mod pay;
 mod report;
 mod returns;
 mod service;
+mod sight;
 mod store;
 mod transfers;
 mod undo;

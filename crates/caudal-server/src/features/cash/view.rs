@@ -128,9 +128,10 @@ pub struct CashSessionItem {
     pub opened_on: String,
     /// When it was opened, in milliseconds of UTC.
     pub opened_at_ms: i64,
-    /// What was found at its opening, in minor units.
-    pub opening_minor: i64,
-    /// What there should be, in minor units; nothing while it is counted, nor to those who do not see it.
+    /// What was found at its opening, in minor units; nothing to who will count it, unless the company has them see it.
+    pub opening_minor: Option<i64>,
+    /// What there should be, in minor units; nothing while it is counted, nor to who will count it, unless the company has them see
+    /// it.
     pub expected_minor: Option<i64>,
     /// What the last count found, in minor units.
     pub counted_minor: Option<i64>,
@@ -154,8 +155,8 @@ pub struct CashSessionDetail {
     pub fund_minor: i64,
     /// The branch of its box.
     pub branch: Ref,
-    /// What the box was left with before, in minor units.
-    pub left_minor: i64,
+    /// What the box was left with before, in minor units; nothing to those who are not told what it began with.
+    pub left_minor: Option<i64>,
     /// Why it was opened with something else.
     pub opening_explanation: Option<String>,
     /// Up to what difference a count needs no explanation, in minor units.
@@ -182,7 +183,7 @@ pub struct CashSessionDetail {
     pub out_minor: Option<i64>,
     /// The documents of what moved, without amounts: they are ticked when the box is counted.
     pub documents: Vec<CashDocument>,
-    /// What was counted, oldest first; no closing count while it is counted again.
+    /// What was counted, oldest first; no closing count while it is counted again, and none to who will count it.
     pub counts: Vec<CashCount>,
     /// Movements of the amount of the difference: the first to look at.
     #[schema(value_type = Vec<String>)]

@@ -10,6 +10,7 @@ use caudal_domain::{
 
 use super::{
     load,
+    sight::Sight,
     store::list::{self, Filter},
     transfers::{self, view::CashTransferItem},
     view::{CashCounts, CashPayable, CashSessionItem, OwnCashBox},
@@ -39,6 +40,7 @@ pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiE
     let mut settings = settings::cash_boxes(&db).await?;
     settings.retain(|b| b.active && actor.own(Some(b.branch.id())).acts(P::ManageCashClosing));
     let (boxes, sessions) = load::boxes(&db, &settings).await?;
+    let sight = Sight::of(&db, actor).await?;
     let mine: Vec<_> = sessions.iter().filter(|row| row.custodian_id == actor.id.0).collect();
     let keeps_one = mine.iter().any(|row| row.state != State::PendingReview.name());
     let kept = kept_branches(actor);
@@ -53,7 +55,7 @@ pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiE
         };
         for row in mine.iter().filter(|row| row.box_id == cash.id.0) {
             own.push(OwnCashBox {
-                session: Some(load::item(row, Some(cash.holds_minor()))),
+                session: Some(load::item(row, Some(cash.holds_minor()), sight)),
                 above_ceiling: row.state == State::Open.name() && cash.above_ceiling(),
                 unexplained: row.state == State::PendingReview.name() && load::domain(row)?.unexplained(cash),
                 ..shown.clone()
@@ -114,7 +116,7 @@ pub async fn first_to_review(
     let filter = to_review(actor);
     let mut rows = list::page(&db, &filter, None, n).await?;
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    Ok((list::count(&db, &filter).await?, load::items(&db, &rows).await?))
+    Ok((list::count(&db, &filter).await?, load::items(&db, actor, &rows).await?))
 }
 
 fn to_review(actor: &Actor) -> Filter {

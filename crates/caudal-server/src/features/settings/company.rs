@@ -28,6 +28,7 @@ const BATCH_ABOVE: &str = "batch_above";
 const SETTLEMENT_WORD: &str = "settlement_word";
 const PAYROLL_WORD: &str = "payroll_word";
 const CLEARANCE_WORD: &str = "clearance_word";
+const CUSTODIAN_SEES_EXPECTED: &str = "custodian_sees_expected";
 
 /// What a company sets up for all its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,6 +51,8 @@ pub struct General {
     pub payroll_word: words::Payroll,
     /// What the company calls the paper that says that somebody owes it nothing.
     pub clearance_word: words::Clearance,
+    /// Whether custodians see what their boxes should hold before they count them.
+    pub custodian_sees_expected: bool,
 }
 
 /// The tiers of a currency; one where none are set up.
@@ -108,6 +111,7 @@ async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiErr
         SETTLEMENT_WORD,
         PAYROLL_WORD,
         CLEARANCE_WORD,
+        CUSTODIAN_SEES_EXPECTED,
     ];
     let rows = values::all(conn, &names).await?;
     let value = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.as_str());
@@ -121,6 +125,7 @@ async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiErr
         settlement_word: named(value(SETTLEMENT_WORD), settlement::Word::from_name)?,
         payroll_word: named(value(PAYROLL_WORD), words::Payroll::from_name)?,
         clearance_word: named(value(CLEARANCE_WORD), words::Clearance::from_name)?,
+        custodian_sees_expected: read(value(CUSTODIAN_SEES_EXPECTED))?,
     };
     Ok((general, rows.iter().map(|row| row.version).sum()))
 }
@@ -165,6 +170,7 @@ pub async fn set_general(
         (SETTLEMENT_WORD, text(&new.settlement_word.name())?),
         (PAYROLL_WORD, text(&new.payroll_word.name())?),
         (CLEARANCE_WORD, text(&new.clearance_word.name())?),
+        (CUSTODIAN_SEES_EXPECTED, text(&new.custodian_sees_expected)?),
     ];
     for (name, value) in written {
         values::set(tx, name, &value, by, at_ms).await?;

@@ -26,7 +26,7 @@ export const CASH_TOPICS = {
     screen: paths.cashClosing,
     words: 'arqueo contar diferencia faltante sobrante pagar efectivo movimiento acta cerrar recuento abrir',
     about:
-      'Un turno empieza y termina contando. Quien cuenta no sabe cuánto debería haber, y otra persona decide sobre lo que se encontró.',
+      'Un turno empieza y termina contando. Mientras se cuenta nadie ve cuánto debería haber, y quien va a contar tampoco lo ve antes, salvo que la empresa lo permita. Otra persona decide sobre lo que se encontró.',
     who: [
       'Quien tiene la caja paga las solicitudes en efectivo, anota ingresos y egresos, recibe devoluciones y envía dinero.',
       'Al pagar, quien recibe firma el comprobante o muestra el código de su teléfono.',

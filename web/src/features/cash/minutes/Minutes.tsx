@@ -70,9 +70,9 @@ function Result({ session, money }: PartProps) {
   const difference = session.difference_minor ?? 0
   return (
     <dl className="print-facts print-group">
-      <PaperFact name="Empezó con">{money(session.opening_minor)}</PaperFact>
+      <PaperFact name="Empezó con">{money(session.opening_minor ?? 0)}</PaperFact>
       <PaperFact name="La caja tenía">
-        {session.opening_minor === session.left_minor ? null : money(session.left_minor)}
+        {session.opening_minor === session.left_minor ? null : money(session.left_minor ?? 0)}
       </PaperFact>
       <PaperFact name="Explicación al abrir">{session.opening_explanation}</PaperFact>
       <PaperFact name="Entró">{money(session.in_minor ?? 0)}</PaperFact>

@@ -30,8 +30,23 @@ function whyNot(row: CashPayable, session: CashSessionDetail): string | null {
   return isEnough(row, session) ? null : 'En la caja no hay tanto dinero.'
 }
 
-function isEnough(row: CashPayable, session: CashSessionDetail): boolean {
-  return row.currency === session.currency && row.approved_minor <= (session.expected_minor ?? 0)
+/** Whether there is enough as far as the reader knows: who counts may not be told what there should be, and the server looks. */
+function isEnough(row: CashPayable, { currency, expected_minor }: CashSessionDetail): boolean {
+  const isWithin = (expected_minor ?? null) === null || row.approved_minor <= (expected_minor ?? 0)
+  return row.currency === currency && isWithin
+}
+
+function enough(session: CashSessionDetail): Column<CashPayable> {
+  return {
+    key: 'enough',
+    header: 'En la caja',
+    cell: (row) =>
+      isEnough(row, session) ? (
+        <StatePill tone="success" label="Alcanza" />
+      ) : (
+        <StatePill tone="warning" label="No alcanza" />
+      ),
+  }
 }
 
 function columns(session: CashSessionDetail, onPay: (row: CashPayable) => void): Column<CashPayable>[] {
@@ -72,16 +87,7 @@ function columns(session: CashSessionDetail, onPay: (row: CashPayable) => void):
       cell: ({ needed_by }) =>
         needed_by === null || needed_by === undefined ? 'Sin fecha' : formatDate(needed_by),
     },
-    {
-      key: 'enough',
-      header: 'En la caja',
-      cell: (row) =>
-        isEnough(row, session) ? (
-          <StatePill tone="success" label="Alcanza" />
-        ) : (
-          <StatePill tone="warning" label="No alcanza" />
-        ),
-    },
+    ...((session.expected_minor ?? null) === null ? [] : [enough(session)]),
     {
       key: 'action',
       header: 'Acción',

@@ -63,11 +63,12 @@ function SendForm({ titleId, session, onClose }: Omit<SendDialogProps, 'isOpen'>
 
   const submit = async () => {
     const amount = parsePositiveMoney(values.amount, session.currency)
-    const holds = session.expected_minor ?? 0
+    // Who counts is not told: the server knows whether there is enough.
+    const holds = session.expected_minor ?? null
     const isRight = form.check({
       ...(values.to_id === '' ? { to_id: 'Elige a dónde va.' } : {}),
       ...(amount.ok ? {} : { amount_minor: amount.message }),
-      ...(amount.ok && amount.amount_minor > holds
+      ...(amount.ok && holds !== null && amount.amount_minor > holds
         ? { amount_minor: `En la caja hay ${formatMoney(holds, session.currency)}.` }
         : {}),
     })

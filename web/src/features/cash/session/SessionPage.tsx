@@ -136,6 +136,11 @@ function Detail({ session }: { session: CashSessionDetail }) {
   )
 }
 
+/** Whether the reader is not told what there should be: it is for them to count. */
+function isHidden({ state, expected_minor }: CashSessionDetail): boolean {
+  return state === 'open' && (expected_minor ?? null) === null
+}
+
 /** What there should be and what was found, as far as the reader may know. */
 function Standing({ session }: { session: CashSessionDetail }) {
   const money = (minor: number | null | undefined) =>
@@ -157,7 +162,11 @@ function Standing({ session }: { session: CashSessionDetail }) {
             value: session.opening_minor === session.left_minor ? null : money(session.left_minor),
           },
           { name: 'Explicación al abrir', value: session.opening_explanation },
-          { name: 'Debe haber', value: money(session.expected_minor), strong: true },
+          {
+            name: 'Debe haber',
+            value: isHidden(session) ? 'Lo verás cuando presentes el arqueo' : money(session.expected_minor),
+            strong: !isHidden(session),
+          },
           { name: 'Se contó', value: money(session.counted_minor), strong: true },
           {
             name: 'Diferencia',

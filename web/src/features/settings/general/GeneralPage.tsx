@@ -135,6 +135,24 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
           todo, pero aprobar, liberar y pagar piden el permiso propio, otorgado por otra persona.
         </Typography>
       </Section>
+      <Section title="Arqueo de caja">
+        <FormControlLabel
+          control={
+            <Switch
+              checked={values.custodian_sees_expected}
+              onChange={(event) => {
+                set({ custodian_sees_expected: event.target.checked }, 'custodian_sees_expected')
+              }}
+            />
+          }
+          label="Quien tiene una caja ve cuánto debe haber antes de contarla"
+        />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {values.custodian_sees_expected
+            ? 'Lo ve mientras su turno está abierto. Al empezar el arqueo deja de verlo hasta que lo presenta.'
+            : 'No ve cuánto debe haber, con cuánto empezó ni lo contado antes, hasta que presenta el arqueo. Quien supervisa sí lo ve.'}
+        </Typography>
+      </Section>
       <Amounts values={values} form={form} set={set} />
       <BatchRules values={values} form={form} set={set} />
       <ActionButton type="submit" variant="contained" isPending={isLoading}>

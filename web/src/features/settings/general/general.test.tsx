@@ -12,6 +12,7 @@ function open(stands: Partial<GeneralSettings> = {}) {
     company_name: null,
     product_name: 'Caudal',
     strict_administrators: false,
+    custodian_sees_expected: false,
     settlement_word: 'rendicion',
     payroll_word: 'planilla',
     clearance_word: 'paz_y_salvo',
@@ -49,6 +50,9 @@ describe('the rules of the company', () => {
     expect(usd).toHaveTextContent(/Aprobaciones que pide: hasta USD\s500\.00, 1; por encima, 2\./)
     await user.type(within(usd).getByRole('textbox', { name: /^Confirmar identidad/ }), '2500.50')
     await user.click(screen.getByRole('switch', { name: /^Quien administra necesita cada permiso/ }))
+    expect(screen.getByText(/^No ve cuánto debe haber, con cuánto empezó/)).toBeVisible()
+    await user.click(screen.getByRole('switch', { name: /^Quien tiene una caja ve cuánto debe haber/ }))
+    expect(screen.getByText(/^Lo ve mientras su turno está abierto/)).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: 'Nombre de la empresa' }), ' Cargas del Litoral ')
     for (const [asked, word] of [
       [/^Cómo se llama comprobar/, 'Legalización'],
@@ -66,6 +70,7 @@ describe('the rules of the company', () => {
         body: {
           company_name: 'Cargas del Litoral',
           strict_administrators: true,
+          custodian_sees_expected: true,
           settlement_word: 'legalizacion',
           payroll_word: 'nomina',
           clearance_word: 'no_adeudo',

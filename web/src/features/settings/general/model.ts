@@ -21,6 +21,7 @@ export interface AmountValue {
 export interface GeneralValues {
   company_name: string
   strict_administrators: boolean
+  custodian_sees_expected: boolean
   settlement_word: string
   payroll_word: string
   clearance_word: string
@@ -66,6 +67,7 @@ export function valuesOf(settings: GeneralSettings): GeneralValues {
   return {
     company_name: settings.company_name ?? '',
     strict_administrators: settings.strict_administrators,
+    custodian_sees_expected: settings.custodian_sees_expected,
     settlement_word: settings.settlement_word,
     payroll_word: settings.payroll_word,
     clearance_word: settings.clearance_word,
@@ -88,6 +90,7 @@ export function bodyOf(values: GeneralValues): GeneralSettingsBody {
   return {
     company_name: values.company_name.trim() === '' ? null : values.company_name.trim(),
     strict_administrators: values.strict_administrators,
+    custodian_sees_expected: values.custodian_sees_expected,
     settlement_word: values.settlement_word,
     payroll_word: values.payroll_word,
     clearance_word: values.clearance_word,

@@ -59,6 +59,8 @@ pub struct GeneralSettings {
     pub payroll_word: &'static str,
     /// What the company calls the paper that says that somebody owes it nothing: `paz_y_salvo`, `no_adeudo`, `libre_deuda`.
     pub clearance_word: &'static str,
+    /// Whether custodians see what their boxes should hold before they count them.
+    pub custodian_sees_expected: bool,
     /// By currency; one that is not named has a single tier and asks for no fresh sign-in.
     pub amounts: Vec<AmountRules>,
     /// ISO 4217 code of the home currency.
@@ -84,6 +86,9 @@ pub struct GeneralSettingsBody {
     pub payroll_word: String,
     /// What the company calls the paper that says that somebody owes it nothing: `paz_y_salvo`, `no_adeudo`, `libre_deuda`.
     pub clearance_word: String,
+    /// Whether custodians see what their boxes should hold before they count them; they do not where it is left out.
+    #[serde(default)]
+    pub custodian_sees_expected: bool,
     /// By currency, each at most once.
     pub amounts: Vec<AmountRules>,
 }
@@ -144,6 +149,7 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
         settlement_word: word.unwrap_or_default(),
         payroll_word: payroll.unwrap_or_default(),
         clearance_word: clearance.unwrap_or_default(),
+        custodian_sees_expected: body.custodian_sees_expected,
         ..General::default()
     };
     let mut named: Vec<Currency> = Vec::new();
@@ -186,6 +192,7 @@ async fn shown(app: &App, db: &impl ConnectionTrait) -> Result<GeneralSettings, 
         settlement_word: general.settlement_word.name(),
         payroll_word: general.payroll_word.name(),
         clearance_word: general.clearance_word.name(),
+        custodian_sees_expected: general.custodian_sees_expected,
         home_currency: portal.home_currency.code().to_owned(),
         version,
     })
@@ -217,6 +224,7 @@ fn snapshot(general: &General) -> serde_json::Value {
         "settlement_word": general.settlement_word.name(),
         "payroll_word": general.payroll_word.name(),
         "clearance_word": general.clearance_word.name(),
+        "custodian_sees_expected": general.custodian_sees_expected,
         "batch_above": general.batch_above.name(),
         "amounts": amounts(general),
     })
