@@ -5,23 +5,47 @@ import { actionWords, fieldWords, valueWords } from '@/lib/auditWords'
 
 const CRATES = resolve(import.meta.dirname, '../../crates')
 
+/** The documents whose actions are put together; the verbs of the last two stand beside what writes them. */
+const COMPOSED = new Set([
+  'request',
+  'payment',
+  'cancellation',
+  'batch',
+  'cash_session',
+  'cash_transfer',
+  'settlement',
+  'webhook',
+  'accounting_period',
+  'opening',
+  // Fields of a directory's people, no actions.
+  'name',
+])
+
 /** Every action that the server's sources write into the audit: whole, or put together of a document and its verb. */
 function actions(): string[] {
-  const folder = join(CRATES, 'caudal-server/src')
+  const folder = CRATES
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.rs') && !/plans\.rs$|^config/u.test(file))
+    .filter((file) => /^[a-z-]+\/src\/.*\.rs$/u.test(file) && !/plans\.rs$|\/config\//u.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
   const kinds =
-    'requests?|cancellations?|payment|payroll|beneficiary|account|user|session|access|audit|accounting(?:_period)?|ledger_export|account_code|mail|webhook|settlement'
+    'requests?|cancellations?|payments?|payroll|beneficiary|beneficiaries|account|users?|session|access|audit|accounting(?:_period)?|ledger_export|account_code|mail|webhook|settlement|batch|cash_(?:session|transfer|report)|opening|general_settings|group|token'
   const whole = [...sources.matchAll(new RegExp(`"((?:${kinds})\\.[a-z_-]+)"`, 'gu'))].map(
     ([, name = '']) => name,
   )
-  const verbs = (kind: string) => {
-    const text = readFileSync(join(CRATES, `caudal-domain/src/${kind}.rs`), 'utf8')
+  const verbs = (kind: string, file = kind) => {
+    const text = readFileSync(join(CRATES, `caudal-domain/src/${file}.rs`), 'utf8')
     const table = /pub enum Action \{(.*?)\n {4}\}/su.exec(text)?.[1] ?? ''
     return [...table.matchAll(/ = "([a-z-]+)"/gu)].map(([, verb = '']) => `${kind}.${verb}`)
   }
+  // What is put together of a document and a verb: each such document is named here, with where its verbs are.
+  const composed = [...sources.matchAll(/format!\(\s*"([a-z_]+)\.\{[^"]*"/gu)].map(([, kind = '']) => kind)
+  const batch = [
+    ...sources.matchAll(/Told(?:::just|::changed)?\(?\s*\{?\s*(?:action: )?"([a-z-]+)"/gu),
+    ...sources.matchAll(/\("(unreadable)", Arc/gu),
+    ...sources.matchAll(/const CHECKED: &str = "([a-z]+)"/gu),
+  ].map(([, verb = '']) => `batch.${verb}`)
+  expect([...new Set(composed)].filter((kind) => !COMPOSED.has(kind))).toEqual([])
   const marks = [...sources.matchAll(/"(payment_(?:[a-z]+ed|sent|sent_back))"/gu)].map(
     ([, mark = '']) => `request.${mark}`,
   )
@@ -33,7 +57,7 @@ function actions(): string[] {
   const settings = objects.flatMap(([, one, other]) =>
     ['create', 'update', 'deactivate', 'reactivate'].map((verb) => `${one ?? other ?? ''}.${verb}`),
   )
-  const webhooks = readFileSync(join(folder, 'features/webhooks/service.rs'), 'utf8')
+  const webhooks = readFileSync(join(folder, 'caudal-server/src/features/webhooks/service.rs'), 'utf8')
   const steps = /pub enum Step \{(.*?)\n {4}\}/su.exec(webhooks)?.[1] ?? ''
   const webhook = [...steps.matchAll(/ = "([a-z-]+)"/gu)].map(([, verb = '']) => `webhook.${verb}`)
   return [
@@ -44,6 +68,14 @@ function actions(): string[] {
       ...verbs('request'),
       ...verbs('payment'),
       ...verbs('cancellation'),
+      ...verbs('cash_session', 'cash'),
+      ...verbs('cash_transfer', 'cash/transfer'),
+      ...verbs('batch'),
+      // Filling a settlement in is adding, changing and removing its lines, each by its own name.
+      ...verbs('settlement')
+        .map((action) => action.replaceAll('-', '_'))
+        .filter((action) => action !== 'settlement.fill'),
+      ...batch,
       ...marks,
     ]),
   ]
@@ -69,6 +101,15 @@ describe('the words of the audit', () => {
         'webhook.gone',
         'mail.retry',
         'settlement.overdue',
+        'batch.edit-header',
+        'batch.checked',
+        'cash_session.freeze',
+        'cash_transfer.refuse',
+        'settlement.send_back',
+        'general_settings.update',
+        'users.import',
+        'token.revoke',
+        'group.update',
       ]),
     )
     expect(all.filter((action) => actionWords(action) === action)).toEqual([])

@@ -13,6 +13,7 @@ export type {
   BatchBody,
   BatchCounts,
   BatchDetail,
+  BatchEvent,
   BatchLine,
   BatchMatches,
   BatchNewAccount,

@@ -1,6 +1,6 @@
 import { config } from './config'
 import { formatDate, formatInstant } from './dates'
-import { formatMoney } from './money'
+import { formatMoney, formatPrice } from './money'
 import { PERMISSION_TITLES } from './permissions'
 import { requestStateWords } from './requestWords'
 import { WEBHOOK_KINDS } from './webhookWords'
@@ -85,6 +85,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'beneficiaries.import_stop': 'Detuvo una importación de beneficiarios',
   'beneficiaries.export': 'Descargó errores de una importación de beneficiarios',
   'payments.export': 'Descargó pagos',
+  'users.export': 'Descargó errores de una importación de personas',
+  'users.import': 'Importó personas',
+  'users.import_stop': 'Detuvo una importación de personas',
   'user.register': 'Registró a la persona',
   'user.link': 'Vinculó su identidad',
   'user.update': 'Cambió los datos de la persona',
@@ -149,6 +152,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'payroll.void': 'Dejó sin efecto los descuentos de planilla',
   'payroll.mark': 'Marcó el descuento de planilla',
   'payroll.export': 'Descargó los descuentos de planilla',
+  'general_settings.update': 'Cambió los ajustes de la empresa',
+  'group.create': 'Agregó un grupo del proveedor de identidad',
+  'group.update': 'Cambió un grupo del proveedor de identidad',
+  'group.delete': 'Quitó un grupo del proveedor de identidad',
+  'token.create': 'Creó un token',
+  'token.revoke': 'Revocó un token',
   'mail.test': 'Se envió un correo de prueba',
   'mail.retry': 'Volvió a enviar un correo',
   'webhook.create': 'Agregó el webhook',
@@ -206,6 +215,7 @@ const SETTINGS: Readonly<Record<string, readonly [kind: string, withArticle: str
 }
 
 const KINDS: Readonly<Record<string, string>> = {
+  reference: 'Referencia',
   request: 'Solicitud',
   request_type: 'Tipo de solicitud',
   payment: 'Pago',
@@ -225,6 +235,9 @@ const KINDS: Readonly<Record<string, string>> = {
   accounting_period: 'Período contable',
   opening: 'Saldos iniciales',
   mail: 'Correo',
+  general_settings: 'Ajustes de la empresa',
+  group: 'Grupo',
+  token: 'Token',
   webhook: 'Webhook',
   ...Object.fromEntries(Object.entries(SETTINGS).map(([name, [kind]]) => [name, kind])),
 }
@@ -233,9 +246,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   account: 'Cuenta',
   account_bank: 'Banco',
   account_id: 'Cuenta (id)',
+  account_kind: 'Tipo de cuenta',
   account_number: 'Número de cuenta',
   active: 'En uso',
   aliases: 'Otros nombres',
+  amount: 'Monto',
   amount_minor: 'Monto',
   approvals: 'Decisión',
   approved_minor: 'Monto aprobado',
@@ -255,20 +270,25 @@ const FIELDS: Readonly<Record<string, string>> = {
   carrier: 'Lo lleva',
   cash_box: 'Caja',
   ceiling_minor: 'Tope',
+  class: 'Clase de lote',
   closed_through: 'Cerrado hasta',
   code: 'Código',
   comment: 'Comentario',
   concept: 'Concepto',
   confidential: 'Confidencial',
+  control_count: 'Líneas de control',
+  control_minor: 'Total de control',
   counted_minor: 'Se contó',
   currency: 'Moneda',
   custodian: 'Responsable',
+  custodian_sees_expected: 'Quien cuenta ve cuánto debe haber',
   day: 'Día',
   decided_by: 'Decidió',
   decision_reason: 'Por qué no',
   deductions: 'Descuento',
   delivery: 'Mensaje',
   direction: 'Entra o sale',
+  description: 'Descripción',
   digits_only: 'Solo cifras',
   document: 'Documento',
   document_number: 'Documento',
@@ -358,6 +378,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   transfer_state: 'Estado',
   treatment: 'La diferencia',
   type: 'Tipo',
+  unit_fraction: 'Por unidad, fracción',
   unit_minor: 'Por unidad',
   until: 'Hasta',
   url: 'Dirección',
@@ -442,7 +463,10 @@ export function fieldWords(path: string): string {
   const words: string[] = []
   for (const part of path.split('/')) {
     const last = words.length - 1
-    if (/^\d+$/u.test(part) && last >= 0) {
+    const row = /^row_(\d+)$/u.exec(part)?.[1]
+    if (row !== undefined) {
+      words.push(`Fila ${row}`)
+    } else if (/^\d+$/u.test(part) && last >= 0) {
       words[last] = `${words[last] ?? ''} ${String(Number(part) + 1)}`
     } else {
       words.push(FIELDS[part] ?? part)
@@ -458,6 +482,9 @@ export function valueWords(field: string, value: string | null | undefined, curr
   }
   const parts = field.split('/')
   const name = parts.findLast((part) => !/^\d+$/u.test(part)) ?? field
+  if (name === 'unit_fraction') {
+    return formatPrice({ unit_minor: 0, unit_fraction: Number(value) }, currency ?? config.homeCurrency)
+  }
   if (name.endsWith('_minor') && /^-?\d+$/u.test(value)) {
     return formatMoney(Number(value), currency ?? config.homeCurrency)
   }

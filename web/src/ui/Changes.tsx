@@ -6,6 +6,8 @@ import { fieldWords, valueWords } from '@/lib/auditWords'
 export interface Change {
   /** Its path: `approvals/0/amount_minor`. */
   field: string
+  /** What it is called, where it has a name of its own. */
+  label?: string
   before?: string | null
   after?: string | null
   /** The name of the person or branch that the value is the id of. */
@@ -55,10 +57,10 @@ export function Changes({ changes, currency }: ChangesProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, before, after, before_name, after_name }) => (
+        {changes.map(({ field, label, before, after, before_name, after_name }) => (
           <tr key={field}>
             <Box component="th" scope="row" sx={{ ...CELL, fontWeight: 500 }}>
-              {fieldWords(field)}
+              {label ?? fieldWords(field)}
             </Box>
             <Box component="td" sx={{ ...CELL, color: 'text.secondary' }}>
               {words(field, before, before_name)}

@@ -132,8 +132,82 @@ story!(many_lines_are_mended_at_once_or_none, |portal| async {
     let mended = send(json!([good, change(3, json!({ "amount": "250.00" }))])).await.ok();
     let mended = settled(&t.mireya, &mended).await;
     assert_eq!((&mended["state"], &mended["total_minor"]), (&json!("ready"), &json!(THREE_MINOR)));
-    let told = mended["events"].as_array().unwrap().iter().any(|event| event["reason"] == "Líneas 2 y 3");
-    assert!(told, "{:#}", mended["events"]);
+    let last = mended["events"].as_array().unwrap().last().unwrap();
+    let change = |line: i64, before: &str, after: &str| json!({ "line": line, "field": "amount", "before": before, "after": after });
+    assert_eq!(last["changes"], json!([change(3, "3OO.00", "300.00"), change(4, "2SO.00", "250.00")]));
+});
+
+story!(edits_of_one_sitting_are_one_entry_with_what_stood_before_and_after, |portal| async {
+    let t = Treasury::of(portal).await;
+    let file = three().replace("300.00", "3OO.00").replace("250.00", "2SO.00");
+    let batch = t.checked(3, THREE_MINOR, file).await;
+    let before = batch["events"].as_array().unwrap().len();
+    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
+    let amount = async |who: &Person, position: i64, amount: &str| {
+        let now = see(who, &batch).await;
+        let cells = json!({ "lines": [{ "position": position, "cells": { "amount": amount } }] });
+        settled(who, &who.patch(&path, cells).version(version(&now)).await.ok()).await
+    };
+    amount(&t.mireya, 2, "30.00").await;
+    amount(&t.mireya, 3, "250.00").await;
+    let mended = amount(&t.mireya, 2, "300.00").await;
+    let events = mended["events"].as_array().unwrap();
+    assert_eq!(events.len(), before + 1, "{events:#?}");
+    let last = events.last().unwrap();
+    assert_eq!(
+        (&last["action"], &last["to"], &last["actor"]),
+        (&json!("edit"), &json!("ready"), &json!("Mireya Castro"))
+    );
+    // By the numbers of the spreadsheet, whose first row has the heads.
+    let change = |line: i64, before: &str, after: &str| json!({ "line": line, "field": "amount", "before": before, "after": after });
+    assert_eq!(last["changes"], json!([change(3, "3OO.00", "300.00"), change(4, "2SO.00", "250.00")]));
+    // The audit keeps each by itself, as it stood and as it stands.
+    let kept = portal.audit_of(text(&batch["id"])).await;
+    let edits: Vec<_> = kept.iter().filter(|row| row["action"] == "batch.edit").collect();
+    assert_eq!(edits.len(), 3);
+    assert_eq!(
+        (&edits[2]["before"]["row_3"]["amount"], &edits[2]["after"]["row_3"]["amount"]),
+        (&json!("30.00"), &json!("300.00"))
+    );
+    // Somebody else's is another, and so is the header's; a header tells its fields.
+    amount(&t.saul, 2, "301.00").await;
+    let header = json!({ "control_minor": THREE_MINOR + 100, "description": "Proveedores, corregido" });
+    let mut whole = t.header(3, THREE_MINOR);
+    whole.as_object_mut().unwrap().extend(header.as_object().unwrap().clone());
+    let now = see(&t.saul, &batch).await;
+    let of = format!("/api/v1/batches/{}", text(&batch["id"]));
+    let now = settled(&t.saul, &t.saul.put(&of, whole).version(version(&now)).await.ok()).await;
+    let events = now["events"].as_array().unwrap();
+    assert_eq!(events.len(), before + 2);
+    let last = events.last().unwrap();
+    assert_eq!(
+        last["changes"],
+        json!([
+            change(3, "300.00", "301.00"),
+            { "field": "description", "before": "Proveedores de la semana", "after": "Proveedores, corregido" },
+            { "field": "control_minor", "before": THREE_MINOR.to_string(), "after": (THREE_MINOR + 100).to_string() },
+        ])
+    );
+    t.approved(&t.submitted(&now).await).await;
+});
+
+story!(a_line_has_one_number_wherever_it_is_told, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.checked(3, THREE_MINOR, three()).await;
+    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
+    let gone = t.mireya.delete(&format!("{path}/2")).version(version(&batch)).await.ok();
+    let gone = settled(&t.mireya, &gone).await;
+    let last = gone["events"].as_array().unwrap().last().unwrap();
+    assert_eq!(lines(&t.mireya, &batch, "all").await[1]["row"], 4, "the numbers of the others stay");
+    for change in last["changes"].as_array().unwrap() {
+        assert_eq!((&change["line"], &change["after"]), (&json!(3), &Value::Null), "{change}");
+    }
+    let target = json!({ "kind": "batch", "of": { "what": "lines", "id": batch["id"] } });
+    let bought = t.mireya.post("/api/v1/downloads", target).await.created();
+    let csv = t.mireya.get(text(&bought["url"])).await.text();
+    let numbers: Vec<_> = csv.lines().map(|line| line.split(',').next().unwrap_or_default()).collect();
+    assert!(numbers[0].ends_with("Fila"), "{numbers:?}");
+    assert_eq!(numbers[1..], ["2", "4"]);
 });
 
 story!(any_edit_voids_the_approval_and_gives_the_payments_up, |portal| async {

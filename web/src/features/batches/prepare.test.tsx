@@ -237,10 +237,31 @@ describe('the lines of a batch', () => {
     await screen.findAllByText(/El texto es demasiado largo/)
   })
 
+  it('tell in the history what was corrected, by the number of the spreadsheet, before and after', async () => {
+    openAs(TOMAS, '/payments/multiple/l-1?ver=all', {
+      prepare: (fake) => {
+        withErrors(fake)
+        const edit = { at_ms: 1, actor: TOMAS.name, from: 'with_errors', to: 'ready', reason: null, more_changes: 2 }
+        const changes = [
+          { line: 3, field: 'amount', before: '1.x', after: '125.00' },
+          { field: 'control_minor', before: '10000', after: '12500' },
+        ]
+        fake.put({ state: 'ready', events: [{ ...edit, action: 'edit-header', changes }] }, [makeLine(1)])
+      },
+    })
+    const history = await screen.findByRole('list', { name: 'Historia' })
+    expect(within(history).getAllByRole('listitem')).toHaveLength(1)
+    expect(history).toHaveTextContent('Encabezado corregido')
+    const rows = within(history).getAllByRole('row')
+    expect(rows[1]).toHaveTextContent('Fila 3 · Monto1.x125.00')
+    expect(rows[2]).toHaveTextContent(/Total de control.*100\.00.*125\.00/)
+    expect(history).toHaveTextContent('Y 2 cambios más, que la auditoría guarda uno por uno.')
+  })
+
   it('are taken off and added, after a question', async () => {
     const { fake, user } = openAs(TOMAS, '/payments/multiple/l-1?ver=all', { prepare: withErrors })
-    await user.click(await screen.findByRole('button', { name: 'Quitar la línea 3' }))
-    const question = await screen.findByRole('alertdialog', { name: '¿Quitar la línea 4?' })
+    await user.click(await screen.findByRole('button', { name: 'Quitar la fila 4' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Quitar la fila 4?' })
     await user.click(within(question).getByRole('button', { name: 'Quitar' }))
     expect(await screen.findByText('La línea se quitó del lote.')).toBeInTheDocument()
     expect(fake.lines).toHaveLength(2)

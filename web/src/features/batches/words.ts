@@ -99,9 +99,10 @@ export function isEditable(state: string): boolean {
 
 const HISTORY: Readonly<Record<string, string>> = {
   create: 'Creado',
+  'edit-header': 'Encabezado corregido',
   upload: 'Archivo subido',
   requests: 'Solicitudes agregadas',
-  edit: 'Corregido',
+  edit: 'Corregido a mano',
   'add-line': 'Línea agregada',
   'remove-line': 'Línea quitada',
   unreadable: 'No se pudo leer el archivo',
@@ -121,6 +122,18 @@ const HISTORY: Readonly<Record<string, string>> = {
   review: 'Dudas resueltas',
   reverse: 'Línea reversada por anulación',
   retry: 'Lote de rechazados creado',
+}
+
+/** The number by which a line is known everywhere: that of its row in the spreadsheet, or its place where it came from none. */
+export function lineNumber({ row, position }: { row?: number | null; position: number }): number {
+  return row ?? position
+}
+
+/** Which cell was changed: "Fila 3 · Monto"; nothing of a field of the header, which has words of its own. */
+export function changeWords(line: number | null | undefined, column: string | null): string | undefined {
+  return line === null || line === undefined || column === null
+    ? undefined
+    : `Fila ${String(line)} · ${column}`
 }
 
 export function historyWords(action: string): string {

@@ -64,6 +64,7 @@ export const BULK_ACTIONS: readonly string[] = [...APPROVALS, ...REFUSALS]
 
 const EVENTS: Readonly<Record<string, string>> = {
   create: 'creó el borrador',
+  opening: 'la registró con los saldos iniciales',
   edit: 'corrigió el borrador',
   submit: 'la envió',
   approve: 'la aprobó',

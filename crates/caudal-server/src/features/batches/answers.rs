@@ -257,8 +257,13 @@ impl Desk<'_> {
         let next = self.after(&held, &plan).await?;
         let decision = Decision { next, effect: Effect::Nothing, reason: None };
         let row = held.before.clone();
-        self.apply(held, row, decision, Told { action: Action::Answer.name(), reason: Some(kept.file_name) })
-            .await
+        self.apply(
+            held,
+            row,
+            decision,
+            Told { action: Action::Answer.name(), reason: Some(kept.file_name), changes: Vec::new() },
+        )
+        .await
     }
 
     async fn after(&self, held: &Held, plan: &Plan) -> Result<Batch, ApiError> {

@@ -178,7 +178,7 @@ async fn annotated(app: &App, id: BatchId) -> Result<Vec<u8>, ApiError> {
         let Some(last) = lines.last() else { break };
         at = last.position;
         for kept in &lines {
-            let mut cells = vec![kept.position.to_string()];
+            let mut cells = vec![kept.number().to_string()];
             cells.extend(Column::all().map(|column| kept.cells.text(column).to_owned()));
             let problems = kept.problems.as_ref().map(|p| p.0.as_slice()).unwrap_or_default();
             let wrong: Vec<usize> = Column::all()
@@ -237,7 +237,7 @@ impl Slices for Lines {
 }
 
 fn told(kept: line::Model, currency: Currency) -> Vec<String> {
-    let mut cells = vec![kept.position.to_string(), words_es::line_state(&kept.state).to_owned()];
+    let mut cells = vec![kept.number().to_string(), words_es::line_state(&kept.state).to_owned()];
     for column in Column::all() {
         let plain = kept.amount_minor.filter(|_| column == Column::Amount);
         let text = plain.map(|minor| Money::new(minor, currency).to_string());

@@ -13,8 +13,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 mod cells;
+mod changes;
 
 pub use cells::Cells;
+pub use changes::{BatchChange, KeptChanges};
 
 /// How many and how much, in minor units of the batch's currency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

@@ -142,7 +142,7 @@ pub async fn new_accounts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<
                     .map(|a| BatchOtherAccount { bank: bank(a.bank_id), number: a.number.clone() })
                     .collect(),
                 line_count: i64::try_from(lines.len()).unwrap_or(i64::MAX),
-                lines: lines.iter().map(|l| l.position).take(MOST_PLACES).collect(),
+                lines: lines.iter().map(line::Model::number).take(MOST_PLACES).collect(),
             }
         })
         .collect();

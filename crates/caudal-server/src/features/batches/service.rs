@@ -1,6 +1,6 @@
 //! What people do with batches: each in one transaction, under the lock of the batch.
 
-use caudal_db::{DatabaseTransaction, JsonText, audit};
+use caudal_db::{DatabaseTransaction, JsonText, audit, table};
 use caudal_domain::{
     actor::Actor,
     batch::{
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::{
     api::{BatchActionBody, BatchBody},
     columns,
-    kept::{KeptTally, Sheet},
+    kept::{BatchChange, KeptChanges, KeptTally, Sheet},
     load, pay, record,
     record::Beside,
     store::{self, approval, event, line, row::Model},
@@ -35,6 +35,7 @@ use crate::{
 
 pub mod finish;
 pub mod lines;
+pub mod sitting;
 
 /// Who acts, and where.
 pub struct Desk<'a> {
@@ -64,13 +65,21 @@ pub struct Told<'a> {
     pub action: &'a str,
     /// The reason given.
     pub reason: Option<String>,
+    /// What was changed by hand.
+    pub changes: Vec<BatchChange>,
 }
 
 impl<'a> Told<'a> {
     /// An action without a reason.
     #[must_use]
     pub fn just(action: &'a str) -> Self {
-        Self { action, reason: None }
+        Self { action, reason: None, changes: Vec::new() }
+    }
+
+    /// A change by hand, which tells itself.
+    #[must_use]
+    pub fn changed(action: &'a str, changes: Vec<BatchChange>) -> Self {
+        Self { action, reason: None, changes }
     }
 }
 
@@ -179,7 +188,8 @@ impl Desk<'_> {
         row.control_minor = header.control.minor;
         row.control_count = header.control.count.into();
         store::index_words(self.tx, &row).await?;
-        self.apply(held, row, decision, Told::just("edit-header")).await
+        let changes = changed(&held.before, &row);
+        self.apply(held, row, decision, Told::changed("edit-header", changes)).await
     }
 
     /// Takes a file with lines in the place of what was there before; its columns are named next.
@@ -229,7 +239,7 @@ impl Desk<'_> {
             row.sent_at_ms = Some(self.app.now_ms());
         }
         let reason = decision.reason.clone();
-        self.apply(held, row, decision, Told { action: action.name(), reason }).await
+        self.apply(held, row, decision, Told { action: action.name(), reason, changes: Vec::new() }).await
     }
 
     /// Which column of the file is which, as it was chosen; nothing to choose where its lines were read already.
@@ -328,11 +338,21 @@ impl Desk<'_> {
             from_state: before.map(|b| b.state.clone()),
             to_state: row.state.clone(),
             reason: told.reason,
+            changes: Some(KeptChanges::of(told.changes.clone()))
+                .filter(|changes| !changes.list.is_empty())
+                .map(JsonText),
         };
-        store::add_event(self.tx, event).await?;
+        let last = store::last_event(self.tx, Id(row.id)).await?;
+        match last.and_then(|last| sitting::joined(last, &event)) {
+            Some(together) => table::overwrite(self.tx, together).await?,
+            None => store::add_event(self.tx, event).await?,
+        }
         let object = Object { kind: "batch", id: Id(row.id), number: Some(&row.number) };
         let action = format!("batch.{}", told.action);
-        let written = trail::row(app, caller, &action, &object, before.map(snapshot), Some(snapshot(row)));
+        let before =
+            before.map(|before| with_lines(snapshot(before), &told.changes, |c| c.before.as_deref()));
+        let after = with_lines(snapshot(row), &told.changes, |c| c.after.as_deref());
+        let written = trail::row(app, caller, &action, &object, before, Some(after));
         Ok(audit::append(self.tx, &written).await?)
     }
 }
@@ -402,6 +422,37 @@ pub fn blank(header: &Header, names: (String, String), by: &Actor, now: i64) -> 
         state_since_ms: now,
         version: 1,
     }
+}
+
+/// What is another in the header.
+fn changed(before: &Model, after: &Model) -> Vec<BatchChange> {
+    let count = |m: &Model| m.control_count.to_string();
+    let minor = |m: &Model| m.control_minor.to_string();
+    let fields = [
+        ("source_account", before.source_account_name.clone(), after.source_account_name.clone()),
+        ("currency", before.currency.clone(), after.currency.clone()),
+        ("execution_date", before.execution_date.clone(), after.execution_date.clone()),
+        ("class", before.class.clone(), after.class.clone()),
+        ("concept", before.concept_name.clone(), after.concept_name.clone()),
+        ("description", before.description.clone(), after.description.clone()),
+        ("control_count", count(before), count(after)),
+        ("control_minor", minor(before), minor(after)),
+    ];
+    fields.iter().filter_map(|(field, was, is)| BatchChange::of(None, field, was, is)).collect()
+}
+
+/// A snapshot with the cells that were changed, each below its line.
+fn with_lines<'c>(
+    mut snapshot: Value,
+    changes: &'c [BatchChange],
+    text: impl Fn(&'c BatchChange) -> Option<&'c str>,
+) -> Value {
+    for change in changes {
+        if let Some(line) = change.line {
+            snapshot[format!("row_{line}")][&change.field] = json!(text(change));
+        }
+    }
+    snapshot
 }
 
 /// What the audit keeps of a batch.

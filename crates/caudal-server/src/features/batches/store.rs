@@ -13,7 +13,7 @@ use caudal_domain::ids::{BatchId, Id, UserId};
 
 use crate::storage::StoredFile;
 
-use super::kept::{BankFile, KeptReport, KeptSummary, KeptTally, Sheet};
+use super::kept::{BankFile, KeptChanges, KeptReport, KeptSummary, KeptTally, Sheet};
 
 pub mod answers;
 pub mod line;
@@ -161,6 +161,7 @@ pub mod event {
         pub from_state: Option<String>,
         pub to_state: String,
         pub reason: Option<String>,
+        pub changes: Option<JsonText<KeptChanges>>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -328,6 +329,12 @@ pub async fn editors(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Uuid>
 /// Adds to the history of a batch.
 pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<(), DbErr> {
     table::insert(tx, event).await
+}
+
+/// The last entry of a batch's history.
+pub async fn last_event(db: &impl ConnectionTrait, id: BatchId) -> Result<Option<event::Model>, DbErr> {
+    let all = event::Entity::find().filter(event::Column::BatchId.eq(id.0));
+    all.order_by_desc(event::Column::Version).one(db).await
 }
 
 /// What happened to a batch, oldest first.

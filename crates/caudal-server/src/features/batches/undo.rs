@@ -51,7 +51,7 @@ impl HeldBatch {
         let moved = (LineState::Confirmed, LineState::Reversed, Sum::one(minor));
         let next = held.batch.with_moved(&[moved])?;
         let decision = Decision { next, effect: Effect::Nothing, reason: None };
-        let told = Told { action: "reverse", reason: Some(reason.to_owned()) };
+        let told = Told { action: "reverse", reason: Some(reason.to_owned()), changes: Vec::new() };
         let row = held.before.clone();
         Desk { tx, app, caller }.apply(held, row, decision, told).await.map(drop)
     }

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    kept::{Amount, BankFile, BatchFault, Sheet},
+    kept::{Amount, BankFile, BatchChange, BatchFault, Sheet},
     record::{self, Beside},
     store::{event, row::Model},
     words_es,
@@ -221,6 +221,10 @@ pub struct BatchEvent {
     pub to: String,
     /// Why.
     pub reason: Option<String>,
+    /// Of a change by hand: each cell and field of it, as it stood and as it stands.
+    pub changes: Vec<BatchChange>,
+    /// How many changes it had beyond those; the audit has all.
+    pub more_changes: u32,
 }
 
 /// A batch with all that belongs to it but its lines.
@@ -382,6 +386,7 @@ fn bank(names: &HashMap<Uuid, String>, id: Uuid, sum: Amount) -> BatchBank {
 }
 
 fn shown(event: &event::Model) -> BatchEvent {
+    let changes = event.changes.clone().map(|changes| changes.0).unwrap_or_default();
     BatchEvent {
         at_ms: event.at_ms,
         actor: event.actor_name.clone(),
@@ -389,6 +394,8 @@ fn shown(event: &event::Model) -> BatchEvent {
         from: event.from_state.clone(),
         to: event.to_state.clone(),
         reason: event.reason.clone(),
+        changes: changes.list,
+        more_changes: changes.more,
     }
 }
 

@@ -161,7 +161,7 @@ pub fn flaw(flaw: &Flaw, currency: Currency) -> String {
             "Termina en ceros como los números que una hoja recorta a 15 cifras: compáralo con el documento.".into()
         }
         Flaw::AmountAmbiguous => {
-            "No se sabe si el separador es de miles o de decimales: escribe los decimales, por ejemplo 1250.00.".into()
+            "Puede leerse de dos maneras: con miles o con decimales. Escríbelo con sus decimales, por ejemplo 1250.00.".into()
         }
         Flaw::DocumentTypeUnknown => "No es un tipo de documento: escribe Cédula, RUC o Pasaporte.".into(),
         Flaw::BankUnknown => {
@@ -272,7 +272,7 @@ pub const SHEET: &str = "Pagos";
 /// The head of the column with what is wrong.
 pub const ERRORS: &str = "Qué corregir";
 /// The head of the column with the place of a line.
-pub const PLACE: &str = "Línea";
+pub const PLACE: &str = "Fila";
 /// The head of the column with where a line stands.
 pub const STATE: &str = "Estado";
 
@@ -339,20 +339,6 @@ pub fn unreadable_code(code: &str) -> super::kept::BatchFault {
         None => "No se pudo revisar por un problema del portal: vuelve a intentarlo.".into(),
     };
     super::kept::BatchFault { code: code.to_owned(), message }
-}
-
-/// How many lines are named one by one.
-const NAMED_LINES: usize = 10;
-
-/// Which lines a change was about.
-#[must_use]
-pub fn lines(positions: impl IntoIterator<Item = i64>) -> String {
-    let all: Vec<String> = positions.into_iter().map(|position| position.to_string()).collect();
-    match all.as_slice() {
-        [one] => format!("Línea {one}"),
-        [first @ .., last] if all.len() <= NAMED_LINES => format!("Líneas {} y {last}", first.join(", ")),
-        _ => format!("{} líneas", all.len()),
-    }
 }
 
 /// The head of the column with what the bank said.

@@ -5,12 +5,14 @@ mod dice;
 mod portal;
 pub mod post_office;
 pub mod provider;
+pub mod words;
 
 pub use client::{Answer, Call, Person};
 pub use dice::Dice;
 pub use portal::Portal;
 
-/// A story that runs on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`:
+/// A story that runs on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`; what it wrote down has words in the
+/// application:
 ///
 /// ```ignore
 /// story!(nobody_approves_their_own_request, |portal| async {
@@ -30,12 +32,16 @@ macro_rules! story {
 
             #[tokio::test]
             async fn sqlite() {
-                story(&$crate::support::Portal::on(caudal_db::testing::Target::Sqlite).await).await;
+                let portal = $crate::support::Portal::on(caudal_db::testing::Target::Sqlite).await;
+                story(&portal).await;
+                $crate::support::words::told(&portal).await;
             }
 
             #[tokio::test]
             async fn postgres() {
-                story(&$crate::support::Portal::on(caudal_db::testing::Target::Postgres).await).await;
+                let portal = $crate::support::Portal::on(caudal_db::testing::Target::Postgres).await;
+                story(&portal).await;
+                $crate::support::words::told(&portal).await;
             }
         }
     };
@@ -52,13 +58,17 @@ macro_rules! story {
             #[tokio::test]
             async fn sqlite() {
                 let target = caudal_db::testing::Target::Sqlite;
-                story(&$crate::support::Portal::with(target, settings).await).await;
+                let portal = $crate::support::Portal::with(target, settings).await;
+                story(&portal).await;
+                $crate::support::words::told(&portal).await;
             }
 
             #[tokio::test]
             async fn postgres() {
                 let target = caudal_db::testing::Target::Postgres;
-                story(&$crate::support::Portal::with(target, settings).await).await;
+                let portal = $crate::support::Portal::with(target, settings).await;
+                story(&portal).await;
+                $crate::support::words::told(&portal).await;
             }
         }
     };
@@ -78,6 +88,7 @@ macro_rules! story {
             async fn on(target: caudal_db::testing::Target) {
                 let (portal, provider) = $crate::support::Portal::with_provider(target, settings).await;
                 story(&portal, &provider).await;
+                $crate::support::words::told(&portal).await;
             }
 
             #[tokio::test]

@@ -21,6 +21,10 @@ const PAYMENT_STATES: Readonly<Record<string, string>> = {
 /** What happened to a request or to a payment. */
 const EVENTS: Readonly<Record<string, string>> = {
   create: 'Creada',
+  opening: 'Registrada con los saldos iniciales',
+  attach: 'Soporte agregado',
+  detach: 'Soporte quitado',
+  comment: 'Comentada',
   edit: 'Cambiada',
   submit: 'Enviada',
   approve: 'Aprobada',

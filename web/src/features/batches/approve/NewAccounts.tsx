@@ -117,7 +117,7 @@ function Account({ account, currency }: { account: BatchNewAccount; currency: st
       </Box>
       <Typography variant="body2" sx={{ textAlign: { md: 'right' } }}>
         <strong>{formatMoney(total_minor, currency)}</strong> en{' '}
-        {line_count === 1 ? 'la línea' : 'las líneas'} {placesWords(lines, line_count)}
+        {line_count === 1 ? 'la fila' : 'las filas'} {placesWords(lines, line_count)}
       </Typography>
     </Box>
   )

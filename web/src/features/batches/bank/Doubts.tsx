@@ -14,7 +14,7 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { actionOf } from '../detail/actionOf'
 import type { BatchActing } from '../detail/useBatchAction'
-import { lineStateWords } from '../words'
+import { lineNumber, lineStateWords } from '../words'
 
 /** So many are looked at together; the next ones come when these are settled. */
 const SHOWN = 100
@@ -103,7 +103,7 @@ export function Doubts({ batch, acting }: DoubtsProps) {
                 {line.cells.name} · {formatMoney(line.amount_minor ?? 0, batch.currency)}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                Línea {line.position} · {lineStateWords(line.state).label}
+                Fila {lineNumber(line)} · {lineStateWords(line.state).label}
                 {saidBeyond(line)}
               </Typography>
               <Typography variant="body2" sx={{ color: 'error.dark' }}>

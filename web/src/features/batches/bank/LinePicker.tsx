@@ -10,12 +10,14 @@ import { useAppDispatch } from '@/app/store'
 import { formatMoney } from '@/lib/money'
 import { FilterSearch } from '@/ui/FilterBar'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { lineNumber } from '../words'
 
 /** So many lines are shown at once: whoever looks for one searches. */
 const SHOWN = 50
 
 export interface PickedLine {
   position: number
+  row?: number | null
   name: string
 }
 
@@ -54,11 +56,11 @@ export function LinePicker({ batch, show, picked, onChange }: LinePickerProps) {
     [dispatch, batch.id, show],
   )
   const isPicked = (position: number) => picked.some((line) => line.position === position)
-  const toggle = ({ position, cells }: BatchLine) => {
+  const toggle = ({ position, row, cells }: BatchLine) => {
     onChange(
       isPicked(position)
         ? picked.filter((line) => line.position !== position)
-        : [...picked, { position, name: cells.name }],
+        : [...picked, { position, row, name: cells.name }],
     )
   }
   return (
@@ -89,7 +91,7 @@ export function LinePicker({ batch, show, picked, onChange }: LinePickerProps) {
                   toggle(line)
                 }}
                 slotProps={{
-                  input: { 'aria-label': `Marcar ${line.cells.name}, línea ${String(line.position)}` },
+                  input: { 'aria-label': `Marcar ${line.cells.name}, fila ${String(lineNumber(line))}` },
                 }}
               />
               <Box sx={{ flexGrow: 1, minWidth: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
@@ -116,22 +118,22 @@ export function LinePicker({ batch, show, picked, onChange }: LinePickerProps) {
       )}
       {picked.length === 0 ? null : (
         <Box component="ul" aria-label="Líneas marcadas" data-items sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {picked.map(({ position, name }) => (
+          {picked.map((line) => (
             <Box
               component="li"
-              key={position}
+              key={line.position}
               sx={{ display: 'flex', alignItems: 'center', typography: 'body2' }}
             >
               <Box sx={{ flexGrow: 1 }}>
-                Línea {position}: {name}
+                Fila {lineNumber(line)}: {line.name}
               </Box>
               <Button
                 size="small"
                 color="error"
                 data-takes-away
-                aria-label={`Desmarcar la línea ${String(position)}`}
+                aria-label={`Desmarcar la fila ${String(lineNumber(line))}`}
                 onClick={() => {
-                  onChange(picked.filter((line) => line.position !== position))
+                  onChange(picked.filter(({ position }) => position !== line.position))
                 }}
               >
                 Desmarcar

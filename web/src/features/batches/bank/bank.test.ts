@@ -54,10 +54,10 @@ describe('results that are entered by hand', () => {
       sum: { count: 36, minor: 4_000_000 },
     })
     expect(readSum({ count: '0', amount: '0' }, 'USD')).toEqual({ ok: true, sum: { count: 0, minor: 0 } })
-    expect(readSum({ count: 'dos', amount: '40,000.00' }, 'USD')).toMatchObject({
+    expect(readSum({ count: 'dos', amount: '40,00.00' }, 'USD')).toMatchObject({
       ok: false,
       count: expect.stringContaining('cifras') as string,
-      amount: expect.stringContaining('miles') as string,
+      amount: expect.stringContaining('separadores') as string,
     })
   })
 })

@@ -5,7 +5,7 @@ import type { BatchDetail } from '@/api/batches'
 import { formatMoney } from '@/lib/money'
 import { StatePill } from '@/ui/StatePill'
 import { columnLabel } from '../columns'
-import { groupDigits, lineStateWords } from '../words'
+import { groupDigits, lineNumber, lineStateWords } from '../words'
 import { notesOf, type ShownLine, textOf } from './shown'
 
 interface LineCardProps {
@@ -19,7 +19,7 @@ interface LineCardProps {
 export function LineCard({ shown, batch, isEditable, onOpen }: LineCardProps) {
   const { line, typed } = shown
   const name = textOf(shown, 'name')
-  const label = `Fila ${String(line.row ?? line.position)}`
+  const label = `Fila ${String(lineNumber(line))}`
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>

@@ -12,8 +12,10 @@ import {
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { confirm } from '@/ui/confirm'
+import { MoneyField } from '@/ui/MoneyField'
 import { COLUMN_LABELS, COLUMNS } from '../columns'
 import { useBatchAction } from '../detail/useBatchAction'
+import { lineNumber } from '../words'
 import { notesOf, type ShownLine } from './shown'
 
 interface LineDialogProps {
@@ -40,7 +42,7 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
   const [add] = useAddBatchLineMutation()
   const [removeLine] = useRemoveBatchLineMutation()
   const [cells, setCells] = useState<LineCells>(() => ({ ...shown?.line.cells, ...shown?.typed }))
-  const place = shown?.line.row ?? shown?.line.position
+  const place = shown === undefined ? undefined : lineNumber(shown.line)
   const notes = shown === undefined ? [] : notesOf(shown)
 
   const save = async () => {
@@ -78,7 +80,7 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
   }
   const remove = async (position: number) => {
     const isSure = await confirm({
-      title: `¿Quitar la línea ${String(place)}?`,
+      title: `¿Quitar la fila ${String(place)}?`,
       text: 'No se puede deshacer; revisa que el total de control siga siendo el mismo.',
       confirmLabel: 'Quitar',
       tone: 'error',
@@ -111,6 +113,24 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
         {COLUMNS.map(({ name, label, isRequired }) => {
           const about = notes.filter(({ column }) => column === name)
           const field = form.field(name, about.map(({ text }) => text).join(' ') || undefined)
+          if (name === 'amount') {
+            return (
+              <MoneyField
+                key={name}
+                id={field.id}
+                label={label}
+                currency={batch.currency}
+                value={cells[name] ?? ''}
+                onChange={(text) => {
+                  form.touch(name)
+                  setCells((before) => ({ ...before, [name]: text }))
+                }}
+                error={form.errorOf(name)}
+                helperText={about.map(({ text }) => text).join(' ') || undefined}
+                required={isRequired}
+              />
+            )
+          }
           return (
             <TextField
               key={name}

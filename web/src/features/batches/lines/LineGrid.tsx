@@ -4,6 +4,7 @@ import { confirm } from '@/ui/confirm'
 import { VirtualGrid } from '@/ui/grid/VirtualGrid'
 import { isColumn } from '../columns'
 import type { BatchActing } from '../detail/useBatchAction'
+import { lineNumber } from '../words'
 import { gridColumns } from './gridColumns'
 import { seekWrong } from './seek'
 import { notesOf, type ShownLine, textOf } from './shown'
@@ -59,9 +60,10 @@ export function LineGrid({ count, rowAt, onSee, batch, isEditable, acting, edits
 
 function useRemove(batch: BatchDetail, acting: BatchActing) {
   const [removeLine] = useRemoveBatchLineMutation()
-  const remove = async ({ line: { position, row, cells } }: ShownLine) => {
+  const remove = async ({ line }: ShownLine) => {
+    const { position, cells } = line
     const isSure = await confirm({
-      title: `¿Quitar la línea ${String(row ?? position)}?`,
+      title: `¿Quitar la fila ${String(lineNumber(line))}?`,
       text: `${cells.name} · ${cells.amount}. No se puede deshacer; revisa que el total de control siga siendo el mismo.`,
       confirmLabel: 'Quitar',
       tone: 'error',

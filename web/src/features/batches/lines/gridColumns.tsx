@@ -4,12 +4,11 @@ import type { GridColumn } from '@/ui/grid/types'
 import { Icon } from '@/ui/icons'
 import { StatePill } from '@/ui/StatePill'
 import { COLUMNS } from '../columns'
-import { lineStateWords } from '../words'
+import { lineNumber, lineStateWords } from '../words'
 import { type ShownLine, textOf } from './shown'
 
-/** Its number as the spreadsheet shows it; a line that came from elsewhere has its place alone. */
-function rowWords({ line: { position, row } }: ShownLine): string {
-  return row === null || row === undefined ? `+${String(position)}` : String(row)
+function rowWords({ line }: ShownLine): string {
+  return String(lineNumber(line))
 }
 
 function cellOf(shown: ShownLine, column: string, currency: string) {
@@ -82,7 +81,7 @@ export function gridColumns({
               <IconButton
                 size="small"
                 tabIndex={-1}
-                aria-label={`Quitar la línea ${String(shown.line.position)}`}
+                aria-label={`Quitar la fila ${String(lineNumber(shown.line))}`}
                 onClick={() => {
                   onDelete(shown)
                 }}

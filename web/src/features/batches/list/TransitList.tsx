@@ -10,6 +10,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { MoneyText } from '@/ui/MoneyText'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
+import { lineNumber } from '../words'
 
 /** From how many days on silence is strange: most banks answer the next working day. */
 const LONG_DAYS = 3
@@ -40,9 +41,9 @@ const COLUMNS: Column<BatchInTransit>[] = [
   {
     key: 'batch',
     header: 'Lote',
-    cell: ({ batch, position }) => (
+    cell: ({ batch, ...line }) => (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {batch.name}, línea {position}
+        {batch.name}, fila {lineNumber(line)}
       </Box>
     ),
   },

@@ -61,7 +61,16 @@ export function makeBatch(change: Partial<BatchDetail> = {}): BatchDetail {
     of_batch: null,
     carried_to: [],
     events: [
-      { at_ms: NOW_MS, actor: TOMAS.name, action: 'create', from: null, to: 'uploaded', reason: null },
+      {
+        at_ms: NOW_MS,
+        actor: TOMAS.name,
+        action: 'create',
+        from: null,
+        to: 'uploaded',
+        reason: null,
+        changes: [],
+        more_changes: 0,
+      },
     ],
     actions: [],
     ...change,

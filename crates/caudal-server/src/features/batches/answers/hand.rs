@@ -184,7 +184,8 @@ impl Desk<'_> {
             evidence: papers.into_iter().map(named).collect(),
         }));
         let reason = decision.reason.clone();
-        self.apply(held, row, decision, Told { action: Action::Report.name(), reason }).await
+        self.apply(held, row, decision, Told { action: Action::Report.name(), reason, changes: Vec::new() })
+            .await
     }
 
     /// Agrees to what another said, who has not seen its totals; only then does anything happen.
@@ -206,7 +207,8 @@ impl Desk<'_> {
         rows::mark(self.tx, id, &[]).await?;
         self.count_doubts(&held, &mut decision).await?;
         let row = held.before.clone();
-        self.apply(held, row, decision, Told { action: Action::Agree.name(), reason }).await
+        self.apply(held, row, decision, Told { action: Action::Agree.name(), reason, changes: Vec::new() })
+            .await
     }
 
     /// Does to the lines and their payments what two people agree on.
@@ -262,7 +264,8 @@ impl Desk<'_> {
         let decision = self.decide(&held, &Command::Dispute { reason })?;
         rows::mark(self.tx, id, &[]).await?;
         let (row, reason) = (held.before.clone(), decision.reason.clone());
-        self.apply(held, row, decision, Told { action: Action::Dispute.name(), reason }).await
+        self.apply(held, row, decision, Told { action: Action::Dispute.name(), reason, changes: Vec::new() })
+            .await
     }
 
     /// Settles the doubts at lines, with a word about what came out. No money moves.
@@ -290,7 +293,8 @@ impl Desk<'_> {
             return Err(Refusal::ChangedMeanwhile.into());
         }
         let (row, reason) = (held.before.clone(), decision.reason.clone());
-        self.apply(held, row, decision, Told { action: Action::Review.name(), reason }).await
+        self.apply(held, row, decision, Told { action: Action::Review.name(), reason, changes: Vec::new() })
+            .await
     }
 }
 

@@ -6,6 +6,7 @@ use caudal_domain::{
     batch::{Action, Command, Header, State, Sum},
     error::Refusal,
     ids::{BatchId, Id},
+    money::Money,
 };
 
 use crate::{
@@ -41,9 +42,10 @@ impl Desk<'_> {
         for some in places.chunks(caudal_db::bulk::MOST) {
             line::carried_to(self.tx, id, some, store::id(&new)).await?;
         }
-        let from = Told { action: "create", reason: Some(held.before.number.clone()) };
+        let from = Told { action: "create", reason: Some(held.before.number.clone()), changes: Vec::new() };
         self.note(&new, None, from).await?;
-        let told = Told { action: Action::Retry.name(), reason: Some(new.number.clone()) };
+        let told =
+            Told { action: Action::Retry.name(), reason: Some(new.number.clone()), changes: Vec::new() };
         let row = held.before.clone();
         self.apply(held, row, decision, told).await?;
         load::detail(self.tx, self.app, &self.caller.actor, &new).await
@@ -91,12 +93,21 @@ impl Desk<'_> {
             let bank = line.bank_id.and_then(|id| names.get(&id)).cloned().unwrap_or_default();
             line.account_number.as_ref().map(|number| format!("{bank} · {number}"))
         };
+        let currency = record::header(new)?.currency;
+        // Its file is not the new batch's, nor what that file said of separators: the amount stays what it was read as.
+        let cells = |line: &line::Model| {
+            let mut cells = line.cells.clone();
+            if let Some(minor) = line.amount_minor {
+                cells.0.write_amount(Money::new(minor, currency));
+            }
+            cells
+        };
         let carry = |(line, position): (&line::Model, i64)| line::Model {
             batch_id: new.id,
             position,
             row_number: None,
             state: "wrong".to_owned(),
-            cells: line.cells.clone(),
+            cells: cells(line),
             amount_minor: None,
             severity: 0,
             weight: 0,

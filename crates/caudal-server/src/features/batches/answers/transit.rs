@@ -31,8 +31,10 @@ const DAY_MS: i64 = 24 * 3600 * 1000;
 pub struct BatchInTransit {
     /// Its batch, by its number.
     pub batch: Ref,
-    /// Its line there.
+    /// The place of its line there, from 1.
     pub position: i64,
+    /// The number of that line as the spreadsheet shows it.
+    pub row: Option<i64>,
     /// The company's account that it leaves from.
     pub source_account: Option<Ref>,
     /// Whom it goes to.
@@ -60,12 +62,13 @@ pub struct BatchInTransit {
 pub async fn page(app: &App, after: Option<Id>, limit: u64) -> Result<Page<BatchInTransit>, ApiError> {
     let db = app.db.begin_read().await?;
     let page = Page::cut(bulk::in_transit(&db, after, limit).await?, limit, |one| one.id);
-    let (sent, told) = beside(&db, &page.items).await?;
+    let Beside { sent, told, rows } = beside(&db, &page.items).await?;
     let now = app.now_ms();
     Ok(page.map(|one| {
         let sent_at_ms = sent.get(&one.batch.id).copied().flatten();
         BatchInTransit {
             position: one.position,
+            row: rows.get(&(one.batch.id, one.position)).copied(),
             source_account: one.source,
             beneficiary: one.beneficiary,
             amount_minor: one.amount_minor,
@@ -80,25 +83,33 @@ pub async fn page(app: &App, after: Option<Id>, limit: u64) -> Result<Page<Batch
     }))
 }
 
-type Sent = HashMap<Uuid, Option<i64>>;
-type Heard = HashMap<(Uuid, i64), BatchFault>;
+/// What is said beside the payments, by batch and by its lines.
+#[derive(Default)]
+struct Beside {
+    /// When the batches were sent.
+    sent: HashMap<Uuid, Option<i64>>,
+    /// What the bank last said of the lines.
+    told: HashMap<(Uuid, i64), BatchFault>,
+    /// Their numbers in the spreadsheet.
+    rows: HashMap<(Uuid, i64), i64>,
+}
 
-/// When the batches were sent, and what the bank last said of the lines.
-async fn beside(db: &impl ConnectionTrait, all: &[InTransit]) -> Result<(Sent, Heard), ApiError> {
+async fn beside(db: &impl ConnectionTrait, all: &[InTransit]) -> Result<Beside, ApiError> {
     let mut places: HashMap<Uuid, Vec<i64>> = HashMap::new();
     for one in all {
         places.entry(one.batch.id).or_default().push(one.position);
     }
-    let (mut sent, mut told) = (HashMap::new(), HashMap::new());
+    let mut beside = Beside::default();
     for (batch, positions) in places {
         let row = store::find(db, Id(batch)).await?;
-        sent.insert(batch, row.and_then(|row| row.sent_at_ms));
+        beside.sent.insert(batch, row.and_then(|row| row.sent_at_ms));
         for kept in line::at(db, Id(batch), &positions).await? {
+            beside.rows.extend(kept.row_number.map(|row| ((batch, kept.position), row)));
             let said = kept.bank_said.as_deref().and_then(|json| serde_json::from_str(json).ok());
             if let Some(said) = said {
-                told.insert((batch, kept.position), said);
+                beside.told.insert((batch, kept.position), said);
             }
         }
     }
-    Ok((sent, told))
+    Ok(beside)
 }

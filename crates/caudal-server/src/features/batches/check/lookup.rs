@@ -107,12 +107,17 @@ fn number(text: &str) -> String {
 }
 
 impl Desk {
-    /// The amount of a row, as it is meant where the file as a whole says what its separators are.
+    /// The amount of a row: what was typed by itself, what came in a file as the file as a whole says what its separators are.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn amount(&self, cells: &Cells) -> Result<Money, Flaw> {
-        amount::parse(&cells.amount_cell(), self.currency, self.separator).map_err(|trouble| match trouble {
+        let read = if cells.typed {
+            amount::typed(cells.text(Column::Amount), self.currency)
+        } else {
+            amount::parse(&cells.amount_cell(), self.currency, self.separator)
+        };
+        read.map_err(|trouble| match trouble {
             Trouble::Empty => Flaw::Refused(Refusal::AmountEmpty),
             Trouble::Formula => Flaw::Formula,
             Trouble::Day => Flaw::CellDay,

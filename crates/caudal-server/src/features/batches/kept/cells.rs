@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use caudal_domain::batch::checks::{COLUMNS, Column, Odd};
+use caudal_domain::{
+    batch::checks::{COLUMNS, Column, Odd},
+    money::Money,
+};
 use caudal_formats::sheet::{Cell, Digits, Kind, Line};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -20,6 +23,9 @@ pub struct Cells {
     /// Whether the amount was a number of the spreadsheet, which needs no separators.
     #[serde(rename = "n", default, skip_serializing_if = "std::ops::Not::not")]
     pub number: bool,
+    /// Whether the amount was typed here: it is read by itself, whatever its file says of separators.
+    #[serde(rename = "y", default, skip_serializing_if = "std::ops::Not::not")]
+    pub typed: bool,
     /// Whether its row is hidden in the spreadsheet.
     #[serde(rename = "h", default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
@@ -75,8 +81,14 @@ impl Cells {
         self.texts = Texts::of(texts);
         self.odd.retain(|(at, _)| usize::from(*at) != column as usize);
         if column == Column::Amount {
-            self.number = false;
+            (self.number, self.typed) = (false, true);
         }
+    }
+
+    /// Writes an amount that is known already: there is but one way to read it.
+    pub fn write_amount(&mut self, amount: Money) {
+        self.write(Column::Amount, &amount.to_string());
+        (self.number, self.typed) = (true, false);
     }
 
     /// The cell of the amount, as its program had it.

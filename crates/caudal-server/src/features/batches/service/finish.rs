@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use caudal_db::{DatabaseTransaction, JsonText, audit};
+use caudal_db::{DatabaseTransaction, JsonText, audit, table};
 use caudal_domain::{
     batch::{Batch, Verdict},
     ids::{BatchId, Id},
@@ -10,7 +10,7 @@ use caudal_domain::{
 
 use uuid::Uuid;
 
-use super::{snapshot, taken_over};
+use super::{sitting, snapshot, taken_over};
 use crate::{
     app::App,
     caller::Caller,
@@ -28,6 +28,9 @@ use crate::{
     },
 };
 
+/// What a check that saw all lines is called.
+const CHECKED: &str = "checked";
+
 /// Writes what a check found, where it still is the one that was asked for.
 ///
 /// # Errors
@@ -35,7 +38,7 @@ use crate::{
 pub async fn checked(app: &App, id: BatchId, run: i64, outcome: Outcome) -> Result<(), ApiError> {
     let outcome = Arc::new(outcome);
     let parties = outcome.parties.clone();
-    ended(app, id, run, ("checked", parties), move |batch, row, new_accounts| {
+    ended(app, id, run, (CHECKED, parties), move |batch, row, new_accounts| {
         row.summary = Some(JsonText(outcome.summary.clone()));
         row.lines_read = true;
         row.total_rows = Some(row.done_rows);
@@ -122,6 +125,8 @@ async fn write(
     if !store::save(tx, &row, before.version).await? {
         return Err(ApiError::VersionStale);
     }
+    let last = store::last_event(tx, store::id(&row)).await?.filter(|_| action == CHECKED);
+    let edited = last.and_then(|last| sitting::checked(last, &row.state));
     let event = event::Model {
         batch_id: row.id,
         version: row.version,
@@ -132,8 +137,12 @@ async fn write(
         from_state: Some(before.state.clone()),
         to_state: row.state.clone(),
         reason: None,
+        changes: None,
     };
-    store::add_event(tx, event).await?;
+    match edited {
+        Some(edited) => table::overwrite(tx, edited).await?,
+        None => store::add_event(tx, event).await?,
+    }
     let object = Object { kind: "batch", id: Id(row.id), number: Some(&row.number) };
     let written = trail::row(
         app,

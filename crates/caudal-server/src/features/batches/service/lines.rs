@@ -12,7 +12,7 @@ use super::{Desk, Held, Told};
 use crate::{
     features::{
         batches::{
-            kept::Cells,
+            kept::{BatchChange, Cells},
             pay,
             store::{line, row::Model},
             view::BatchDetail,
@@ -34,25 +34,35 @@ pub type Writing = BTreeMap<String, String>;
 /// One line and what is written into its cells.
 pub type Change = (i64, Writing);
 
-/// Writes into the cells of a line; what cannot be written, by fields below `field`.
-fn write(cells: &mut Cells, writing: &Writing, field: &str) -> Vec<FieldRefusal> {
-    let mut refused = Vec::new();
-    for (name, text) in writing {
-        let refusal = match Column::from_name(name) {
-            None => Refusal::ReferenceUnavailable,
-            Some(_) if text.chars().count() > MAX_CELL_CHARS => Refusal::TextTooLong { max: MAX_CELL_CHARS },
-            Some(column) => {
-                cells.write(column, text);
-                continue;
-            }
-        };
-        refused.push(FieldRefusal { field: format!("{field}cells/{name}"), refusal });
-    }
-    refused
+/// What was written into lines, and what could not be.
+#[derive(Default)]
+struct Written {
+    changes: Vec<BatchChange>,
+    refused: Vec<FieldRefusal>,
 }
 
-fn accepted(refused: Vec<FieldRefusal>) -> Result<(), ApiError> {
-    if refused.is_empty() { Ok(()) } else { Err(refused.into()) }
+impl Written {
+    fn accepted(self) -> Result<Vec<BatchChange>, ApiError> {
+        if self.refused.is_empty() { Ok(self.changes) } else { Err(self.refused.into()) }
+    }
+
+    /// Writes into the cells of the line of this number; what cannot be written, by fields below `field`.
+    fn write(&mut self, number: i64, cells: &mut Cells, writing: &Writing, field: &str) {
+        for (name, text) in writing {
+            let refusal = match Column::from_name(name) {
+                None => Refusal::ReferenceUnavailable,
+                Some(_) if text.chars().count() > MAX_CELL_CHARS => {
+                    Refusal::TextTooLong { max: MAX_CELL_CHARS }
+                }
+                Some(column) => {
+                    self.changes.extend(BatchChange::of(Some(number), name, cells.text(column), text));
+                    cells.write(column, text);
+                    continue;
+                }
+            };
+            self.refused.push(FieldRefusal { field: format!("{field}cells/{name}"), refusal });
+        }
+    }
 }
 
 /// A line that nobody has checked yet.
@@ -121,21 +131,20 @@ impl Desk<'_> {
         let positions: Vec<i64> = changes.iter().map(|(position, _)| *position).collect();
         let lines = line::at(self.tx, id, &positions).await?;
         let mut lines: BTreeMap<i64, line::Model> = lines.into_iter().map(|l| (l.position, l)).collect();
-        let mut refused = Vec::new();
+        let mut written = Written::default();
         for (at, (position, writing)) in changes.iter().enumerate() {
             let field = format!("lines/{at}/");
             let Some(kept) = lines.get_mut(position) else {
                 let (field, refusal) = (format!("{field}position"), Refusal::ReferenceUnavailable);
-                refused.push(FieldRefusal { field, refusal });
+                written.refused.push(FieldRefusal { field, refusal });
                 continue;
             };
-            refused.extend(write(&mut kept.cells.0, writing, &field));
+            written.write(kept.number(), &mut kept.cells.0, writing, &field);
             kept.payment_id = None;
         }
-        accepted(refused)?;
-        let reason = Some(words_es::lines(lines.keys().copied()));
+        let changes = written.accepted()?;
         line::put(self.tx, &lines.into_values().collect::<Vec<_>>()).await?;
-        self.edited(held, decision, Told { action: "edit", reason }).await
+        self.edited(held, decision, Told::changed("edit", changes)).await
     }
 
     /// Adds a line at the end.
@@ -154,11 +163,12 @@ impl Desk<'_> {
         if position > i64::from(MAX_LINES) {
             return Err(Refusal::LinesCount { max: MAX_LINES as usize }.into());
         }
-        let mut cells = Cells::default();
-        accepted(write(&mut cells, writing, ""))?;
-        line::put(self.tx, &[unchecked(id, position, row.map(|row| row + 1), cells)]).await?;
-        let reason = Some(words_es::lines([position]));
-        self.edited(held, decision, Told { action: "add-line", reason }).await
+        let mut line = unchecked(id, position, row.map(|row| row + 1), Cells::default());
+        let mut written = Written::default();
+        written.write(line.number(), &mut line.cells.0, writing, "");
+        let changes = written.accepted()?;
+        line::put(self.tx, &[line]).await?;
+        self.edited(held, decision, Told::changed("add-line", changes)).await
     }
 
     /// Takes a line out.
@@ -169,11 +179,17 @@ impl Desk<'_> {
         position: i64,
     ) -> Result<BatchDetail, ApiError> {
         let (held, decision) = self.to_edit(id, version).await?;
+        let gone = line::at(self.tx, id, &[position]).await?;
         if !held.before.lines_read || !line::remove(self.tx, id, position).await? {
             return Err(ApiError::NotFound);
         }
-        let reason = Some(words_es::lines([position]));
-        self.edited(held, decision, Told { action: "remove-line", reason }).await
+        let changes = gone.iter().flat_map(|line| {
+            let cell = move |column: Column| {
+                BatchChange::of(Some(line.number()), column.name(), line.cells.0.text(column), "")
+            };
+            Column::all().filter_map(cell)
+        });
+        self.edited(held, decision, Told::changed("remove-line", changes.collect())).await
     }
 
     /// Adds a line for each of these requests.
@@ -232,10 +248,10 @@ impl Desk<'_> {
             }
             let minor = request.request.approved_minor.unwrap_or(request.request.requested_minor);
             let amount = caudal_domain::money::Money::new(minor, request.request.currency);
-            put(Column::Amount, &amount.to_string());
             put(Column::Currency, request.request.currency.code());
             put(Column::Concept, &request.type_ref.name);
             put(Column::Request, &request.number);
+            cells.write_amount(amount);
             // Behind a spreadsheet's rows its numbering goes on.
             Some(unchecked(id, position, last_row.map(|last| last + position - first), cells))
         });

@@ -49,6 +49,14 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
+impl Model {
+    /// The number by which people know it, everywhere: that of its row in the spreadsheet, or its place where it came from none.
+    #[must_use]
+    pub fn number(&self) -> i64 {
+        self.row_number.unwrap_or(self.position)
+    }
+}
+
 /// Which lines are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Show {
