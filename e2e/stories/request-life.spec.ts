@@ -156,9 +156,9 @@ test('What was typed survives a reload, and a form with mistakes says which and 
   await expect(eliecer.main.getByRole('alert').filter({ hasText: /Revisa \d campos/u })).toBeVisible()
   await eliecer.isUsableByEverybody('form with mistakes')
 
-  await fillRequest(eliecer, { ...TRIP, lines: [['Combustible', '40', '1,5']] })
+  await fillRequest(eliecer, { ...TRIP, lines: [['Combustible', '40', '1,250']] })
   await eliecer.button('Enviar solicitud').click()
-  await expect(eliecer.main.getByText(/No separes los miles/u).first()).toBeVisible()
+  await expect(eliecer.main.getByText(/¿Cuál es\?/u).first()).toBeVisible()
 
   await eliecer.page.reload()
   await eliecer.settled()

@@ -32,6 +32,11 @@ pub enum Refusal {
         /// How many it has.
         decimals: u32,
     },
+    /// More decimals than a unit price has.
+    PriceDecimals {
+        /// How many it has.
+        decimals: u32,
+    },
     /// Not an amount in any other way.
     AmountInvalid,
     /// Zero or less where money must be above zero.

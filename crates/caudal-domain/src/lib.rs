@@ -20,6 +20,7 @@ pub mod money;
 pub mod payment;
 pub mod payroll;
 pub mod permission;
+pub mod price;
 pub mod rehearsal;
 pub mod request;
 pub mod settlement;

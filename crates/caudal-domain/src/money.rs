@@ -166,19 +166,6 @@ pub fn check_amount(minor: i64) -> Result<i64, Refusal> {
     }
 }
 
-/// The total of a line: quantity in thousandths times unit amount, rounded half up to the minor unit.
-///
-/// # Errors
-/// `amount_not_positive` when either is not above zero or the product rounds to zero, `amount_overflow` when too large.
-pub fn line_total(quantity_milli: i64, unit_minor: i64) -> Result<i64, Refusal> {
-    if quantity_milli <= 0 || unit_minor <= 0 {
-        return Err(Refusal::AmountNotPositive);
-    }
-    let product = i128::from(quantity_milli) * i128::from(unit_minor);
-    let total = i64::try_from((product + 500) / 1000).map_err(|_| Refusal::AmountOverflow)?;
-    check_amount(total)
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -223,14 +210,6 @@ mod tests {
         let euro = Money::new(1, Currency::parse("EUR").unwrap());
         assert_eq!(Money::new(1, usd()).plus(euro), Err(Refusal::CurrencyMismatch));
         assert_eq!(Money::new(i64::MAX, usd()).plus(Money::new(1, usd())), Err(Refusal::AmountOverflow));
-    }
-
-    #[test]
-    fn a_line_rounds_half_up_and_never_to_nothing() {
-        assert_eq!(line_total(45_500, 424), Ok(19_292));
-        assert_eq!(line_total(1_500, 333), Ok(500));
-        assert_eq!(line_total(1, 1), Err(Refusal::AmountNotPositive));
-        assert_eq!(line_total(i64::MAX, i64::MAX), Err(Refusal::AmountOverflow));
     }
 
     proptest! {

@@ -5,6 +5,10 @@ use caudal_domain::money::{Currency, MAX_AMOUNT_MINOR, Money};
 
 use crate::sheet::{Cell, Digits, Kind};
 
+mod typed;
+
+pub use typed::typed;
+
 /// Which sign parts the decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Separator {

@@ -329,6 +329,8 @@ const injectedRtkApi = api
           },
           params: {
             name: queryArg.name,
+            target_kind: queryArg.targetKind,
+            target_id: queryArg.targetId,
           },
         }),
         invalidatesTags: ['cancellations'],
@@ -1312,6 +1314,10 @@ export type AddCancellationEvidenceApiResponse = /** status 201 undefined */ Can
 export type AddCancellationEvidenceApiArg = {
   /** The name of its file. */
   name: string
+  /** What is about to be cancelled: `request`, `payment`, `cash_movement` or `settlement`. */
+  targetKind: string
+  /** UUID of it. */
+  targetId: string
   /** 8 to 128 characters */
   'Idempotency-Key': string
   body: Blob
@@ -2568,6 +2574,7 @@ export type RequestLine = {
   total_minor: number
   /** The amount of one, in minor units. */
   unit_minor: number
+  unit_fraction: number
 }
 export type RequestPayment = {
   /** The bank's reference, once sent. */
@@ -3283,8 +3290,7 @@ export type CashSessionItem = {
   opened_at_ms: number
   /** ISO date. */
   opened_on: string
-  /** What was found at its opening, in minor units. */
-  opening_minor: number
+  opening_minor?: number | null
   /** `open`, `counting`, `pending_review`, `closed`. */
   state: string
   /** For `If-Match`. */
@@ -3445,8 +3451,7 @@ export type CashSessionDetail = CashSessionItem & {
   history: CashEvent[]
   /** What came in, in minor units; nothing where what there should be is not told either. */
   in_minor?: number | null
-  /** What the box was left with before, in minor units. */
-  left_minor: number
+  left_minor?: number | null
   /** How often money moved. */
   movement_count: number
   /** The last hundred of what moved, in their order; nothing while it is counted. All of it is a list of its own. */
@@ -4001,6 +4006,7 @@ export type GeneralSettings = {
   strict_administrators: boolean
   /** For `If-Match`. */
   version: number
+  custodian_sees_expected: boolean
 }
 export type GeneralSettingsBody = {
   /** By currency, each at most once. */
@@ -4018,6 +4024,7 @@ export type GeneralSettingsBody = {
   settlement_word: string
   /** Whether `Administrador` alone does not allow acting on money. */
   strict_administrators: boolean
+  custodian_sees_expected?: boolean
 }
 export type GoingLiveItem = {
   /** Stable code. */
@@ -4417,6 +4424,7 @@ export type SettingItem = {
   value_minor?: number | null
   /** For `If-Match`. */
   version: number
+  unit_fraction?: number | null
 }
 export type Settings = {
   /** All of them, the inactive ones included, in the order of their choice. */
@@ -4484,6 +4492,7 @@ export type SettingBody = {
   unit_minor?: number | null
   /** Denominations: what one is worth, in minor units of its currency. */
   value_minor?: number | null
+  unit_fraction?: number | null
 }
 export type SettingAction = object
 export type PageSettlementItem = {

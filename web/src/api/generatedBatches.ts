@@ -572,6 +572,12 @@ export type BankFile = {
   /** Its size. */
   size_bytes: number
 }
+export type BatchChange = {
+  line?: number | null
+  field: string
+  before?: string | null
+  after?: string | null
+}
 export type BatchEvent = {
   /** `create`, `upload`, `checked`, `unreadable`, or an action's name. */
   action: string
@@ -585,6 +591,8 @@ export type BatchEvent = {
   reason?: string | null
   /** The state after. */
   to: string
+  changes: BatchChange[]
+  more_changes: number
 }
 export type BatchReport = {
   /** When, in milliseconds of UTC. */

@@ -592,8 +592,7 @@ export type CashSessionItem = {
   opened_at_ms: number
   /** ISO date. */
   opened_on: string
-  /** What was found at its opening, in minor units. */
-  opening_minor: number
+  opening_minor?: number | null
   /** `open`, `counting`, `pending_review`, `closed`. */
   state: string
   /** For `If-Match`. */
@@ -1339,6 +1338,7 @@ export type RequestLine = {
   total_minor: number
   /** The amount of one, in minor units. */
   unit_minor: number
+  unit_fraction: number
 }
 export type NextStep = {
   /** The action's name. */
@@ -1437,6 +1437,7 @@ export type LineBody = {
   quantity_milli: number
   /** The amount of one, in minor units of the currency. */
   unit_minor: number
+  unit_fraction?: number
 }
 export type RequestBody = {
   /** UUID of the beneficiary; oneself when nobody is named. */
@@ -1527,6 +1528,7 @@ export type TariffItem = {
   type_id: string
   /** What one costs, in minor units of the currency. */
   unit_minor: number
+  unit_fraction: number
 }
 export type Tariffs = {
   /** By name. */

@@ -463,13 +463,10 @@ export function fieldWords(path: string): string {
   const words: string[] = []
   for (const part of path.split('/')) {
     const last = words.length - 1
-    const row = /^row_(\d+)$/u.exec(part)?.[1]
-    if (row !== undefined) {
-      words.push(`Fila ${row}`)
-    } else if (/^\d+$/u.test(part) && last >= 0) {
+    if (/^\d+$/u.test(part) && last >= 0) {
       words[last] = `${words[last] ?? ''} ${String(Number(part) + 1)}`
     } else {
-      words.push(FIELDS[part] ?? part)
+      words.push(FIELDS[part] ?? part.replace(/^row_(?=\d+$)/u, 'Fila '))
     }
   }
   return words.join(' · ')

@@ -1,17 +1,19 @@
 import { config } from './config'
+import type { UnitPrice } from './money'
 
 /** The server's limit: a quantity in thousandths that still multiplies exactly. */
 const MAX_DIGITS = 9
 
 export type QuantityResult = { ok: true; quantity_milli: number } | { ok: false; message: string }
 
-/** Reads a quantity as a person types it: up to three decimals, a point, no thousands separator. */
+/** Reads a quantity as a person types it: up to three decimals behind a point or a comma, no thousands separator. */
 export function parseQuantity(input: string): QuantityResult {
   const text = input.trim()
   if (text === '') {
     return { ok: false, message: 'Escribe la cantidad.' }
   }
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
+  // Three figures behind a comma may be thousands, and nobody guesses which.
+  const match = /^(\d+)(?:(?:\.|,(?!\d{3}$))(\d+))?$/.exec(text)
   const whole = match?.[1]
   if (whole === undefined) {
     return { ok: false, message: 'Escribe solo cifras, y el punto para los decimales. Por ejemplo, 2.5.' }
@@ -46,11 +48,11 @@ export function milliToInput(quantity_milli: number): string {
 }
 
 /**
- * Quantity times unit, rounded half up as the server does, in minor units; null when it is larger than the portal can
+ * Quantity times price, rounded half up and once as the server does, in minor units; null when it is larger than the portal can
  * carry. Big integers, because the product may pass what a number holds exactly.
  */
-export function lineTotal(quantity_milli: number, unit_minor: number): number | null {
-  const product = BigInt(quantity_milli) * BigInt(unit_minor)
-  const total = (product + 500n) / 1000n
+export function lineTotal(quantity_milli: number, { unit_minor, unit_fraction }: UnitPrice): number | null {
+  const product = BigInt(quantity_milli) * (BigInt(unit_minor) * 10_000n + BigInt(unit_fraction))
+  const total = (product + 5_000_000n) / 10_000_000n
   return total > 99_999_999_999_999n ? null : Number(total)
 }

@@ -1,60 +1,112 @@
+import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { type Ref, useState } from 'react'
-import { formatMoney, type MoneyResult, parseMoney, parsePositiveMoney } from '@/lib/money'
+import { Fragment, type Ref, useState } from 'react'
+import { afterPress } from '@/lib/afterPress'
+import {
+  formatMoney,
+  formatPrice,
+  type MoneyRefusal,
+  type MoneyResult,
+  parseMoney,
+  parsePositiveMoney,
+  parsePrice,
+  type Reading,
+} from '@/lib/money'
 
-export interface MoneyFieldProps {
+interface TypedFieldProps {
   label: string
   currency: string
   /** What the person typed, as it stands. */
   value: string
-  /** The text, and what it means: an integer of minor units or the reason why not. */
-  onChange: (text: string, parsed: MoneyResult) => void
   /** An error from the form or the server; it goes before the field's own. */
   error?: string
   helperText?: string
   required?: boolean
   disabled?: boolean
-  /** Zero is a mistake in most documents; a cash count has rows with zero. */
-  allowZero?: boolean
   id?: string
   name?: string
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** An amount typed as decimal text. It shows below how it was read, so that nobody sends ten times too much. */
-export function MoneyField({
+export interface MoneyFieldProps extends TypedFieldProps {
+  /** The text, and what it means: an integer of minor units or the reason why not. */
+  onChange: (text: string, parsed: MoneyResult) => void
+  /** Zero is a mistake in most documents; a cash count has rows with zero. */
+  allowZero?: boolean
+}
+
+/** An amount as people type it. It shows below how it was read, so that nobody sends ten times too much. */
+export function MoneyField({ onChange, allowZero = false, ...field }: MoneyFieldProps) {
+  const read = allowZero ? parseMoney : parsePositiveMoney
+  const parsed = read(field.value, field.currency)
+  return (
+    <TypedField
+      {...field}
+      parsed={parsed.ok ? formatMoney(parsed.amount_minor, field.currency) : parsed}
+      onChange={(text) => {
+        onChange(text, read(text, field.currency))
+      }}
+    />
+  )
+}
+
+export interface PriceFieldProps extends TypedFieldProps {
+  onChange: (text: string) => void
+}
+
+/** What one of something costs: as an amount, with up to four decimals. */
+export function PriceField(field: PriceFieldProps) {
+  const parsed = parsePrice(field.value, field.currency)
+  return <TypedField {...field} parsed={parsed.ok ? formatPrice(parsed, field.currency) : parsed} />
+}
+
+interface ReadFieldProps extends TypedFieldProps {
+  /** How it was read, or why it was not. */
+  parsed: string | MoneyRefusal
+  onChange: (text: string) => void
+}
+
+function TypedField({
   currency,
   value,
+  parsed,
   onChange,
   error,
   helperText,
-  allowZero = false,
   inputRef,
   ...field
-}: MoneyFieldProps) {
+}: ReadFieldProps) {
   const [isLeft, setIsLeft] = useState(false)
-  const parse = allowZero ? parseMoney : parsePositiveMoney
-  const parsed = parse(value, currency)
+  const refusal = typeof parsed === 'string' ? undefined : parsed
   // While somebody types, half an amount is no mistake; and an empty field is the form's to complain about.
-  const ownError = isLeft && !parsed.ok && parsed.code !== 'empty' ? parsed.message : undefined
+  const ownError = isLeft && refusal !== undefined && refusal.code !== 'empty' ? refusal.message : undefined
   const message = error ?? ownError
-  const read = parsed.ok ? formatMoney(parsed.amount_minor, currency) : undefined
-  const hint = [read, helperText].filter((part) => part !== undefined).join(' · ')
+  const hint = [typeof parsed === 'string' ? parsed : undefined, helperText]
+    .filter((part) => part !== undefined)
+    .join(' · ')
   return (
     <TextField
       {...field}
       value={value}
       onChange={(event) => {
         setIsLeft(false)
-        onChange(event.target.value, parse(event.target.value, currency))
+        onChange(event.target.value)
       }}
       onBlur={() => {
-        setIsLeft(true)
+        afterPress(() => {
+          setIsLeft(true)
+        })
       }}
       inputRef={inputRef}
       error={message !== undefined}
-      helperText={message ?? (hint || ' ')}
+      helperText={
+        refusal?.readings === undefined ? (
+          (message ?? (hint || ' '))
+        ) : (
+          <WhichOne message={refusal.message} readings={refusal.readings} onChoose={onChange} />
+        )
+      }
       fullWidth
       autoComplete="off"
       slotProps={{
@@ -62,5 +114,40 @@ export function MoneyField({
         input: { startAdornment: <InputAdornment position="start">{currency}</InputAdornment> },
       }}
     />
+  )
+}
+
+interface WhichOneProps {
+  message: string
+  readings: readonly Reading[]
+  onChoose: (text: string) => void
+}
+
+/** What can mean two things is asked: each of them is one press away. */
+export function WhichOne({ message, readings, onChoose }: WhichOneProps) {
+  return (
+    <>
+      {readings.length > 1 ? '¿Cuál es?' : message}
+      {readings.map(({ text, shown }) => (
+        <Fragment key={text}>
+          {' '}
+          <Button
+            size="small"
+            variant="text"
+            aria-label={`Es ${shown}`}
+            // The field keeps the focus: nothing below it moves before the press is over.
+            onMouseDown={(event) => {
+              event.preventDefault()
+            }}
+            onClick={() => {
+              onChoose(text)
+            }}
+            sx={{ py: 0, minHeight: 24, minWidth: 0, verticalAlign: 'baseline' }}
+          >
+            {shown}
+          </Button>
+        </Fragment>
+      ))}
+    </>
   )
 }

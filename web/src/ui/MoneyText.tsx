@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
-import { formatMoney } from '@/lib/money'
+import { formatMoney, formatPrice, type UnitPrice } from '@/lib/money'
+
+const digits = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
 
 export interface MoneyTextProps {
   amount_minor: number
@@ -10,11 +12,17 @@ export interface MoneyTextProps {
 /** An amount: grouped, with the currency's decimals, never broken over two lines, digits of one width. */
 export function MoneyText({ amount_minor, currency, strong = false }: MoneyTextProps) {
   return (
-    <Box
-      component="span"
-      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', fontWeight: strong ? 600 : undefined }}
-    >
+    <Box component="span" sx={{ ...digits, fontWeight: strong ? 600 : undefined }}>
       {formatMoney(amount_minor, currency)}
+    </Box>
+  )
+}
+
+/** What one of something costs, with the decimals that it has. */
+export function PriceText({ price, currency }: { price: UnitPrice; currency: string }) {
+  return (
+    <Box component="span" sx={digits}>
+      {formatPrice(price, currency)}
     </Box>
   )
 }

@@ -1,8 +1,10 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { afterPress } from '@/lib/afterPress'
 import { config } from '@/lib/config'
 import type { IsoDate } from '@/lib/dates'
-import { parseMoney } from '@/lib/money'
+import { type MoneyRefusal, parseMoney } from '@/lib/money'
+import { WhichOne } from './MoneyField'
 
 interface FilterFieldProps {
   label: string
@@ -69,23 +71,23 @@ export interface FilterAmountProps extends FilterFieldProps {
 export function FilterAmount({ label, value, onChange }: FilterAmountProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<MoneyRefusal | null>(null)
   if (seen !== value) {
     setSeen(value)
     setText(value)
     setError(null)
   }
-  const apply = () => {
-    if (text.trim() === '') {
+  const apply = (typed = text) => {
+    if (typed.trim() === '') {
       setError(null)
       if (value !== '') {
         onChange(null)
       }
       return
     }
-    const parsed = parseMoney(text, config.homeCurrency)
-    setError(parsed.ok ? null : parsed.message)
-    if (parsed.ok && text !== value) {
+    const parsed = parseMoney(typed, config.homeCurrency)
+    setError(parsed.ok ? null : parsed)
+    if (parsed.ok && typed !== value) {
       onChange(parsed.amount_minor)
     }
   }
@@ -98,14 +100,29 @@ export function FilterAmount({ label, value, onChange }: FilterAmountProps) {
         setText(event.target.value)
         setError(null)
       }}
-      onBlur={apply}
+      onBlur={() => {
+        afterPress(apply)
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           apply()
         }
       }}
       error={error !== null}
-      helperText={error}
+      helperText={
+        error?.readings === undefined ? (
+          error?.message
+        ) : (
+          <WhichOne
+            message={error.message}
+            readings={error.readings}
+            onChoose={(chosen) => {
+              setText(chosen)
+              apply(chosen)
+            }}
+          />
+        )
+      }
       autoComplete="off"
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />

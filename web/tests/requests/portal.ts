@@ -1,6 +1,7 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import type { ActionState, Home, MyRequest, RequestBody, RequestDetail, RequestItem } from '@/api/requests'
 import type { Permission } from '@/lib/permissions'
+import { lineTotal } from '@/lib/quantity'
 import { everybody, type Person, people } from './people'
 import { aMorning, beneficiaryOf, branches, centres, NOW_MS, type Row, tariffs, types } from './records'
 
@@ -230,16 +231,17 @@ export class Portal {
 
   create(body: RequestBody, row: Row): Row {
     const chosen = types.find(({ id }) => id === body.type_id)
-    const total = body.lines.reduce((sum, l) => sum + Math.round((l.quantity_milli * l.unit_minor) / 1000), 0)
+    const lines = body.lines.map((l) => {
+      const price = { unit_minor: l.unit_minor, unit_fraction: l.unit_fraction ?? 0 }
+      return { ...l, ...price, total_minor: lineTotal(l.quantity_milli, price) ?? 0 }
+    })
+    const total = lines.reduce((sum, { total_minor }) => sum + total_minor, 0)
     return Object.assign(row, {
       ...body,
       type: { id: body.type_id, name: chosen?.name ?? '' },
       requested_minor: total,
       standing_minor: total,
-      lines: body.lines.map((l) => ({
-        ...l,
-        total_minor: Math.round((l.quantity_milli * l.unit_minor) / 1000),
-      })),
+      lines,
       branch: branches.find(({ id }) => id === body.branch_id) ?? null,
     })
   }

@@ -48,6 +48,7 @@ export const tariffs: readonly TariffItem[] = [
     type_id: '0193a1b2-0000-7000-8000-000000000102',
     currency: 'USD',
     unit_minor: 4_500,
+    unit_fraction: 0,
   },
 ]
 
@@ -145,9 +146,16 @@ export function request(wanted: Wanted): Row {
         concept: 'Diésel en la estación de Divisa',
         quantity_milli: 1_000,
         unit_minor: amount_minor - 4 * toll_minor,
+        unit_fraction: 0,
         total_minor: amount_minor - 4 * toll_minor,
       },
-      { concept: 'Peajes', quantity_milli: 4_000, unit_minor: toll_minor, total_minor: 4 * toll_minor },
+      {
+        concept: 'Peajes',
+        quantity_milli: 4_000,
+        unit_minor: toll_minor,
+        unit_fraction: 0,
+        total_minor: 4 * toll_minor,
+      },
     ],
     revision: 0,
     paid_minor: state === 'disbursed' ? amount_minor : 0,

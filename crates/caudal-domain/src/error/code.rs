@@ -16,6 +16,7 @@ impl Refusal {
             Self::AmountScientific => "amount_scientific",
             Self::AmountSeparator => "amount_separator",
             Self::AmountDecimals { .. } => "amount_decimals",
+            Self::PriceDecimals { .. } => "price_decimals",
             Self::AmountInvalid => "amount_invalid",
             Self::AmountNotPositive => "amount_not_positive",
             Self::TextRequired => "text_required",

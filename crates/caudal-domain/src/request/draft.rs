@@ -4,7 +4,8 @@ use jiff::civil::Date;
 
 use crate::{
     error::{FieldRefusal, Fields, Refusal},
-    money::{Currency, MAX_AMOUNT_MINOR, line_total},
+    money::{Currency, MAX_AMOUNT_MINOR},
+    price::UnitPrice,
     text,
     time::parse_date,
 };
@@ -57,8 +58,8 @@ pub struct LineInput {
     pub concept: String,
     /// How many, in thousandths.
     pub quantity_milli: i64,
-    /// The amount of one, in minor units of the request's currency.
-    pub unit_minor: i64,
+    /// What one costs, in the request's currency.
+    pub unit: UnitPrice,
 }
 
 /// A draft as written.
@@ -85,8 +86,8 @@ pub struct Line {
     pub concept: String,
     /// How many, in thousandths.
     pub quantity_milli: i64,
-    /// The amount of one, in minor units.
-    pub unit_minor: i64,
+    /// What one costs.
+    pub unit: UnitPrice,
     /// Quantity times unit, rounded half up, in minor units.
     pub total_minor: i64,
 }
@@ -124,7 +125,7 @@ pub fn check_draft(input: &DraftInput, found: &Resolved, today: Date) -> Result<
     fields.take("beneficiary_id", found.beneficiary.then_some(()).ok_or(Refusal::BeneficiaryUnavailable));
     fields.take("branch_id", found.branch.then_some(()).ok_or(Refusal::ReferenceUnavailable));
     fields.take("cost_centre_id", found.cost_centre.then_some(()).ok_or(Refusal::ReferenceUnavailable));
-    let lines = check_lines(&mut fields, &input.lines);
+    let lines = check_lines(&mut fields, &input.lines, currency);
     let total_minor = total(&lines);
     let total_minor = fields.take("lines", total_minor);
     let rules =
@@ -158,7 +159,7 @@ fn date_ahead(text: Option<&str>, today: Date) -> Result<Option<Date>, Refusal> 
     if date < today { Err(Refusal::DatePast) } else { Ok(Some(date)) }
 }
 
-fn check_lines(fields: &mut Fields, input: &[LineInput]) -> Vec<Line> {
+fn check_lines(fields: &mut Fields, input: &[LineInput], currency: Option<Currency>) -> Vec<Line> {
     if input.is_empty() || input.len() > MAX_LINES {
         fields.take("lines", Err::<(), _>(Refusal::LinesCount { max: MAX_LINES }));
         return Vec::new();
@@ -168,14 +169,14 @@ fn check_lines(fields: &mut Fields, input: &[LineInput]) -> Vec<Line> {
         let concept = fields.take(format!("lines/{i}/concept"), text::required(&line.concept, 120));
         let positive = |n: i64| if n > 0 { Ok(n) } else { Err(Refusal::AmountNotPositive) };
         let quantity = fields.take(format!("lines/{i}/quantity_milli"), positive(line.quantity_milli));
-        let unit = fields.take(format!("lines/{i}/unit_minor"), positive(line.unit_minor));
-        let (Some(concept), Some(quantity_milli), Some(unit_minor)) = (concept, quantity, unit) else {
+        // Where the currency is refused, nobody can say how many decimals are too many.
+        let unit = currency.map_or(Ok(line.unit), |currency| line.unit.checked(currency));
+        let unit = fields.take(format!("lines/{i}/unit_minor"), unit);
+        let (Some(concept), Some(quantity_milli), Some(unit)) = (concept, quantity, unit) else {
             continue;
         };
-        if let Some(total_minor) =
-            fields.take(format!("lines/{i}/unit_minor"), line_total(quantity_milli, unit_minor))
-        {
-            lines.push(Line { concept, quantity_milli, unit_minor, total_minor });
+        if let Some(total_minor) = fields.take(format!("lines/{i}/unit_minor"), unit.times(quantity_milli)) {
+            lines.push(Line { concept, quantity_milli, unit, total_minor });
         }
     }
     lines
@@ -203,7 +204,7 @@ mod tests {
         let line = |concept: &str, quantity_milli, unit_minor| LineInput {
             concept: concept.into(),
             quantity_milli,
-            unit_minor,
+            unit: UnitPrice::whole(unit_minor),
         };
         DraftInput {
             currency: "USD".into(),
@@ -248,13 +249,25 @@ mod tests {
     }
 
     #[test]
+    fn fuel_is_asked_for_at_its_price_and_each_line_is_rounded_once() {
+        let mut fuel = input();
+        fuel.lines[0] =
+            LineInput { quantity_milli: 20_000, unit: UnitPrice::of(415, 5_000), ..fuel.lines[0].clone() };
+        let draft = check_draft(&fuel, &found(), today()).unwrap();
+        assert_eq!(draft.lines[0].total_minor, 8_310);
+        fuel.lines[0].unit = UnitPrice::of(415, 5_050);
+        let fifth = ("lines/0/unit_minor".into(), Refusal::PriceDecimals { decimals: 4 });
+        assert_eq!(refused(&fuel, &found()), [fifth]);
+    }
+
+    #[test]
     fn every_wrong_field_is_named_at_once() {
         let mut bad = input();
         bad.currency = "usd".into();
         bad.method = "cheque".into();
         bad.purpose = "  ".into();
         bad.needed_by = Some("2026-11-20".into());
-        bad.lines[0].unit_minor = -5;
+        bad.lines[0].unit = UnitPrice::whole(-5);
         bad.lines[1].concept = "x".repeat(121);
         let nothing =
             Resolved { kind: None, beneficiary: false, branch: false, cost_centre: false, ..found() };
@@ -278,7 +291,7 @@ mod tests {
     #[test]
     fn ceiling_methods_lines_and_sums_have_their_limits() {
         let mut dear = input();
-        dear.lines[0].unit_minor = 200_000;
+        dear.lines[0].unit = UnitPrice::whole(200_000);
         assert_eq!(
             refused(&dear, &found()),
             [("lines".into(), Refusal::TypeCeiling { ceiling_minor: 50_000 })]
@@ -290,14 +303,16 @@ mod tests {
         none.lines.clear();
         assert_eq!(refused(&none, &found()), [("lines".into(), Refusal::LinesCount { max: MAX_LINES })]);
         let mut huge = input();
-        huge.lines.iter_mut().for_each(|l| (l.quantity_milli, l.unit_minor) = (1_000, MAX_AMOUNT_MINOR));
+        huge.lines
+            .iter_mut()
+            .for_each(|l| (l.quantity_milli, l.unit) = (1_000, UnitPrice::whole(MAX_AMOUNT_MINOR)));
         assert_eq!(refused(&huge, &found()), [("lines".into(), Refusal::AmountOverflow)]);
     }
 
     #[test]
     fn what_was_accepted_already_is_held_to_no_ceiling_and_what_is_above_it_is() {
         let mut dear = input();
-        dear.lines[0].unit_minor = 2_000;
+        dear.lines[0].unit = UnitPrice::whole(2_000);
         let total_minor = 91_000 + 1_400;
         let accepted = |minor| Resolved { accepted_minor: Some(minor), ..found() };
         assert!(check_draft(&dear, &accepted(total_minor), today()).is_ok());
@@ -310,7 +325,7 @@ mod tests {
     fn the_ceiling_is_in_the_home_currency_only() {
         let mut euros = input();
         euros.currency = "EUR".into();
-        euros.lines[0].unit_minor = 200_000;
+        euros.lines[0].unit = UnitPrice::whole(200_000);
         assert!(check_draft(&euros, &found(), today()).is_ok());
     }
 }

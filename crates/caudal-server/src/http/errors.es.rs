@@ -212,6 +212,9 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::AmountDecimals { decimals } => {
             format!("El monto tiene demasiados decimales: esta moneda lleva {decimals}.")
         }
+        Refusal::PriceDecimals { decimals } => {
+            format!("El precio tiene demasiados decimales: un precio por unidad lleva {decimals} como máximo.")
+        }
         Refusal::AmountInvalid => {
             "Eso no es un monto. Escribe solo cifras y, si hace falta, un punto decimal.".into()
         }

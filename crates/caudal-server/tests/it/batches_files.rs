@@ -60,6 +60,33 @@ story!(what_a_spreadsheet_rounded_is_never_paid, |portal| async {
     assert!(problems(&t.mireya, &batch).await.contains(&(2, "amount".into(), "amount_ambiguous".into())));
 });
 
+story!(what_is_typed_into_a_line_is_read_by_itself_and_not_as_the_file_is, |portal| async {
+    let t = Treasury::of(portal).await;
+    let european =
+        three().replace("1250.50", "1.250,50").replace("300.00", "300,00").replace("250.00", "1.x");
+    let batch = t.checked(3, 167_550, european).await;
+    assert_eq!(problems(&t.mireya, &batch).await, [(3, "amount".into(), "amount_invalid".into())]);
+    let typed = async |text: &str| {
+        let now = see(&t.mireya, &batch).await;
+        let path = format!("/api/v1/batches/{}/lines", crate::payments_world::text(&batch["id"]));
+        let change = json!({ "lines": [{ "position": 3, "cells": { "amount": text } }] });
+        let version = crate::payments_world::version(&now);
+        settled(&t.mireya, &t.mireya.patch(&path, change).version(version).await.ok()).await
+    };
+    for (text, minor) in
+        [("125.00", 12_500), ("125,00", 12_500), ("$1,250.50", 125_050), ("1.250,50", 125_050), ("4,15", 415)]
+    {
+        let now = typed(text).await;
+        assert_eq!(problems(&t.mireya, &now).await, [], "{text}");
+        assert_eq!(lines(&t.mireya, &now, "all").await[2]["amount_minor"], minor, "{text}");
+    }
+    // The file parts thousands with a point; whoever types may part decimals with it.
+    for text in ["1.250", "1,250"] {
+        let found = problems(&t.mireya, &typed(text).await).await;
+        assert_eq!(found, [(3, "amount".into(), "amount_ambiguous".into())], "{text}");
+    }
+});
+
 story!(nobody_prepares_their_own_payment, |portal| async {
     let t = Treasury::of(portal).await;
     let own = "UPDATE app_user SET document = '8-1-771', document_type = 'ruc' WHERE name = 'Mireya Castro'";
@@ -135,7 +162,7 @@ story!(the_lines_are_taken_away_with_what_is_wrong_beside_them, |portal| async {
     assert_eq!((&found["total"], &found["items"][0]["position"]), (&json!(1), &json!(1)));
     let csv = fetch(json!({ "what": "lines", "id": batch["id"] })).await.text();
     assert_eq!(csv.lines().count(), 4, "{csv}");
-    assert!(csv.lines().nth(2).unwrap().starts_with("2,Con errores,"), "{csv}");
+    assert!(csv.lines().nth(2).unwrap().starts_with("3,Con errores,"), "{csv}");
     let workbook = fetch(json!({ "what": "annotated", "id": batch["id"] })).await;
     let template = fetch(json!({ "what": "template" })).await;
     for made in [workbook, template] {

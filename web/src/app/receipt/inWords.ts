@@ -1,5 +1,5 @@
 import { decimalsOf } from '@/lib/currencies'
-import { moneyToText } from '@/lib/money'
+import { exactText } from '@/lib/money'
 
 const UNITS = [
   '',
@@ -115,7 +115,7 @@ export function amountInWords(amount_minor: number, currency: string): string | 
   if (names === undefined || decimalsOf(currency) !== 2 || amount_minor < 0) {
     return null
   }
-  const [whole = '', cents = ''] = moneyToText(amount_minor, currency).split('.')
+  const [whole = '', cents = ''] = exactText(amount_minor, currency).split('.')
   const count = Number(whole)
   if (count >= 1_000_000_000_000) {
     return null

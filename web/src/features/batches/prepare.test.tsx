@@ -241,7 +241,14 @@ describe('the lines of a batch', () => {
     openAs(TOMAS, '/payments/multiple/l-1?ver=all', {
       prepare: (fake) => {
         withErrors(fake)
-        const edit = { at_ms: 1, actor: TOMAS.name, from: 'with_errors', to: 'ready', reason: null, more_changes: 2 }
+        const edit = {
+          at_ms: 1,
+          actor: TOMAS.name,
+          from: 'with_errors',
+          to: 'ready',
+          reason: null,
+          more_changes: 2,
+        }
         const changes = [
           { line: 3, field: 'amount', before: '1.x', after: '125.00' },
           { field: 'control_minor', before: '10000', after: '12500' },

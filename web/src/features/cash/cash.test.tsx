@@ -216,25 +216,6 @@ describe('an open session', () => {
   })
 })
 
-describe('a company whose custodians do not see what there should be', () => {
-  it('says so where it would stand, and lets the server look whether there is enough', async () => {
-    const fake = new FakeCash().listen(CUSTODIAN)
-    fake.session = aSession({ expected_minor: null, opening_minor: null, left_minor: null, counts: [] })
-    open('/payments/cash-closing/t-1', fake)
-    const name = await screen.findByText('Debe haber')
-    expect(name.nextElementSibling).toHaveTextContent('Lo verás cuando presentes el arqueo')
-    expect(screen.queryByText('Empezó con')).not.toBeInTheDocument()
-    expect(screen.queryByText(/No alcanza/)).not.toBeInTheDocument()
-  })
-
-  it('shows it where the company has it so', async () => {
-    const fake = new FakeCash().listen(CUSTODIAN)
-    open('/payments/cash-closing/t-1', fake)
-    const name = await screen.findByText('Debe haber')
-    expect(name.nextElementSibling).toHaveTextContent(/USD.287\.50/)
-  })
-})
-
 describe('a count that waits for a supervisor', () => {
   const waiting = aSession({
     state: 'pending_review',

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack'
-import { MoneyField } from '@/ui/MoneyField'
+import { PriceField } from '@/ui/MoneyField'
 import { CurrencyChoice, Reference } from './choices'
 import { type FieldsProps, LABELS } from './model'
 
@@ -16,7 +16,7 @@ export function TariffFields(props: FieldsProps) {
       />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
         <CurrencyChoice {...props} />
-        <MoneyField
+        <PriceField
           id={form.idOf('unit_minor')}
           label={LABELS.unit_minor}
           currency={values.currency}

@@ -1,10 +1,10 @@
 import type { SettingItem } from '@/api/client'
 import { config } from '@/lib/config'
 import { formatDate } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney, formatPrice } from '@/lib/money'
 import type { Column } from '@/ui/DataTable'
 import { type KindName, outcomeWords } from './kinds'
-import { CODED } from './model'
+import { CODED, priceOf } from './model'
 
 type Cell = Column<SettingItem>
 
@@ -13,7 +13,7 @@ const CODE: Cell = { key: 'code', header: 'Código', cell: (row) => row.code }
 const CURRENCY: Cell = { key: 'currency', header: 'Moneda', cell: (row) => row.currency }
 
 /** An amount in the currency of its own row. */
-function amount(key: 'fund_minor' | 'tolerance_minor' | 'value_minor' | 'unit_minor', header: string): Cell {
+function amount(key: 'fund_minor' | 'tolerance_minor' | 'value_minor', header: string): Cell {
   return {
     key,
     header,
@@ -50,7 +50,12 @@ const COLUMNS: Partial<Record<KindName, readonly Cell[]>> = {
   ],
   tariffs: [
     { key: 'type', header: 'Tipo de solicitud', cell: (row) => row.request_type?.name },
-    amount('unit_minor', 'Por unidad'),
+    {
+      key: 'unit_minor',
+      header: 'Por unidad',
+      align: 'right',
+      cell: (row) => formatPrice(priceOf(row), row.currency ?? config.homeCurrency),
+    },
   ],
   'cash-boxes': [
     { key: 'branch', header: 'Sucursal', cell: (row) => row.branch?.name },

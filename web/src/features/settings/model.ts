@@ -1,7 +1,14 @@
 import type { SettingBody, SettingItem } from '@/api/client'
 import type { Form } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
-import { moneyToText, parseMoney, parsePositiveMoney } from '@/lib/money'
+import {
+  moneyToText,
+  parseMoney,
+  parsePositiveMoney,
+  parsePrice,
+  priceToText,
+  type UnitPrice,
+} from '@/lib/money'
 import {
   type BankPath,
   type BankValues,
@@ -86,6 +93,14 @@ export const NAMELESS: KindName = 'denominations'
 
 const number = (n: number | null | undefined) => (n === null || n === undefined ? '' : String(n))
 
+/** What one costs at a tariff. */
+export function priceOf({ unit_minor, unit_fraction }: SettingItem): UnitPrice {
+  return { unit_minor: unit_minor ?? 0, unit_fraction: unit_fraction ?? 0 }
+}
+
+const priceText = (item: SettingItem, currency: string) =>
+  (item.unit_minor ?? null) === null ? '' : priceToText(priceOf(item), currency)
+
 export function valuesOf(item: SettingItem | null): Values {
   const currency = item?.currency ?? config.homeCurrency
   const money = (minor: number | null | undefined, empty: string) =>
@@ -111,7 +126,7 @@ export function valuesOf(item: SettingItem | null): Values {
     form: item?.form ?? 'note',
     value: money(item?.value_minor, ''),
     type_id: item?.request_type?.id ?? '',
-    unit: money(item?.unit_minor, ''),
+    unit: item === null ? '' : priceText(item, currency),
     day: item?.day ?? '',
     bank: bankValuesOf(item),
   }
@@ -146,6 +161,11 @@ function amountError(text: string, currency: string): string | undefined {
   return parsed.ok ? undefined : parsed.message
 }
 
+function priceError(text: string, currency: string): string | undefined {
+  const parsed = parsePrice(text, currency)
+  return parsed.ok ? undefined : parsed.message
+}
+
 function boxErrors({ branch_id, currency, fund, ceiling, tolerance }: Values): Errors {
   const funds = parseMoney(fund, currency)
   const most = parsePositiveMoney(ceiling, currency)
@@ -171,7 +191,7 @@ const ERRORS: Partial<Record<KindName, (values: Values) => Errors>> = {
   'cash-boxes': boxErrors,
   tariffs: ({ type_id, unit, currency }) => ({
     type_id: type_id === '' ? 'Elige el tipo de solicitud.' : undefined,
-    unit_minor: amountError(unit, currency),
+    unit_minor: priceError(unit, currency),
   }),
   denominations: ({ value, currency }) => ({ value_minor: amountError(value, currency) }),
   'movement-categories': ({ expense_account }) => ({
@@ -228,7 +248,15 @@ const BODIES: Partial<Record<KindName, (values: Values) => SettingBody>> = {
     tolerance_minor: minorOf(values.tolerance, values.currency),
     ...ceilingBody(values, values.currency),
   }),
-  tariffs: ({ type_id, currency, unit }) => ({ type_id, currency, unit_minor: minorOf(unit, currency) }),
+  tariffs: ({ type_id, currency, unit }) => {
+    const price = parsePrice(unit, currency)
+    return {
+      type_id,
+      currency,
+      unit_minor: price.ok ? price.unit_minor : 0,
+      unit_fraction: price.ok ? price.unit_fraction : 0,
+    }
+  },
   denominations: ({ currency, form, value }) => ({ currency, form, value_minor: minorOf(value, currency) }),
   'movement-categories': ({ direction, expense_account }) => ({
     direction,

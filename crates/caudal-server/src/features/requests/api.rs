@@ -4,6 +4,7 @@ use axum::{Json, extract::State as AppState};
 use caudal_domain::{
     error::Refusal,
     ids::Id,
+    price::UnitPrice,
     request::{Action, Command as Act, DraftInput, LineInput, State},
     time::parse_date,
 };
@@ -40,8 +41,12 @@ pub struct LineBody {
     concept: String,
     /// How many, in thousandths.
     quantity_milli: i64,
-    /// The amount of one, in minor units of the currency.
+    /// What one costs, in whole minor units of the currency.
     unit_minor: i64,
+    /// What comes on top of those, in ten-thousandths of a minor unit, so that a price has up to four decimals: 4.155 dollars are
+    /// 415 and 5000.
+    #[serde(default)]
+    unit_fraction: i64,
 }
 
 /// A request as written.
@@ -82,7 +87,7 @@ impl From<RequestBody> for Writing {
         let line = |l: LineBody| LineInput {
             concept: l.concept,
             quantity_milli: l.quantity_milli,
-            unit_minor: l.unit_minor,
+            unit: UnitPrice::of(l.unit_minor, l.unit_fraction),
         };
         Self {
             type_id: Id(b.type_id),

@@ -37,7 +37,7 @@ async fn rechecked(
     let line = |line: Line| LineInput {
         concept: line.concept,
         quantity_milli: line.quantity_milli,
-        unit_minor: line.unit_minor,
+        unit: line.unit,
     };
     let writing = Writing {
         type_id: Id(draft.type_id),

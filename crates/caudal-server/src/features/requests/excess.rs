@@ -4,6 +4,7 @@ use caudal_db::DatabaseTransaction;
 use caudal_domain::{
     error::Refusal,
     ids::{Id, RequestId, SettlementId},
+    price::UnitPrice,
     request::{Line, Method},
 };
 
@@ -62,7 +63,8 @@ pub async fn draft_excess(
         ..service::blank(app.new_id(), number, &Ref::new(user, owner.name.as_str()), now)
     };
     let concept = labels_es::excess_line(settlement);
-    let line = Line { concept, quantity_milli: 1_000, unit_minor: excess_minor, total_minor: excess_minor };
+    let unit = UnitPrice::whole(excess_minor);
+    let line = Line { concept, quantity_milli: 1_000, unit, total_minor: excess_minor };
     store::insert(tx, &row, std::slice::from_ref(&line)).await?;
     service::note(tx, app, caller, &row, "create", None, None).await?;
     service::audit(tx, app, caller, "request.create", &row, None, None).await?;

@@ -5,6 +5,7 @@ use caudal_db::DatabaseTransaction;
 use caudal_domain::{
     ids::{BeneficiaryId, Id},
     money::Money,
+    price::UnitPrice,
     request::{Line, Method, State},
 };
 use jiff::civil::Date;
@@ -91,7 +92,7 @@ pub async fn outstanding(
     let line = Line {
         concept: labels_es::opening_line(of.opening),
         quantity_milli: 1_000,
-        unit_minor: minor,
+        unit: UnitPrice::whole(minor),
         total_minor: minor,
     };
     store::insert(tx, &row, std::slice::from_ref(&line)).await?;

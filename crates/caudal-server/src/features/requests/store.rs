@@ -10,6 +10,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     ids::{BeneficiaryId, Id, RequestId, SettlementId, UserId},
+    price::UnitPrice,
     request::Line,
 };
 
@@ -92,6 +93,7 @@ mod line {
         pub concept: String,
         pub quantity_milli: i64,
         pub unit_minor: i64,
+        pub unit_fraction: i64,
         pub total_minor: i64,
     }
 
@@ -277,7 +279,8 @@ async fn insert_lines(tx: &DatabaseTransaction, request: Uuid, lines: &[Line]) -
         line_no: Set(line_no),
         concept: Set(l.concept.clone()),
         quantity_milli: Set(l.quantity_milli),
-        unit_minor: Set(l.unit_minor),
+        unit_minor: Set(l.unit.minor()),
+        unit_fraction: Set(l.unit.fraction()),
         total_minor: Set(l.total_minor),
     });
     line::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
@@ -297,7 +300,7 @@ pub async fn lines(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<Line>
     let line = |l: line::Model| Line {
         concept: l.concept,
         quantity_milli: l.quantity_milli,
-        unit_minor: l.unit_minor,
+        unit: UnitPrice::of(l.unit_minor, l.unit_fraction),
         total_minor: l.total_minor,
     };
     Ok(found.all(db).await?.into_iter().map(line).collect())

@@ -86,9 +86,11 @@ pub struct RequestLine {
     pub concept: Option<String>,
     /// How many, in thousandths.
     pub quantity_milli: i64,
-    /// The amount of one, in minor units.
+    /// What one costs, in whole minor units.
     pub unit_minor: i64,
-    /// Quantity times unit, in minor units.
+    /// What comes on top of those, in ten-thousandths of a minor unit.
+    pub unit_fraction: i64,
+    /// Quantity times price, rounded half up, in minor units.
     pub total_minor: i64,
 }
 
@@ -370,7 +372,8 @@ fn line_view(line: Line, reads: bool) -> RequestLine {
     RequestLine {
         concept: reads.then_some(line.concept),
         quantity_milli: line.quantity_milli,
-        unit_minor: line.unit_minor,
+        unit_minor: line.unit.minor(),
+        unit_fraction: line.unit.fraction(),
         total_minor: line.total_minor,
     }
 }

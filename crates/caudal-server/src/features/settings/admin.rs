@@ -97,9 +97,12 @@ pub struct SettingItem {
     /// Tariffs: the type of request that they fill a line of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_type: Option<Ref>,
-    /// Tariffs: what one costs, in minor units of its currency.
+    /// Tariffs: what one costs, in whole minor units of its currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_minor: Option<i64>,
+    /// Tariffs: what comes on top of those, in ten-thousandths of a minor unit; nothing where it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_fraction: Option<i64>,
     /// Holidays: ISO date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,
@@ -207,9 +210,12 @@ pub struct SettingBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
     pub type_id: Option<Uuid>,
-    /// Tariffs: what one costs, in minor units of its currency.
+    /// Tariffs: what one costs, in whole minor units of its currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_minor: Option<i64>,
+    /// Tariffs: what comes on top of those, in ten-thousandths of a minor unit; nothing where it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_fraction: Option<i64>,
     /// Holidays: ISO date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,

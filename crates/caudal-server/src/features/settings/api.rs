@@ -64,8 +64,10 @@ pub struct TariffItem {
     type_id: uuid::Uuid,
     /// ISO 4217 code.
     currency: String,
-    /// What one costs, in minor units of the currency.
+    /// What one costs, in whole minor units of the currency.
     unit_minor: i64,
+    /// What comes on top of those, in ten-thousandths of a minor unit.
+    unit_fraction: i64,
 }
 
 /// The tariffs.
@@ -86,6 +88,7 @@ pub async fn list_tariffs(State(app): State<App>) -> Result<Json<Tariffs>, ApiEr
         type_id: t.type_id,
         currency: t.currency,
         unit_minor: t.unit_minor,
+        unit_fraction: t.unit_fraction,
     });
     Ok(Json(Tariffs { items: items.collect() }))
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { AuditDetail, PaymentDetail, RequestDetail } from '@/api/client'
 import { actionWords } from '@/lib/auditWords'
 import { formatDate, formatInstant } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney, formatPrice } from '@/lib/money'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
 import { PaperTable } from '@/ui/print/PaperTable'
@@ -43,7 +43,7 @@ export function AskedPart({ request }: { request: RequestDetail }) {
         rows={request.lines.map((line) => [
           line.concept ?? 'Confidencial',
           String(line.quantity_milli / 1000),
-          money(line.unit_minor),
+          formatPrice(line, request.currency),
           money(line.total_minor),
         ])}
       />

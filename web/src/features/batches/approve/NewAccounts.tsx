@@ -116,8 +116,8 @@ function Account({ account, currency }: { account: BatchNewAccount; currency: st
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ textAlign: { md: 'right' } }}>
-        <strong>{formatMoney(total_minor, currency)}</strong> en{' '}
-        {line_count === 1 ? 'la fila' : 'las filas'} {placesWords(lines, line_count)}
+        <strong>{formatMoney(total_minor, currency)}</strong> en {line_count === 1 ? 'la fila' : 'las filas'}{' '}
+        {placesWords(lines, line_count)}
       </Typography>
     </Box>
   )

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { RequestDetail, RequestLine } from '@/api/requests'
 import { milliToText } from '@/lib/quantity'
-import { MoneyText } from '@/ui/MoneyText'
+import { MoneyText, PriceText } from '@/ui/MoneyText'
 import { Section } from '@/ui/Section'
 import { CONFIDENTIAL } from '../words'
 
@@ -64,7 +64,7 @@ export function Lines({ request }: { request: RequestDetail }) {
                   {milliToText(line.quantity_milli)}
                 </TableCell>
                 <TableCell align="right">
-                  <MoneyText amount_minor={line.unit_minor} currency={currency} />
+                  <PriceText price={line} currency={currency} />
                 </TableCell>
                 <TableCell align="right" sx={{ pr: 3 }}>
                   <MoneyText amount_minor={line.total_minor} currency={currency} />
@@ -106,8 +106,7 @@ function LineCard({ line, currency }: { line: RequestLine; currency: string }) {
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         {line.concept ?? CONFIDENTIAL}
         <Box sx={{ typography: 'body2', color: 'text.secondary', ...digits }}>
-          {milliToText(line.quantity_milli)} ×{' '}
-          <MoneyText amount_minor={line.unit_minor} currency={currency} />
+          {milliToText(line.quantity_milli)} × <PriceText price={line} currency={currency} />
         </Box>
       </Box>
       <MoneyText amount_minor={line.total_minor} currency={currency} />

@@ -6,9 +6,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { TariffItem } from '@/api/requests'
-import { formatMoney } from '@/lib/money'
+import { formatMoney, formatPrice } from '@/lib/money'
 import { Icon } from '@/ui/icons'
-import { MoneyField } from '@/ui/MoneyField'
+import { PriceField } from '@/ui/MoneyField'
 import { CONCEPT_MAX, fieldId, type LineValue, lineOf, MAX_LINES, newLine, sumOf, withLine } from './model'
 
 interface LinesEditorProps {
@@ -161,9 +161,9 @@ function TariffPicker({ tariffs, onPick }: TariffPickerProps) {
       sx={{ width: { xs: '100%', sm: 320 } }}
     >
       <option value="">Elige una tarifa</option>
-      {tariffs.map(({ id, name, unit_minor, currency }) => (
-        <option key={id} value={id}>
-          {name} · {formatMoney(unit_minor, currency)}
+      {tariffs.map((tariff) => (
+        <option key={tariff.id} value={tariff.id}>
+          {tariff.name} · {formatPrice(tariff, tariff.currency)}
         </option>
       ))}
     </TextField>
@@ -231,7 +231,7 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
         required
       />
       <Box onKeyDown={onEnter}>
-        <MoneyField
+        <PriceField
           id={fieldId(`${path}/unit_minor`)}
           label="Valor unitario"
           currency={currency}

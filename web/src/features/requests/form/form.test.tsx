@@ -138,8 +138,34 @@ describe('the form of a request', () => {
     await waitFor(() => {
       expect(portal.sent('POST', /requests$/)).toHaveLength(1)
     })
-    const line = { concept: 'Viáticos a David, por día', quantity_milli: 3_000, unit_minor: 4_500 }
+    const line = {
+      concept: 'Viáticos a David, por día',
+      quantity_milli: 3_000,
+      unit_minor: 4_500,
+      unit_fraction: 0,
+    }
     expect(portal.sent('POST', /requests$/)[0]).toMatchObject({ body: { lines: [line] } })
+  })
+
+  it('asks for fuel at its price, rounded once, and asks which of two prices was meant', async () => {
+    const { portal, user } = visit()
+    await fill(user)
+    const quantity = screen.getByLabelText(/^Cantidad/)
+    await user.clear(quantity)
+    await user.type(quantity, '20')
+    const amount = screen.getByLabelText(/^Valor unitario/)
+    await user.clear(amount)
+    await user.type(amount, '4.155')
+    await user.click(screen.getByRole('button', { name: /Es USD.4\.155/ }))
+    expect(screen.getByText(/^Total/)).toHaveTextContent('83.10')
+    await send(user)
+    await waitFor(() => {
+      expect(portal.sent('POST', /requests$/)).toHaveLength(1)
+    })
+    const line = { quantity_milli: 20_000, unit_minor: 415, unit_fraction: 5_000 }
+    expect(portal.sent('POST', /requests$/)[0]).toMatchObject({ body: { lines: [line] } })
+    const shown = await screen.findByRole('table', { name: 'Detalle del gasto' })
+    expect(shown).toHaveTextContent(/USD.4\.155/)
   })
 
   it('says at the amount why what was typed is none, and keeps it', async () => {
@@ -201,7 +227,7 @@ describe('the form of a request', () => {
         purpose: 'Hotel en David',
         beneficiary_id: null,
         submit: true,
-        lines: [{ concept: 'Dos noches', quantity_milli: 1_000, unit_minor: 4_550 }],
+        lines: [{ concept: 'Dos noches', quantity_milli: 1_000, unit_minor: 4_550, unit_fraction: 0 }],
       }),
     ])
     await waitFor(() => {

@@ -1,7 +1,7 @@
 import type { RequestBody, RequestDetail, RequestTypeItem, TariffItem } from '@/api/requests'
 import { config } from '@/lib/config'
 import { isCurrency } from '@/lib/currencies'
-import { formatMoney, MAX_AMOUNT_MINOR, moneyToText, parsePositiveMoney } from '@/lib/money'
+import { formatMoney, MAX_AMOUNT_MINOR, parsePrice, priceToText } from '@/lib/money'
 import { lineTotal, milliToInput, parseQuantity } from '@/lib/quantity'
 import { type RequestStart, startAmount } from '@/lib/requestStart'
 import { z } from '@/lib/schema'
@@ -44,7 +44,7 @@ export function newLine(): LineValue {
 
 /** A line at the company's price; how many is the person's to say. */
 export function lineOf(tariff: TariffItem): LineValue {
-  const unit = moneyToText(tariff.unit_minor, tariff.currency)
+  const unit = priceToText(tariff, tariff.currency)
   return { ...newLine(), concept: tariff.name, unit }
 }
 
@@ -104,7 +104,7 @@ export function formOf(request: RequestDetail, ownBeneficiary: string | undefine
       key: crypto.randomUUID(),
       concept: line.concept ?? '',
       quantity: milliToInput(line.quantity_milli),
-      unit: moneyToText(line.unit_minor, request.currency),
+      unit: priceToText(line, request.currency),
     })),
   }
 }
@@ -135,8 +135,8 @@ export function methodOf(value: FormValue, type: RequestTypeItem | undefined): s
 
 export function sumOf(line: LineValue, currency: string): number | null {
   const quantity = parseQuantity(line.quantity)
-  const unit = parsePositiveMoney(line.unit, currency)
-  return quantity.ok && unit.ok ? lineTotal(quantity.quantity_milli, unit.amount_minor) : null
+  const unit = parsePrice(line.unit, currency)
+  return quantity.ok && unit.ok ? lineTotal(quantity.quantity_milli, unit) : null
 }
 
 /** The sum of the lines that are complete. */
@@ -196,17 +196,18 @@ function checkLines(value: FormValue, errors: Errors): RequestBody['lines'] {
     if (!quantity.ok) {
       errors[`${path}/quantity_milli`] = quantity.message
     }
-    const unit = parsePositiveMoney(line.unit, value.currency)
+    const unit = parsePrice(line.unit, value.currency)
     if (!unit.ok) {
       errors[`${path}/unit_minor`] = unit.code === 'empty' ? 'Escribe cuánto cuesta cada uno.' : unit.message
     }
-    if (quantity.ok && unit.ok && lineTotal(quantity.quantity_milli, unit.amount_minor) === null) {
+    if (quantity.ok && unit.ok && lineTotal(quantity.quantity_milli, unit) === null) {
       errors[`${path}/unit_minor`] = 'El monto es demasiado grande.'
     }
     return {
       concept: line.concept.trim(),
       quantity_milli: quantity.ok ? quantity.quantity_milli : 0,
-      unit_minor: unit.ok ? unit.amount_minor : 0,
+      unit_minor: unit.ok ? unit.unit_minor : 0,
+      unit_fraction: unit.ok ? unit.unit_fraction : 0,
     }
   })
 }

@@ -94,13 +94,17 @@ describe('filters', () => {
     expect(hasRow('SOL-2026-000126')).toBe(false)
   })
 
-  it('refuse an amount that could be read in two ways, and say why', async () => {
+  it('ask about an amount that could be read in two ways, and take the answer', async () => {
     const { user, router } = visit('/requests?scope=all', people.yadira)
     await firstRow('SOL-2026-000129')
     await user.click(await screen.findByRole('button', { name: 'Más filtros' }))
     await user.type(await screen.findByLabelText('Monto hasta (USD)'), '1,250{Enter}')
-    expect(await screen.findByText(/No separes los miles/)).toBeInTheDocument()
+    const answer = await screen.findByRole('button', { name: /Es USD.1,250\.00/ })
     expect(router.state.location.search).toBe('?scope=all')
+    await user.click(answer)
+    await waitFor(() => {
+      expect(router.state.location.search).toContain('125000')
+    })
   })
 })
 

@@ -109,8 +109,12 @@ fn request(n: u128, kind: Uuid) -> row::Model {
 
 async fn fill(tx: &DatabaseTransaction, requests: Range<u128>) -> Result<(), Failed> {
     let kind = Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0004);
-    let line =
-        Line { concept: "Peajes".into(), quantity_milli: 1_000, unit_minor: 1_000, total_minor: 1_000 };
+    let line = Line {
+        concept: "Peajes".into(),
+        quantity_milli: 1_000,
+        unit: UnitPrice::whole(1_000),
+        total_minor: 1_000,
+    };
     for n in requests {
         insert(tx, &request(n, kind), std::slice::from_ref(&line)).await?;
     }

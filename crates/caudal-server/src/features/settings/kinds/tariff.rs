@@ -1,11 +1,11 @@
 //! Tariffs: what one day, trip or unit of something costs, so that nobody types it.
 
 use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
-use caudal_domain::{ids::Id, money::check_amount};
+use caudal_domain::{error::Refusal, ids::Id, money::Currency, price::UnitPrice};
 
 use super::{
     super::{
-        admin::SettingItem,
+        admin::{SettingBody, SettingItem},
         store::rows::{self, request_type, tariff},
     },
     Given, Kept, amount, chosen,
@@ -14,7 +14,7 @@ use crate::http::{page::Ref, problem::ApiError};
 
 impl Kept for tariff::Model {
     const OBJECT: &'static str = "tariff";
-    const FIELDS: &'static [&'static str] = &["name", "type_id", "currency", "unit_minor"];
+    const FIELDS: &'static [&'static str] = &["name", "type_id", "currency", "unit_minor", "unit_fraction"];
 
     kept_row!();
 
@@ -23,13 +23,22 @@ impl Kept for tariff::Model {
         let types = request_type::Model::all(given.tx).await?;
         let kind = given.take("type_id", chosen(types, given.body.type_id, given.before.map(|b| b.type_id)));
         let currency = given.currency();
-        let unit = given.take("unit_minor", amount(given.body.unit_minor).and_then(check_amount));
+        let unit = given.take("unit_minor", price(given.body, currency));
         let (active, version) = given.state();
-        let (Some(name), Some(kind), Some(currency), Some(unit_minor)) = (name, kind, currency, unit) else {
+        let (Some(name), Some(kind), Some(currency), Some(unit)) = (name, kind, currency, unit) else {
             return Ok(None);
         };
         let currency = currency.code().to_owned();
-        Ok(Some(Self { id: given.id.0, name, type_id: kind.id, currency, unit_minor, active, version }))
+        Ok(Some(Self {
+            id: given.id.0,
+            name,
+            type_id: kind.id,
+            currency,
+            unit_minor: unit.minor(),
+            unit_fraction: unit.fraction(),
+            active,
+            version,
+        }))
     }
     async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let types = request_type::Model::all(db).await?;
@@ -40,8 +49,15 @@ impl Kept for tariff::Model {
                 .map(|k| Ref { id: k.id, name: k.name.clone() }),
             currency: Some(t.currency.clone()),
             unit_minor: Some(t.unit_minor),
+            unit_fraction: Some(t.unit_fraction),
             ..SettingItem::new(Id(t.id), &t.name, t.active, t.version)
         };
         Ok(all.iter().map(item).collect())
     }
+}
+
+fn price(body: &SettingBody, currency: Option<Currency>) -> Result<UnitPrice, Refusal> {
+    let price = UnitPrice::of(amount(body.unit_minor)?, body.unit_fraction.unwrap_or(0));
+    // Where the currency is refused, nobody can say how many decimals are too many.
+    currency.map_or(Ok(price), |currency| price.checked(currency))
 }

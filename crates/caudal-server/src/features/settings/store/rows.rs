@@ -139,6 +139,7 @@ pub mod tariff {
         pub type_id: Uuid,
         pub currency: String,
         pub unit_minor: i64,
+        pub unit_fraction: i64,
         pub active: bool,
         pub version: i64,
     }
