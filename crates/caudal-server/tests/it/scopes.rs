@@ -62,7 +62,7 @@ impl<'a> Company<'a> {
         till.paying(&till.ivan, &session, &cash, None).await.created();
         let mine = till.world.eliecer.get("/api/v1/settlements?mine=true").await.ok();
         let undoers = Undoers::of(till.world.portal).await;
-        self.paper = paper(&undoers.celia).await;
+        self.paper = paper(&undoers.celia, "payment", &self.there.1).await;
         let papers = std::slice::from_ref(&self.paper);
         let mut asking = undoers.asking("payment", &self.there.1, Some("payable"), papers);
         asking["explanation"] = json!(SECRET);

@@ -101,7 +101,7 @@ fn is_answered(portal: &mut Child, address: SocketAddr) {
         assert!(portal.try_wait().unwrap().is_none(), "it ended");
         std::thread::yield_now();
     }
-    for _ in 0..300 {
+    for _ in 0..400 {
         let answer = ask(address, "/api/auth/me").unwrap_or_default();
         assert!(answer.starts_with("HTTP/1.1 204"), "{answer}");
     }

@@ -126,9 +126,10 @@ impl Life {
 
     /// Asks for the payment to be cancelled, with the bank's paper, which is nothing by itself.
     async fn undo(&self, people: &People, choices: &Choices, key: &str) -> Option<Value> {
+        let payment = self.payment.as_ref().unwrap()["id"].as_str().unwrap();
         let paper = Command {
             who: TOMAS,
-            path: format!("{CANCELLATIONS}/evidence?name=banco.pdf"),
+            path: format!("{CANCELLATIONS}/evidence?name=banco.pdf&target_kind=payment&target_id={payment}"),
             version: None,
             body: json!("%PDF-1.7 what the bank wrote"),
             key: format!("{key}-paper"),
