@@ -68,15 +68,6 @@ fn made_at(place: &str) -> Option<Millis> {
     i64::try_from(seconds).ok()?.checked_mul(1000)?.checked_add(i64::from(nanos / 1_000_000))
 }
 
-/// Whether a row names what lies at a place.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn is_named(db: &impl ConnectionTrait, place: &str) -> Result<bool, ApiError> {
-    let place = place.to_owned();
-    Ok(named_among(db, std::slice::from_ref(&place)).await?.contains(&place))
-}
-
 /// Those of some places that rows name.
 async fn named_among(db: &impl ConnectionTrait, places: &[String]) -> Result<HashSet<String>, ApiError> {
     let mut named = HashSet::new();
