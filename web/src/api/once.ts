@@ -50,7 +50,7 @@ async function settleEarlier(command: Command): Promise<Problem | null> {
 }
 
 /** Refusals that say nothing of an earlier try: they come before the server looks at the key. */
-const AT_THE_DOOR = new Set([401, 403, 429])
+const AT_THE_DOOR = new Set([401, 403, 408, 429])
 
 function isAnswered(problem: Problem | undefined, wasLost: boolean): boolean {
   if (problem === undefined) {

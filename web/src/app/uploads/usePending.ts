@@ -1,9 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { newIntentKey } from '@/api/intent'
 import { isOutcomeUnknown } from '@/api/problem'
-import { sessionExpired } from '@/api/session-expiry'
 import { uploadFile } from '@/api/upload'
-import { useAppDispatch } from '../store'
 
 export const FILE_TYPES = 'application/pdf,image/jpeg,image/png,image/webp'
 export const FILE_MAX_BYTES = 10 * 1024 * 1024
@@ -32,7 +30,6 @@ interface PendingFiles {
 
 /** Files that were chosen, and how far each of them got. */
 export function usePending(start: readonly File[] = []): PendingFiles {
-  const dispatch = useAppDispatch()
   const [pending, setPending] = useState<readonly Pending[]>(() => start.map(waiting))
   const latest = useRef(pending)
   const keys = useRef(new Map<string, string>())
@@ -79,16 +76,13 @@ export function usePending(start: readonly File[] = []): PendingFiles {
         drop(id)
         return { body: answer.body }
       }
-      if (answer.problem.status === 401 || answer.problem.status === 403) {
-        dispatch(sessionExpired())
-      }
       if (!isOutcomeUnknown(answer.problem)) {
         keys.current.delete(id)
       }
       patch(id, { state: 'failed', error: answer.problem.detail })
       return null
     },
-    [dispatch, drop, patch],
+    [drop, patch],
   )
 
   const left = useCallback(() => latest.current.map(({ file }) => file), [])
