@@ -55,7 +55,7 @@ describe('whoever approves', () => {
     await user.click(approve)
     const question = await screen.findByRole('alertdialog', { name: '¿Aprobar LOT-2026-000012?' })
     expect(question).toHaveTextContent(/USD\s3,750\.00 en 3 pagos/)
-    expect(question).toHaveTextContent('1 cuenta nueva a tu nombre')
+    expect(question).toHaveTextContent('También verificas a tu nombre 1 cuenta nueva.')
     await user.dblClick(within(question).getByRole('button', { name: 'Aprobar' }))
     expect(await screen.findByText('Aprobaste el lote LOT-2026-000012.')).toBeInTheDocument()
     expect(fake.commands.map(({ path, body }) => [path, body])).toEqual([

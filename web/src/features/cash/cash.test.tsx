@@ -240,7 +240,7 @@ describe('a count that waits for a supervisor', () => {
     fake.session = waiting
     const { user } = open('/payments/cash-closing/t-1', fake)
     expect(await screen.findByText('Faltan USD 2.50')).toBeVisible()
-    expect(screen.getByText('Del mismo monto')).toBeVisible()
+    expect(await screen.findByText('Del mismo monto')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Explicar/u })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Aprobar; lo debe quien tenía la caja' }))
     const question = await screen.findByRole('alertdialog')
