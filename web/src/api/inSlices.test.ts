@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { inSlices } from './inSlices'
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r-${String(at)}` }))
-const done = (some: readonly { id: string }[]) => ({
+interface Told {
+  id: string
+  ok: boolean
+  detail?: string
+}
+const done = (some: readonly { id: string }[]): { data: { results: Told[] } } => ({
   data: { results: some.map(({ id }) => ({ id, ok: true })) },
 })
 
