@@ -100,7 +100,10 @@ test('Óscar reads the books from the journal to the balance, and exports each e
     await expect(main.getByRole('alert').first()).toContainText('Asigna los códigos que faltan')
     await main.getByRole('checkbox', { name: /^Exportar sin código/u }).check()
     await go.click()
-    await oscar.page.getByRole('alertdialog').getByRole('button', { name: /^Exportar/u }).click()
+    await oscar.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Exportar/u })
+      .click()
     await readPopup(oscar, /^Exportación EXP-\d{4}-\d{6} lista\.$/u)
     await oscar.isUsableByEverybody('an export that was made')
     const { name, lines } = await save(oscar, 'Descargar CSV')

@@ -36,10 +36,17 @@ async function note(desk: Desk, amount: string): Promise<void> {
   await desk.dialog.getByRole('button', { name: 'Anotar', exact: true }).click()
 }
 
+/** Leaves the form, and says so where it asks. */
+async function leave(desk: Desk): Promise<void> {
+  await desk.dialog.getByRole('button', { name: 'Cancelar' }).click()
+  const question = desk.page.getByRole('alertdialog', { name: '¿Salir de este formulario?' })
+  await question.getByRole('button', { name: 'Salir' }).click()
+  await expect(desk.dialog).toHaveCount(0)
+}
+
 async function giveUp(desk: Desk): Promise<void> {
   await expect(desk.dialog.getByText(/Quedó sin respuesta: puede que se haya hecho/u)).toBeVisible()
-  await desk.dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(desk.dialog).toHaveCount(0)
+  await leave(desk)
 }
 
 test('A movement of a cash box that was sent without a signal is noted once, whatever its custodian does next @phone', async ({
@@ -85,7 +92,7 @@ test('A movement of a cash box that was sent without a signal is noted once, wha
     way.signal = 'good'
     await note(ivan, '1.00')
     await expect(ivan.dialog.getByText(/^Lo que enviaste antes .* sí se hizo\./u)).toBeVisible()
-    await ivan.dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await leave(ivan)
     await expect(ivan.main.getByText('USD 380.00').first()).toBeVisible()
   })
 

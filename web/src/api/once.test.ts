@@ -77,14 +77,6 @@ function box() {
 /** What was done, by amount. */
 const amounts = (state: ReturnType<typeof box>) => [...state.done.values()]
 
-/** Another page of the same person: nothing but the browser's storage is left of the one before. */
-async function loadAnew() {
-  vi.resetModules()
-  const { setAttemptOwner: own, attempts: fresh } = await import('./attempts')
-  own('marisol')
-  return fresh
-}
-
 beforeEach(() => {
   localStorage.clear()
   setAttemptOwner('marisol')
@@ -111,19 +103,6 @@ describe('a command whose answer was lost', () => {
     // What was answered is over: the same once more is another.
     expect(await note(4)).toBeNull()
     expect(amounts(state)).toHaveLength(2)
-  })
-
-  it('keeps its key on a page that is loaded anew, and for nobody else', async () => {
-    const state = box()
-    state.loses = true
-    await note(4)
-    const fresh = await loadAnew()
-    expect(fresh.shown()).toMatchObject([{ key: state.keys[0], state: 'unanswered' }])
-    setAttemptOwner('rogelio')
-    expect(attempts.shown()).toEqual([])
-    state.loses = false
-    await note(4)
-    expect(state.keys.at(-1)).not.toBe(state.keys[0])
   })
 
   it('is asked for before another is sent, and the other waits where the first one was done', async () => {
@@ -196,14 +175,5 @@ describe('a command whose answer was lost', () => {
       expect(await note(4)).toMatchObject({ status: 503, code })
       expect(attempts.shown()).toHaveLength(isLost ? 1 : 0)
     }
-  })
-
-  it('is known for as long as the server knows its key', async () => {
-    const state = box()
-    state.loses = true
-    await note(4)
-    const later_ms = Date.now() + 23 * 3_600_000
-    vi.spyOn(Date, 'now').mockReturnValue(later_ms)
-    expect((await loadAnew()).shown()).toEqual([])
   })
 })

@@ -37,6 +37,16 @@ async function note(user: ReturnType<typeof userEvent.setup>, amount: string) {
   return dialog
 }
 
+/** Leaves the form, and says so where it asks. */
+async function giveUp(user: ReturnType<typeof userEvent.setup>, dialog: HTMLElement) {
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+  const question = await screen.findByRole('alertdialog', { name: '¿Salir de este formulario?' })
+  await user.click(within(question).getByRole('button', { name: 'Salir' }))
+  await waitFor(() => {
+    expect(dialog).not.toBeInTheDocument()
+  })
+}
+
 function setUp() {
   const state = listen()
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
@@ -50,7 +60,7 @@ describe('a movement whose answer was lost', () => {
     expect(
       await within(dialog).findByText(/Quedó sin respuesta: puede que se haya hecho/u),
     ).toBeInTheDocument()
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await giveUp(user, dialog)
     state.hasSignal = true
     await note(user, '12.50')
     await waitFor(() => {
@@ -64,10 +74,7 @@ describe('a movement whose answer was lost', () => {
     const { state, user } = setUp()
     const first = await note(user, '12.50')
     await within(first).findByText(/Quedó sin respuesta/u)
-    await user.click(within(first).getByRole('button', { name: 'Cancelar' }))
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    })
+    await giveUp(user, first)
     const [notice] = await screen.findAllByText(/^Anotar un movimiento de caja .*: quedó sin respuesta$/u)
     expect(notice).toBeVisible()
 
@@ -87,7 +94,7 @@ describe('a movement whose answer was lost', () => {
     const { state, user } = setUp()
     const dialog = await note(user, '12.50')
     await within(dialog).findByText(/Quedó sin respuesta/u)
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await giveUp(user, dialog)
     state.hasSignal = true
     const region = await screen.findByRole('region', { name: 'Envíos sin respuesta' })
     await user.click(within(region).getByRole('button', { name: 'Preguntar si se hizo' }))
