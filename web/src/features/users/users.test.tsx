@@ -175,8 +175,9 @@ describe('a new user', () => {
     await person.type(email, 'kevin.abrego@transportes.test')
     await person.click(screen.getByRole('button', { name: 'Registrar usuario' }))
     expect(await screen.findByText('Error al crear el usuario')).toBeInTheDocument()
-    expect(email).toHaveAccessibleDescription('Otra persona ya tiene ese correo.')
+    // The popup is the action's; the form hears of the refusal a moment later.
     await waitFor(() => {
+      expect(email).toHaveAccessibleDescription('Otra persona ya tiene ese correo.')
       expect(email).toHaveFocus()
     })
     expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Luis Ábrego')
