@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 /** To the edges of the window, and from what it is about. */
@@ -19,6 +19,8 @@ interface BubbleProps {
  */
 export function Bubble({ id, anchor, children }: BubbleProps) {
   const own = useRef<HTMLSpanElement>(null)
+  // In the landmark or the dialog of what it is about: who goes through the page by its parts meets it there.
+  const [part] = useState(() => anchor.current?.closest('[role$=dialog], main') ?? document.body)
   useLayoutEffect(() => {
     const place = () => {
       const [at, bubble] = [anchor.current?.getBoundingClientRect(), own.current]
@@ -63,6 +65,6 @@ export function Bubble({ id, anchor, children }: BubbleProps) {
     >
       {children}
     </Typography>,
-    document.body,
+    part,
   )
 }

@@ -28,7 +28,7 @@ describe('the details of a request', () => {
     const top = await summary()
     expect(top).toHaveTextContent('SOL-2026-000080')
     expect(top).toHaveTextContent('USD 185.00')
-    expect(top).toHaveTextContent(/Espera a Rogelio Castillo o Carmen Arosemena para aprobarla/)
+    expect(top).toHaveTextContent(/Te toca aprobarla, a ti o a Carmen Arosemena/)
     const actions = within(top).getByRole('group', { name: 'Acciones' })
     expect(
       within(actions)
@@ -218,7 +218,7 @@ describe('the details of a request', () => {
     }
     const { user } = visit(people.carmen, row)
     const top = await summary()
-    expect(top).toHaveTextContent(/Tiene 1 de 2 aprobaciones\. Espera a/)
+    expect(top).toHaveTextContent(/Tiene 1 de 2 aprobaciones\. Te toca aprobarla, a ti o a Rogelio Castillo/)
     expect(top).toHaveTextContent('Nadie puede terminar de decidirla')
     await user.click(within(top).getByRole('button', { name: 'Aprobar' }))
     const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000080' })
