@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export const DEFAULT_LOADING_TEXT = 'Cargando...'
 
-const initialState = { loading: false, text: DEFAULT_LOADING_TEXT, underWay: 0 }
+const initialState = { loading: false, text: DEFAULT_LOADING_TEXT }
 
 /** The global loading state (specification, sections 3 and 4): a flag and a text. */
 const loadingSlice = createSlice({
@@ -10,13 +10,11 @@ const loadingSlice = createSlice({
   initialState,
   reducers: {
     loadingStarted(state, { payload }: PayloadAction<string | undefined>) {
-      state.underWay += 1
       state.loading = true
       state.text = payload ?? DEFAULT_LOADING_TEXT
     },
-    /** An action may need another: the flag goes down with the last one. */
-    loadingEnded(state) {
-      return state.underWay > 1 ? { ...state, underWay: state.underWay - 1 } : initialState
+    loadingEnded() {
+      return initialState
     },
   },
 })

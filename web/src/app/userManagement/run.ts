@@ -2,7 +2,7 @@ import { isUnsent } from '@/api/door'
 import { asProblem } from '@/api/problem'
 import { loadingEnded, loadingStarted } from '../loading/loadingSlice'
 import { popupShown } from '../popups/popupsSlice'
-import type { AppDispatch, AppThunk } from '../store'
+import type { AppDispatch, AppThunk, RootState } from '../store'
 
 /** What is said when an action fails (specification, section 8). */
 const FAILURES = {
@@ -23,13 +23,29 @@ type ActionName = keyof typeof FAILURES
 /** The actions that section 4 does not name among those that put up the loading flag. */
 const QUIET: ReadonlySet<ActionName> = new Set(['getUser', 'getPermissions'])
 
+/** How many actions of each store hold the flag up: one may need another, such as the token, and it goes down with the last. */
+const holding = new WeakMap<() => RootState, number>()
+
+function hold(dispatch: AppDispatch, getState: () => RootState): () => void {
+  const change = (by: number) => {
+    const count = (holding.get(getState) ?? 0) + by
+    holding.set(getState, count)
+    return count
+  }
+  if (change(1) === 1) {
+    dispatch(loadingStarted())
+  }
+  return () => {
+    if (change(-1) === 0) {
+      dispatch(loadingEnded())
+    }
+  }
+}
+
 /** Runs an action as section 4 says: the flag goes up and down around it; a failure is said and thrown on as it came. */
 export function run<R>(name: ActionName, work: (dispatch: AppDispatch) => Promise<R>): AppThunk<Promise<R>> {
-  return async (dispatch) => {
-    const isQuiet = QUIET.has(name)
-    if (!isQuiet) {
-      dispatch(loadingStarted())
-    }
+  return async (dispatch, getState) => {
+    const release = QUIET.has(name) ? null : hold(dispatch, getState)
     try {
       return await work(dispatch)
     } catch (error) {
@@ -39,9 +55,7 @@ export function run<R>(name: ActionName, work: (dispatch: AppDispatch) => Promis
       }
       throw error
     } finally {
-      if (!isQuiet) {
-        dispatch(loadingEnded())
-      }
+      release?.()
     }
   }
 }

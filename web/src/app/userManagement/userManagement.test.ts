@@ -279,7 +279,7 @@ describe('spec §4: loading and clearing', () => {
       const seen = watchLoading(store)
       server.use(
         http[action.method](action.path, () => {
-          expect(store.getState().loading).toMatchObject({ loading: true, text: 'Cargando...' })
+          expect(store.getState().loading).toEqual({ loading: true, text: 'Cargando...' })
           return HttpResponse.json(action.answer)
         }),
       )
