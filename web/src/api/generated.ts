@@ -2455,6 +2455,20 @@ export type PaymentDetail = PaymentItem & {
   receipt?: Receipt | null
   request_detail?: PaidRequestDetail | null
 }
+export type Duplicate = {
+  /** When it was made, in milliseconds of UTC. */
+  created_at_ms: number
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** What it asked for, in minor units. */
+  requested_minor: number
+  /** Its state. */
+  state: string
+}
 export type RequestItem = {
   /** What its state admits and the reader might do, with what keeps them from it. */
   actions: ActionState[]
@@ -2469,6 +2483,8 @@ export type RequestItem = {
   comment_count: number
   /** ISO 4217 code of all amounts. */
   currency: string
+  /** Requests that look the same; in lists of those only that wait for a decision. */
+  duplicates: Duplicate[]
   /** UUID. */
   id: string
   /** `transfer` or `cash`. */
@@ -2533,20 +2549,6 @@ export type CommentView = {
   /** What they wrote. */
   text: string
 }
-export type Duplicate = {
-  /** When it was made, in milliseconds of UTC. */
-  created_at_ms: number
-  /** ISO 4217 code. */
-  currency: string
-  /** UUID. */
-  id: string
-  /** Its number. */
-  number: string
-  /** What it asked for, in minor units. */
-  requested_minor: number
-  /** Its state. */
-  state: string
-}
 export type RequestEvent = {
   /** What they did. */
   action: string
@@ -2570,11 +2572,12 @@ export type RequestLine = {
   concept?: string | null
   /** How many, in thousandths. */
   quantity_milli: number
-  /** Quantity times unit, in minor units. */
+  /** Quantity times price, rounded half up, in minor units. */
   total_minor: number
-  /** The amount of one, in minor units. */
-  unit_minor: number
+  /** What comes on top of those, in ten-thousandths of a minor unit. */
   unit_fraction: number
+  /** What one costs, in whole minor units. */
+  unit_minor: number
 }
 export type RequestPayment = {
   /** The bank's reference, once sent. */
@@ -2636,8 +2639,6 @@ export type RequestDetail = RequestItem & {
   created_at_ms: number
   /** Why it was last declined or sent back. */
   decline_reason?: string | null
-  /** Requests that look the same. */
-  duplicates: Duplicate[]
   /** What a settlement accepted above its advance and this request asks for, in minor units: up to that its type's ceiling
     refuses nothing. */
   excess_minor?: number | null
@@ -3280,7 +3281,8 @@ export type CashSessionItem = {
   custodian: Ref
   /** What the last count found too much (above zero) or missing, in minor units. */
   difference_minor?: number | null
-  /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+  /** What there should be, in minor units; nothing while it is counted, nor to who will count it, unless the company has them see
+    it. */
   expected_minor?: number | null
   /** UUID. */
   id: string
@@ -3290,6 +3292,7 @@ export type CashSessionItem = {
   opened_at_ms: number
   /** ISO date. */
   opened_on: string
+  /** What was found at its opening, in minor units; nothing to who will count it, unless the company has them see it. */
   opening_minor?: number | null
   /** `open`, `counting`, `pending_review`, `closed`. */
   state: string
@@ -3439,7 +3442,7 @@ export type CashSessionDetail = CashSessionItem & {
   closed_by?: Ref | null
   /** The name of the portal's company, for the printable minutes. */
   company: string
-  /** What was counted, oldest first; no closing count while it is counted again. */
+  /** What was counted, oldest first; no closing count while it is counted again, and none to who will count it. */
   counts: CashCount[]
   /** The documents of what moved, without amounts: they are ticked when the box is counted. */
   documents: CashDocument[]
@@ -3451,6 +3454,7 @@ export type CashSessionDetail = CashSessionItem & {
   history: CashEvent[]
   /** What came in, in minor units; nothing where what there should be is not told either. */
   in_minor?: number | null
+  /** What the box was left with before, in minor units; nothing to those who are not told what it began with. */
   left_minor?: number | null
   /** How often money moved. */
   movement_count: number
@@ -3703,7 +3707,8 @@ export type PageCashSessionItem = {
     custodian: Ref
     /** What the last count found too much (above zero) or missing, in minor units. */
     difference_minor?: number | null
-    /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+    /** What there should be, in minor units; nothing while it is counted, nor to who will count it, unless the company has them see
+        it. */
     expected_minor?: number | null
     /** UUID. */
     id: string
@@ -3713,8 +3718,8 @@ export type PageCashSessionItem = {
     opened_at_ms: number
     /** ISO date. */
     opened_on: string
-    /** What was found at its opening, in minor units. */
-    opening_minor: number
+    /** What was found at its opening, in minor units; nothing to who will count it, unless the company has them see it. */
+    opening_minor?: number | null
     /** `open`, `counting`, `pending_review`, `closed`. */
     state: string
     /** For `If-Match`. */
@@ -3994,6 +3999,8 @@ export type GeneralSettings = {
   clearance_word: string
   /** The company as its receipts name it; nothing where they carry the portal's own name. */
   company_name?: string | null
+  /** Whether custodians see what their boxes should hold before they count them. */
+  custodian_sees_expected: boolean
   /** ISO 4217 code of the home currency. */
   home_currency: string
   /** What the company calls its payroll: `planilla`, `nomina`. */
@@ -4006,7 +4013,6 @@ export type GeneralSettings = {
   strict_administrators: boolean
   /** For `If-Match`. */
   version: number
-  custodian_sees_expected: boolean
 }
 export type GeneralSettingsBody = {
   /** By currency, each at most once. */
@@ -4018,13 +4024,14 @@ export type GeneralSettingsBody = {
   clearance_word: string
   /** The company as its receipts name it; nothing for the portal's own name. */
   company_name?: string | null
+  /** Whether custodians see what their boxes should hold before they count them; they do not where it is left out. */
+  custodian_sees_expected?: boolean
   /** What the company calls its payroll: `planilla`, `nomina`. */
   payroll_word: string
   /** What the company calls the settlement of an advance: `rendicion`, `legalizacion`, `comprobacion`. */
   settlement_word: string
   /** Whether `Administrador` alone does not allow acting on money. */
   strict_administrators: boolean
-  custodian_sees_expected?: boolean
 }
 export type GoingLiveItem = {
   /** Stable code. */
@@ -4418,13 +4425,14 @@ export type SettingItem = {
   settle_days?: number | null
   /** Cash boxes: up to what difference a count needs no explanation, in minor units of its currency. */
   tolerance_minor?: number | null
-  /** Tariffs: what one costs, in minor units of its currency. */
+  /** Tariffs: what comes on top of those, in ten-thousandths of a minor unit; nothing where it is left out. */
+  unit_fraction?: number | null
+  /** Tariffs: what one costs, in whole minor units of its currency. */
   unit_minor?: number | null
   /** Denominations: what one is worth, in minor units of its currency. */
   value_minor?: number | null
   /** For `If-Match`. */
   version: number
-  unit_fraction?: number | null
 }
 export type Settings = {
   /** All of them, the inactive ones included, in the order of their choice. */
@@ -4488,11 +4496,12 @@ export type SettingBody = {
   tolerance_minor?: number | null
   /** Tariffs: UUID of the type of request that they fill a line of. */
   type_id?: string | null
-  /** Tariffs: what one costs, in minor units of its currency. */
+  /** Tariffs: what comes on top of those, in ten-thousandths of a minor unit; nothing where it is left out. */
+  unit_fraction?: number | null
+  /** Tariffs: what one costs, in whole minor units of its currency. */
   unit_minor?: number | null
   /** Denominations: what one is worth, in minor units of its currency. */
   value_minor?: number | null
-  unit_fraction?: number | null
 }
 export type SettingAction = object
 export type PageSettlementItem = {
@@ -4922,7 +4931,8 @@ export type PartCashSessionItem = {
     custodian: Ref
     /** What the last count found too much (above zero) or missing, in minor units. */
     difference_minor?: number | null
-    /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+    /** What there should be, in minor units; nothing while it is counted, nor to who will count it, unless the company has them see
+        it. */
     expected_minor?: number | null
     /** UUID. */
     id: string
@@ -4932,8 +4942,8 @@ export type PartCashSessionItem = {
     opened_at_ms: number
     /** ISO date. */
     opened_on: string
-    /** What was found at its opening, in minor units. */
-    opening_minor: number
+    /** What was found at its opening, in minor units; nothing to who will count it, unless the company has them see it. */
+    opening_minor?: number | null
     /** `open`, `counting`, `pending_review`, `closed`. */
     state: string
     /** For `If-Match`. */
@@ -5152,6 +5162,8 @@ export type PartRequestItem = {
     comment_count: number
     /** ISO 4217 code of all amounts. */
     currency: string
+    /** Requests that look the same; in lists of those only that wait for a decision. */
+    duplicates: Duplicate[]
     /** UUID. */
     id: string
     /** `transfer` or `cash`. */

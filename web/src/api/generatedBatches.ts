@@ -573,10 +573,14 @@ export type BankFile = {
   size_bytes: number
 }
 export type BatchChange = {
-  line?: number | null
-  field: string
-  before?: string | null
+  /** As it stands; nothing where it is gone. */
   after?: string | null
+  /** As it stood; nothing where there was nothing. */
+  before?: string | null
+  /** The column, or the field of the header. */
+  field: string
+  /** The number of its line; nothing of the header. */
+  line?: number | null
 }
 export type BatchEvent = {
   /** `create`, `upload`, `checked`, `unreadable`, or an action's name. */
@@ -585,14 +589,16 @@ export type BatchEvent = {
   actor: string
   /** When, in milliseconds of UTC. */
   at_ms: number
+  /** Of a change by hand: each cell and field of it, as it stood and as it stands. */
+  changes: BatchChange[]
   /** The state before. */
   from?: string | null
+  /** How many changes it had beyond those; the audit has all. */
+  more_changes: number
   /** Why. */
   reason?: string | null
   /** The state after. */
   to: string
-  changes: BatchChange[]
-  more_changes: number
 }
 export type BatchReport = {
   /** When, in milliseconds of UTC. */
@@ -754,8 +760,10 @@ export type PageBatchInTransit = {
     last_told?: BatchFault | null
     /** The payment, by its number. */
     payment: Ref
-    /** Its line there. */
+    /** The place of its line there, from 1. */
     position: number
+    /** The number of that line as the spreadsheet shows it. */
+    row?: number | null
     /** When it was sent, in milliseconds of UTC. */
     sent_at_ms?: number | null
     source_account?: Ref | null
@@ -1017,6 +1025,8 @@ export type BatchNewAccount = {
   entered_by?: string | null
   /** `checking` or `savings`. */
   kind: string
+  /** How many lines pay it. */
+  line_count: number
   /** The places of the lines that pay it, at most the first 20. */
   lines: number[]
   /** Its number, whole: it is compared with paper. */
@@ -1025,8 +1035,6 @@ export type BatchNewAccount = {
   total_minor: number
   /** What else is paid to: verified accounts of the same beneficiary. */
   verified: BatchOtherAccount[]
-  /** How many lines pay it. */
-  line_count: number
 }
 export type BatchNewAccounts = {
   /** In the order of their first lines. */

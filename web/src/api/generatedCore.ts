@@ -582,7 +582,8 @@ export type CashSessionItem = {
   custodian: Ref
   /** What the last count found too much (above zero) or missing, in minor units. */
   difference_minor?: number | null
-  /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+  /** What there should be, in minor units; nothing while it is counted, nor to who will count it, unless the company has them see
+    it. */
   expected_minor?: number | null
   /** UUID. */
   id: string
@@ -592,6 +593,7 @@ export type CashSessionItem = {
   opened_at_ms: number
   /** ISO date. */
   opened_on: string
+  /** What was found at its opening, in minor units; nothing to who will count it, unless the company has them see it. */
   opening_minor?: number | null
   /** `open`, `counting`, `pending_review`, `closed`. */
   state: string
@@ -633,7 +635,8 @@ export type PartCashSessionItem = {
     custodian: Ref
     /** What the last count found too much (above zero) or missing, in minor units. */
     difference_minor?: number | null
-    /** What there should be, in minor units; nothing while it is counted, nor to those who do not see it. */
+    /** What there should be, in minor units; nothing while it is counted, nor to who will count it, unless the company has them see
+        it. */
     expected_minor?: number | null
     /** UUID. */
     id: string
@@ -643,8 +646,8 @@ export type PartCashSessionItem = {
     opened_at_ms: number
     /** ISO date. */
     opened_on: string
-    /** What was found at its opening, in minor units. */
-    opening_minor: number
+    /** What was found at its opening, in minor units; nothing to who will count it, unless the company has them see it. */
+    opening_minor?: number | null
     /** `open`, `counting`, `pending_review`, `closed`. */
     state: string
     /** For `If-Match`. */
@@ -777,6 +780,20 @@ export type PartPaymentItem = {
     version: number
   }[]
 }
+export type Duplicate = {
+  /** When it was made, in milliseconds of UTC. */
+  created_at_ms: number
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** What it asked for, in minor units. */
+  requested_minor: number
+  /** Its state. */
+  state: string
+}
 export type RequestItem = {
   /** What its state admits and the reader might do, with what keeps them from it. */
   actions: ActionState[]
@@ -791,6 +808,8 @@ export type RequestItem = {
   comment_count: number
   /** ISO 4217 code of all amounts. */
   currency: string
+  /** Requests that look the same; in lists of those only that wait for a decision. */
+  duplicates: Duplicate[]
   /** UUID. */
   id: string
   /** `transfer` or `cash`. */
@@ -948,6 +967,8 @@ export type PartRequestItem = {
     comment_count: number
     /** ISO 4217 code of all amounts. */
     currency: string
+    /** Requests that look the same; in lists of those only that wait for a decision. */
+    duplicates: Duplicate[]
     /** UUID. */
     id: string
     /** `transfer` or `cash`. */
@@ -1217,6 +1238,8 @@ export type PageRequestItem = {
     comment_count: number
     /** ISO 4217 code of all amounts. */
     currency: string
+    /** Requests that look the same; in lists of those only that wait for a decision. */
+    duplicates: Duplicate[]
     /** UUID. */
     id: string
     /** `transfer` or `cash`. */
@@ -1297,20 +1320,6 @@ export type CommentView = {
   /** What they wrote. */
   text: string
 }
-export type Duplicate = {
-  /** When it was made, in milliseconds of UTC. */
-  created_at_ms: number
-  /** ISO 4217 code. */
-  currency: string
-  /** UUID. */
-  id: string
-  /** Its number. */
-  number: string
-  /** What it asked for, in minor units. */
-  requested_minor: number
-  /** Its state. */
-  state: string
-}
 export type RequestEvent = {
   /** What they did. */
   action: string
@@ -1334,11 +1343,12 @@ export type RequestLine = {
   concept?: string | null
   /** How many, in thousandths. */
   quantity_milli: number
-  /** Quantity times unit, in minor units. */
+  /** Quantity times price, rounded half up, in minor units. */
   total_minor: number
-  /** The amount of one, in minor units. */
-  unit_minor: number
+  /** What comes on top of those, in ten-thousandths of a minor unit. */
   unit_fraction: number
+  /** What one costs, in whole minor units. */
+  unit_minor: number
 }
 export type NextStep = {
   /** The action's name. */
@@ -1406,8 +1416,6 @@ export type RequestDetail = RequestItem & {
   created_at_ms: number
   /** Why it was last declined or sent back. */
   decline_reason?: string | null
-  /** Requests that look the same. */
-  duplicates: Duplicate[]
   /** What a settlement accepted above its advance and this request asks for, in minor units: up to that its type's ceiling
     refuses nothing. */
   excess_minor?: number | null
@@ -1435,9 +1443,11 @@ export type LineBody = {
   concept: string
   /** How many, in thousandths. */
   quantity_milli: number
-  /** The amount of one, in minor units of the currency. */
-  unit_minor: number
+  /** What comes on top of those, in ten-thousandths of a minor unit, so that a price has up to four decimals: 4.155 dollars are
+    415 and 5000. */
   unit_fraction?: number
+  /** What one costs, in whole minor units of the currency. */
+  unit_minor: number
 }
 export type RequestBody = {
   /** UUID of the beneficiary; oneself when nobody is named. */
@@ -1526,9 +1536,10 @@ export type TariffItem = {
   name: string
   /** UUID of the type of request. */
   type_id: string
-  /** What one costs, in minor units of the currency. */
-  unit_minor: number
+  /** What comes on top of those, in ten-thousandths of a minor unit. */
   unit_fraction: number
+  /** What one costs, in whole minor units of the currency. */
+  unit_minor: number
 }
 export type Tariffs = {
   /** By name. */
