@@ -15,7 +15,6 @@ const HOUR_MS: i64 = 3600 * 1000;
 const IVAN: &str = "Iván Samudio";
 const NEREIDA: &str = "Nereida Vega";
 /// Sees what there should be in any box.
-const YADIRA: &str = "Yadira Batista";
 const TOMAS: &str = "Tomás Herrera";
 /// Where cash is deposited.
 const ACCOUNT: &str = "Banco General, operaciones";
@@ -173,9 +172,9 @@ async fn work(
         });
         session = desk.call(at.custodian, "POST", &path, None, &body).await?;
     }
-    // Who will count it is not told.
+    // Who will count it is not told, whoever of the two custodians that is; who supervises is.
     let path = format!("{SESSIONS}/{}", session["id"].as_str().unwrap_or_default());
-    let seen = desk.call(YADIRA, "GET", &path, None, &json!({})).await?;
+    let seen = desk.call(NEREIDA, "GET", &path, None, &json!({})).await?;
     Ok((session, seen["expected_minor"].as_i64().unwrap_or_default()))
 }
 
