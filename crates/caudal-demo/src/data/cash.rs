@@ -14,7 +14,6 @@ const DAY_MS: i64 = 24 * 3600 * 1000;
 const HOUR_MS: i64 = 3600 * 1000;
 const IVAN: &str = "Iván Samudio";
 const NEREIDA: &str = "Nereida Vega";
-/// Sees what there should be in any box.
 const TOMAS: &str = "Tomás Herrera";
 /// Where cash is deposited.
 const ACCOUNT: &str = "Banco General, operaciones";
