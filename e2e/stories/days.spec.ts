@@ -120,7 +120,7 @@ test('Milagros, dispatcher, sends a new request back for correction', async ({ d
 
 test('Rogelio, approver, approves from the root page', async ({ day }) => {
   const rogelio = await day('Rogelio Castillo', {
-    parts: ['Te toca decidir', 'Por rendir', 'Mis solicitudes'],
+    parts: ['Te toca decidir', 'Por rendir', 'Esperan a otra persona', 'Mis solicitudes'],
     menu: ['Solicitudes'],
   })
   await decideFirst(rogelio, 'Te toca decidir', 'Aprobar', 'Aprobaste')
@@ -278,6 +278,7 @@ test('Yadira, administrator, gives somebody new what a driver needs', async ({ d
       'Lotes por continuar',
       'Anulaciones por decidir',
       'Rendiciones por revisar',
+      'Esperan a otra persona',
       'El mes',
     ],
     menu: [
