@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { Fragment, type Ref, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { afterPress } from '@/lib/afterPress'
 import {
   formatMoney,
@@ -11,8 +10,8 @@ import {
   parseMoney,
   parsePositiveMoney,
   parsePrice,
-  type Reading,
 } from '@/lib/money'
+import { WhichOne } from './WhichOne'
 
 interface TypedFieldProps {
   label: string
@@ -114,40 +113,5 @@ function TypedField({
         input: { startAdornment: <InputAdornment position="start">{currency}</InputAdornment> },
       }}
     />
-  )
-}
-
-interface WhichOneProps {
-  message: string
-  readings: readonly Reading[]
-  onChoose: (text: string) => void
-}
-
-/** What can mean two things is asked: each of them is one press away. */
-export function WhichOne({ message, readings, onChoose }: WhichOneProps) {
-  return (
-    <>
-      {readings.length > 1 ? '¿Cuál es?' : message}
-      {readings.map(({ text, shown }) => (
-        <Fragment key={text}>
-          {' '}
-          <Button
-            size="small"
-            variant="text"
-            aria-label={`Es ${shown}`}
-            // The field keeps the focus: nothing below it moves before the press is over.
-            onMouseDown={(event) => {
-              event.preventDefault()
-            }}
-            onClick={() => {
-              onChoose(text)
-            }}
-            sx={{ py: 0, minHeight: 24, minWidth: 0, verticalAlign: 'baseline' }}
-          >
-            {shown}
-          </Button>
-        </Fragment>
-      ))}
-    </>
   )
 }

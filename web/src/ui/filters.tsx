@@ -4,7 +4,7 @@ import { afterPress } from '@/lib/afterPress'
 import { config } from '@/lib/config'
 import type { IsoDate } from '@/lib/dates'
 import { type MoneyRefusal, parseMoney } from '@/lib/money'
-import { WhichOne } from './MoneyField'
+import { WhichOne } from './WhichOne'
 
 interface FilterFieldProps {
   label: string

@@ -266,7 +266,11 @@ story!(a_new_account_is_ticked_by_somebody_who_entered_none, |portal| async {
     let batch = t.submitted(&batch).await;
     let new = t.gilda.get(&format!("/api/v1/batches/{}/new-accounts", text(&batch["id"]))).await.ok();
     let new = &new["items"][0];
-    assert_eq!((&new["number"], &new["lines"]), (&json!("047201000012"), &json!([1])));
+    assert_eq!(
+        (&new["number"], &new["lines"]),
+        (&json!("047201000012"), &json!([2])),
+        "by the row of the spreadsheet"
+    );
     assert_eq!(new["entered_by"], "Mireya Castro");
     assert_eq!(new["verified"][0]["number"], "9915");
     let unticked = json!({ "content": batch["content_hash"], "ticked": [] });

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     cash_world::{SESSIONS, Till, act, counts},
-    payments_world::text,
+    payments_world::{each, text},
     support::Person,
 };
 
@@ -19,6 +19,7 @@ async fn told(till: &Till<'_>, session: &Value) -> Vec<(&'static str, Value)> {
         ("the desk", ivan.get("/api/v1/cash/desk").await.ok()),
         ("the list", ivan.get(SESSIONS).await.ok()),
         ("the session", ivan.get(&path).await.ok()),
+        ("its movements", ivan.get(&format!("{path}/movements")).await.ok()),
     ]
 }
 
@@ -55,7 +56,9 @@ story!(who_will_count_a_box_is_told_neither_what_they_should_find_nor_what_adds_
         (&seen["opening_minor"], &seen["left_minor"], &seen["counts"]),
         (&json!(null), &json!(null), &json!([]))
     );
-    assert_eq!(seen["movements"].as_array().unwrap().len(), 2, "what they noted is theirs to see");
+    assert_eq!(each(&seen["movements"], "kind"), ["movement"], "what they noted is theirs to see");
+    let all = till.nereida.get(&format!("{SESSIONS}/{}/movements", text(&session["id"]))).await.ok();
+    assert_eq!(each(&all["items"], "kind"), ["movement", "opening_difference"], "the last first");
     assert_eq!(expected(&till.nereida, &session).await, 28_750, "a supervisor sees it");
     let refused = till.moving(&session, "Gastos menores", 28_751).await.refused(409, "cash_short");
     assert!(!says(&refused, &secret) && !refused.to_string().contains("287.50"), "{refused:#}");

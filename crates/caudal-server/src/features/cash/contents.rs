@@ -11,6 +11,7 @@ use utoipa::IntoParams;
 
 use super::{
     load,
+    sight::Sight,
     store::{self, contents, session::Model},
     view::{CashEvent, CashMovement},
 };
@@ -64,7 +65,7 @@ pub async fn list_cash_movements(
     }
     let moved = contents::movements(&db, Id(row.id), before, limit + 1).await?;
     let moved = Page::cut_at(moved, limit, |movement| movement.seq);
-    let items = load::movements(&db, &row, &moved.items).await?;
+    let items = load::movements(&db, &row, Sight::of(&db, &caller.actor).await?, &moved.items).await?;
     Ok(Json(Page { items, next: moved.next }))
 }
 

@@ -287,7 +287,7 @@ pub async fn detail(
         closed_by: Ref::both(row.closed_by, row.closed_by_name.as_deref()),
         suspects: suspects(db, row, &session).await?,
         documents: contents::documents(db, Id(row.id)).await?.iter().filter_map(document).collect(),
-        movements: movements(db, row, &moved).await?,
+        movements: movements(db, row, sight, &moved).await?,
         movement_count: row.movement_count,
         in_minor: flows.map(|flows| flows.in_minor),
         out_minor: flows.map(|flows| flows.out_minor),
@@ -331,10 +331,13 @@ async fn suspects(
 pub async fn movements(
     db: &impl ConnectionTrait,
     row: &Model,
+    sight: Sight,
     moved: &[movement::Model],
 ) -> Result<Vec<CashMovement>, ApiError> {
     let ties = Ties::of(db, row, moved).await?;
-    Ok(moved.iter().map(|m| shown_movement(m, &ties)).collect())
+    // A box that was empty before began with what its opening found.
+    let told = |m: &&movement::Model| m.kind != "opening_difference" || sight.adds_up(row);
+    Ok(moved.iter().filter(told).map(|m| shown_movement(m, &ties)).collect())
 }
 
 fn actions(session: &Session, cash: &CashBox, actor: &Actor, people: &[Actor]) -> Vec<ActionState> {

@@ -30,8 +30,8 @@ impl Sight {
         row.state != State::Counting.name() && self.adds_up(row)
     }
 
-    /// Whether the reader is told what the session should hold could be added up from: what it began with, and its earlier counts.
-    /// Its movements are their own work, and alone they tell nothing.
+    /// Whether the reader is told what the session should hold could be added up from: what it began with, its earlier counts,
+    /// and what its opening found. Its other movements are their own work, and alone they tell nothing.
     #[must_use]
     pub fn adds_up(self, row: &Model) -> bool {
         let counts = row.custodian_id == self.reader.0 || row.stand_in_id == Some(self.reader.0);
