@@ -10,6 +10,8 @@ use caudal_db::{
 };
 
 use crate::program::{Desk, Running, Told, ask, free_address, settings};
+#[cfg(unix)]
+use crate::restore::worked;
 
 const DATA: &str = "demo";
 const COPY: &str = "copia.tar";
@@ -67,6 +69,8 @@ async fn rehearse(databases: [Option<&TestDb>; 2]) {
     let nothing = there.run(&["backup", "--to", COPY]);
     assert!(!nothing.good && nothing.err.contains("no hay nada"), "{nothing:?}");
 
+    worked(&here).await;
+    std::fs::remove_file(desk.path(COPY)).unwrap();
     // While it serves.
     let address = free_address();
     let portal = here.serve(address);

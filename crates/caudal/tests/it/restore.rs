@@ -9,6 +9,7 @@ use caudal_db::{
 };
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
+use tokio::sync::OnceCell;
 
 use crate::{
     backup::{Place, tamper},
@@ -27,10 +28,34 @@ const KINDS: [(&str, &str); 6] = [
     ("soportes de anulaciones", "SELECT MIN(place) FROM cancellation_evidence"),
 ];
 
-/// A demonstration that has stopped.
-fn worked(here: &Place<'_>) {
-    let address = free_address();
-    assert!(here.serve(address).stop().good);
+/// A copy of a demonstration that worked and stopped: made once for all stories of an engine, since its data takes a while.
+async fn sample(engine: Target) -> &'static [u8] {
+    static ON_SQLITE: OnceCell<Vec<u8>> = OnceCell::const_new();
+    static ON_POSTGRES: OnceCell<Vec<u8>> = OnceCell::const_new();
+    let made = match engine {
+        Target::Sqlite => &ON_SQLITE,
+        Target::Postgres => &ON_POSTGRES,
+    };
+    let make = || async move {
+        let desk = Desk::new();
+        let database = match engine {
+            Target::Sqlite => None,
+            Target::Postgres => Some(empty(engine).await),
+        };
+        let here = Place { desk: &desk, folder: "muestra", database: database.as_ref() };
+        assert!(here.serve(free_address()).stop().good);
+        assert!(here.run(&["backup", "--to", COPY]).good);
+        std::fs::read(desk.path(COPY)).unwrap()
+    };
+    made.get_or_init(make).await
+}
+
+/// A demonstration that worked and stopped, and a copy of it.
+pub async fn worked(here: &Place<'_>) {
+    let engine = if here.database.is_some() { Target::Postgres } else { Target::Sqlite };
+    std::fs::write(here.desk.path(COPY), sample(engine).await).unwrap();
+    let told = here.run(&["restore", "--from", COPY]);
+    assert!(told.good, "{told:?}");
 }
 
 fn sqlite_at(place: &Place<'_>) -> String {
@@ -106,8 +131,7 @@ async fn a_copy_without_its_guards_is_refused(
     let desk = Desk::new();
     let here = Place { desk: &desk, folder: "aqui", database: databases[0] };
     let there = Place { desk: &desk, folder: "regreso", database: databases[1] };
-    worked(&here);
-    assert!(here.run(&["backup", "--to", COPY]).good);
+    worked(&here).await;
     for (text, said) in by_hand {
         let db = open(&url(&here)).await;
         tamper(&db, text).await;
@@ -151,8 +175,7 @@ async fn a_copy_whose_rows_were_changed_is_refused(
     let here = Place { desk: &desk, folder: "aqui", database: databases[0] };
     let there = Place { desk: &desk, folder: "regreso", database: databases[1] };
     let url = if url.is_empty() { sqlite_at(&here) } else { url };
-    worked(&here);
-    assert!(here.run(&["backup", "--to", COPY]).good);
+    worked(&here).await;
     for (change, said) in [
         ("UPDATE account_balance SET balance_minor = balance_minor + 1", "NO CUADRA"),
         ("UPDATE audit_row SET actor_name = 'Kevin' WHERE action = 'request.approve'", "LA CADENA ESTÁ ROTA"),
@@ -292,45 +315,53 @@ async fn a_file_of_any_kind_that_is_missing_altered_or_added_is_found() {
     let desk = Desk::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     let there = Place { desk: &desk, folder: "regreso", database: None };
-    worked(&here);
+    worked(&here).await;
     answered(&here).await;
     let places = places(&here).await;
+    std::fs::remove_file(desk.path(COPY)).unwrap();
     assert!(here.run(&["backup", "--to", COPY]).good);
     let whole = entries(&desk, COPY);
-    let refused = |bad: Entries, words: &[&str], why: &str| {
+    let refused = |bad: Entries, words: &[String], why: &str| {
         write(&desk, BAD, &bad);
         let told = there.run(&["restore", "--from", BAD]);
         let said = format!("{}{}", told.out, told.err);
-        assert!(!told.good && words.iter().all(|word| said.contains(word)), "{why}: {words:?} in {told:?}");
+        assert!(
+            !told.good && words.iter().all(|word| said.contains(word.as_str())),
+            "{why}: {words:?} in {told:?}"
+        );
         nothing_at(&there, why);
     };
-    for (kind, place) in &places {
-        let name = format!("attachments/{place}");
-        assert!(whole.iter().any(|(n, _)| *n == name), "{name} is in the copy");
-        let without: Entries = whole.iter().filter(|(n, _)| *n != name).cloned().collect();
-        let mut altered = whole.clone();
-        altered.iter_mut().filter(|(n, _)| *n == name).for_each(|(_, bytes)| bytes.push(b'!'));
-        let row = format!("{kind} {place}");
-        refused(without.clone(), &["FALTAN: ", &row, "FALTAN DE LA LISTA DE LA COPIA"], "missing");
-        refused(altered.clone(), &["CAMBIARON: ", &row, "NO SON LOS DE LA LISTA"], "altered");
-        // Whoever makes the list fit as well is told by the rows.
-        refused(sealed(without), &["FALTAN: ", &row], "missing, and the list made anew");
-        refused(sealed(altered), &["CAMBIARON: ", &row], "altered, and the list made anew");
+    // One of each kind at once: each must be told.
+    let rows: Vec<_> = places.iter().map(|(kind, place)| format!("{kind} {place}")).collect();
+    let names: Vec<_> = places.iter().map(|(_, place)| format!("attachments/{place}")).collect();
+    for name in &names {
+        assert!(whole.iter().any(|(n, _)| n == name), "{name} is in the copy");
     }
+    let told = |words: &[&'static str]| -> Vec<String> {
+        words.iter().map(|word| (*word).to_owned()).chain(rows.clone()).collect()
+    };
+    let without: Entries = whole.iter().filter(|(n, _)| !names.contains(n)).cloned().collect();
+    let mut altered = whole.clone();
+    altered.iter_mut().filter(|(n, _)| names.contains(n)).for_each(|(_, bytes)| bytes.push(b'!'));
+    refused(without.clone(), &told(&["FALTAN: ", "FALTAN DE LA LISTA DE LA COPIA"]), "missing");
+    refused(altered.clone(), &told(&["CAMBIARON: ", "NO SON LOS DE LA LISTA"]), "altered");
+    // Whoever makes the list fit as well is told by the rows.
+    refused(sealed(without), &told(&["FALTAN: "]), "missing, and the list made anew");
+    refused(sealed(altered), &told(&["CAMBIARON: "]), "altered, and the list made anew");
     let mut more = whole.clone();
     more.insert(0, ("attachments/attachments/nobody".into(), b"what nobody sent".to_vec()));
-    refused(more, &["NO ESTÁN EN LA LISTA DE LA COPIA: attachments/nobody"], "added");
+    refused(more, &["NO ESTÁN EN LA LISTA DE LA COPIA: attachments/nobody".to_owned()], "added");
     let mut other = whole.clone();
     other.insert(0, ("other".into(), b"what no backup writes".to_vec()));
-    refused(other, &["no es una copia"], "something else");
+    refused(other, &["no es una copia".to_owned()], "something else");
     let mut listed = whole.clone();
     listed.iter_mut().filter(|(n, _)| n == "files.jsonl").for_each(|(_, bytes)| bytes.clear());
-    refused(listed, &["la lista de sus archivos"], "no list");
+    refused(listed, &["la lista de sus archivos".to_owned()], "no list");
     let unlisted: Entries = whole.iter().filter(|(n, _)| n != "files.jsonl").cloned().collect();
-    refused(unlisted, &["no es una copia"], "the list is gone");
+    refused(unlisted, &["no es una copia".to_owned()], "the list is gone");
     let mut database = whole.clone();
     database.iter_mut().filter(|(n, _)| n == "database").for_each(|(_, bytes)| bytes[5000] ^= 1);
-    refused(database, &["dañada"], "a byte of the database");
+    refused(database, &["dañada".to_owned()], "a byte of the database");
 
     write(&desk, BAD, &sealed(whole.clone()));
     let told = there.run(&["restore", "--from", BAD]);
@@ -351,13 +382,12 @@ fn old(whole: &Entries) -> Entries {
     old
 }
 
-#[test]
-fn a_copy_from_before_there_was_a_list_comes_back_and_is_held_against_the_rows() {
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_from_before_there_was_a_list_comes_back_and_is_held_against_the_rows() {
     let desk = Desk::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     let there = Place { desk: &desk, folder: "regreso", database: None };
-    worked(&here);
-    assert!(here.run(&["backup", "--to", COPY]).good);
+    worked(&here).await;
     let whole = old(&entries(&desk, COPY));
     let is_paper = |name: &str| name.starts_with("attachments/cancellations/");
     write(&desk, BAD, &whole.iter().filter(|(name, _)| !is_paper(name)).cloned().collect());
@@ -374,8 +404,7 @@ async fn nothing_starts_where_a_restore_was_cut_off_and_the_next_begins_anew() {
     let databases = [empty(Target::Postgres).await, empty(Target::Postgres).await];
     let here = Place { desk: &desk, folder: "aqui", database: Some(&databases[0]) };
     let there = Place { desk: &desk, folder: "regreso", database: Some(&databases[1]) };
-    worked(&here);
-    assert!(here.run(&["backup", "--to", COPY]).good);
+    worked(&here).await;
     // What stands there while a copy is looked at, had the power failed then.
     caudal_db::backup::begin(&databases[1]).await.unwrap();
     tamper(&databases[1], "CREATE TABLE payment (id INTEGER)").await;
