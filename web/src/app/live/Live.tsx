@@ -26,23 +26,26 @@ export function Live() {
       refresh: (tags) => dispatch(taggedApi.util.invalidateTags(tags)),
       isHeld,
     })
+    // Whatever the screen asks for again waits for the profile: the guard is asked first.
+    const doubtProfile = () => {
+      dispatch(profileDoubted())
+      if (!document.hidden) {
+        // Behind another tab the focus reads it, when the person is back.
+        void dispatch(settleProfile())
+      }
+    }
     const stop = listen(user.id, since, {
       onChange: ({ kinds, notices }) => {
         if (callDoor().isOver()) {
           return
         }
         if (touchesPeople(kinds)) {
-          // What the screen asks for again waits for it: the guard is asked first.
-          dispatch(profileDoubted())
+          doubtProfile()
         }
         refresher.add([...tagsOf(kinds), ...(notices ? (['notices'] as const) : [])])
-        if (touchesPeople(kinds) && !document.hidden) {
-          // Behind another tab the focus reads it, when the person is back.
-          void dispatch(settleProfile())
-        }
       },
       onMissed: () => {
-        dispatch(profileDoubted())
+        doubtProfile()
         refresher.add(WORK)
       },
     })
