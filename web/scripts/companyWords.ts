@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** Texts that some company says otherwise. */
 const OWN_WORDS = /rendici(?:ón|ones)|rendir|\brinden?\b|rendidas?|ríndelos?|rindió|planilla|paz y salvo/iu
 /** Where the words themselves stand, and are chosen. */
-const THE_TABLE = /\/src\/lib\/(?:companyWords|config)\.ts$/u
+const THE_TABLE = /\/src\/lib\/(?:companyWords|companyChoices|config)\.ts$/u
 const IMPORT = "import { said as caudalSaid } from '@/lib/companyWords';"
 
 interface Node {

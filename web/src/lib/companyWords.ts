@@ -1,60 +1,17 @@
 import { config } from './config'
 
-/** What a company may call the settlement of an advance. The first of each is how the portal is written. */
-export const SETTLEMENT_WORDS = [
-  { value: 'rendicion', label: 'Rendición' },
-  { value: 'legalizacion', label: 'Legalización' },
-  { value: 'comprobacion', label: 'Comprobación' },
-] as const
-
-/** What it may call its payroll. */
-export const PAYROLL_WORDS = [
-  { value: 'planilla', label: 'Planilla' },
-  { value: 'nomina', label: 'Nómina' },
-] as const
-
-/** What it may call the paper that says that somebody owes it nothing. */
-export const CLEARANCE_WORDS = [
-  { value: 'paz_y_salvo', label: 'Paz y salvo' },
-  { value: 'no_adeudo', label: 'Constancia de no adeudo' },
-  { value: 'libre_deuda', label: 'Libre deuda' },
-] as const
-
-type Table = Readonly<Record<string, string>>
-
-/** The forms of *rendir*, in the words that stand for it. */
-const SETTLEMENTS: Readonly<Record<string, Table>> = {
-  legalizacion: {
-    rendición: 'legalización',
-    rendiciones: 'legalizaciones',
-    rendir: 'legalizar',
-    rinde: 'legaliza',
-    rinden: 'legalizan',
-    rendida: 'legalizada',
-    rendidas: 'legalizadas',
-    ríndelo: 'legalízalo',
-    ríndelos: 'legalízalos',
-    rindió: 'legalizó',
-  },
-  comprobacion: {
-    rendición: 'comprobación',
-    rendiciones: 'comprobaciones',
-    rendir: 'comprobar',
-    rinde: 'comprueba',
-    rinden: 'comprueban',
-    rendida: 'comprobada',
-    rendidas: 'comprobadas',
-    ríndelo: 'compruébalo',
-    ríndelos: 'compruébalos',
-    rindió: 'comprobó',
-  },
+/** The forms in which texts of the portal say *rendir*, and those that stand for each of them in other words. */
+const FORMS = 'rendición rendiciones rendir rinde rinden rendida rendidas ríndelo ríndelos rindió'
+const SETTLEMENTS: Readonly<Record<string, string>> = {
+  legalizacion:
+    'legalización legalizaciones legalizar legaliza legalizan legalizada legalizadas legalízalo legalízalos legalizó',
+  comprobacion:
+    'comprobación comprobaciones comprobar comprueba comprueban comprobada comprobadas compruébalo compruébalos comprobó',
 }
 
-const PAYROLLS: Readonly<Record<string, Table>> = { nomina: { planilla: 'nómina' } }
-
-const CLEARANCES: Readonly<Record<string, Table>> = {
-  no_adeudo: { 'queda a paz y salvo': 'no adeuda nada', 'paz y salvo': 'constancia de no adeudo' },
-  libre_deuda: { 'queda a paz y salvo': 'queda libre de deuda', 'paz y salvo': 'libre deuda' },
+const CLEARANCES: Readonly<Record<string, readonly string[]>> = {
+  no_adeudo: ['no adeuda nada', 'constancia de no adeudo'],
+  libre_deuda: ['queda libre de deuda', 'libre deuda'],
 }
 
 export interface CompanyWords {
@@ -72,14 +29,16 @@ export function sayingIn({
   payrollWord,
   clearanceWord,
 }: CompanyWords): (text: string) => string {
-  const table = new Map(
-    Object.entries({
-      ...SETTLEMENTS[settlementWord],
-      ...PAYROLLS[payrollWord],
-      ...CLEARANCES[clearanceWord],
-    }),
-  )
-  if (table.size === 0) {
+  const table = new Map<string, string>()
+  const others = SETTLEMENTS[settlementWord]?.split(' ') ?? []
+  for (const [at, form] of FORMS.split(' ').entries()) {
+    table.set(form, others[at] ?? form)
+  }
+  const [owesNothing, clearance] = CLEARANCES[clearanceWord] ?? []
+  table.set('queda a paz y salvo', owesNothing ?? 'queda a paz y salvo')
+  table.set('paz y salvo', clearance ?? 'paz y salvo')
+  table.set('planilla', payrollWord === 'nomina' ? 'nómina' : 'planilla')
+  if ([...table].every(([usual, own]) => usual === own)) {
     return (text) => text
   }
   return (text) =>

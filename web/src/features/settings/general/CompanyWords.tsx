@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { useForm } from '@/app/forms/useForm'
-import { CLEARANCE_WORDS, PAYROLL_WORDS, SETTLEMENT_WORDS } from '@/lib/companyWords'
+import { CLEARANCE_WORDS, PAYROLL_WORDS, SETTLEMENT_WORDS } from '@/lib/companyChoices'
 import { type GeneralValues, WORD_LABELS } from './model'
 
 const CHOICES = {
