@@ -61,7 +61,8 @@ test('A box is opened, moved, counted and closed on a phone with the keyboard al
     await expect(ivan.dialog.getByText(/^Enter no envía nada/u)).toBeVisible()
     await ivan.page.keyboard.press('Control+Enter')
     await expect(ivan.dialog).toHaveCount(0)
-    await expect(ivan.main.getByText('USD 87.50')).toBeVisible()
+    await expect(row(ivan, 'F-200')).toContainText('12.50')
+    await expect(ivan.main.getByText('USD 87.50')).toHaveCount(0)
     await ivan.fitsTheScreen('an open session')
   })
 

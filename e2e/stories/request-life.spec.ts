@@ -170,7 +170,7 @@ test('What was typed survives a reload, and a form with mistakes says which and 
     const first = await askForMoney(eliecer, { ...TRIP, lines: [['Combustible', '10', '4.12']] })
     const second = await askForMoney(eliecer, { ...TRIP, lines: [['Combustible', '10', '4.12']] })
     expect(second.number).not.toBe(first.number)
-    await expect(eliecer.main.getByText('Puede estar repetida')).toBeVisible()
+    await expect(eliecer.main.getByText('Puede estar repetida', { exact: true })).toBeVisible()
     const summary = eliecer.main.getByRole('region', { name: 'Resumen' })
     await expect(summary.getByRole('link', { name: first.number })).toBeVisible()
   })
