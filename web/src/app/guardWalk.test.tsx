@@ -3,7 +3,7 @@ import { renderPortal } from '@tests/app'
 import { callsUnderWay } from '@tests/setup'
 import { ADDRESSES, PATTERNS } from '@tests/walk/addresses'
 import { GuardedServer } from '@tests/walk/authorization'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { clearToken } from '@/api/token'
 import { PERMISSIONS, type Permission } from '@/lib/permissions'
 import { mayEnter } from './guard'
@@ -73,6 +73,16 @@ async function walk(permissions: readonly Permission[]) {
 }
 
 const NONE = { refused: [], expired: false, said: [] }
+
+// Every page is loaded once before the first walk, however long that takes on a machine that does much else: a walk that ran out of
+// time would go on beside the next one.
+const pages = import.meta.glob<unknown>(['../features/**/*.tsx', './**/*Page.tsx', '!**/*.test.tsx'])
+beforeAll(async () => {
+  for (const load of Object.values(pages)) {
+    // oxlint-disable-next-line no-await-in-loop -- side by side they would only wait for each other
+    await load()
+  }
+}, 600_000)
 
 describe('spec §2: every route for every permission', () => {
   it('knows every route', () => {
