@@ -97,7 +97,7 @@ test('A movement of a cash box that was sent without a signal is noted once, wha
     await giveUp(ivan)
     way.signal = 'good'
     await note(ivan, '1.00')
-    await expect(ivan.dialog.getByText(/^Lo que enviaste antes .* sí se hizo\./u)).toBeVisible()
+    await expect(ivan.dialog.getByText(/^Lo que enviaste antes .* sí se hizo \(TUR-/u)).toBeVisible()
     await leave(ivan)
     await left(ivan, '7.50', '12.50')
   })
