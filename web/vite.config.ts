@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import browsers from './browsers.json' with { type: 'json' }
 import { companyWords } from './scripts/companyWords'
+import { unusedLooks } from './scripts/unusedLooks'
 
 export default defineConfig({
-  plugins: [react(), companyWords()],
+  plugins: [react(), companyWords(), unusedLooks()],
   resolve: { tsconfigPaths: true },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } },
@@ -28,10 +29,19 @@ export default defineConfig({
             // the pages beyond the first share comes with the first of them.
             {
               name: 'common',
-              test: /[\\/]src[\\/](api[\\/](?!generated\.|client\.|users\.|usePages\.)|app[\\/](?!forms[\\/])|lib|ui[\\/](?!table[\\/]|DataTable|PagedTable|RowAnchor|FormSummary|GuardedDialog|LoadMore|beside|BackLink))/,
+              test: /[\\/]src[\\/](api[\\/](?!generated\.|client\.|users\.|usePages\.)|app[\\/](?!forms[\\/])|lib[\\/](?!typed)|ui[\\/](?!table[\\/]|DataTable|PagedTable|RowAnchor|MoneyField|Form|GuardedDialog|useLeaveGuard|unsaved|draft|LoadMore|beside|BackLink))/,
               minShareCount: 30,
               priority: 2,
             },
+            // What a page and its dialogs both know stands apart: a dialog does not bring its page along. The small ones come first, so that
+            // the others do not take them in with all that hangs on them.
+            { name: 'counts', test: /[\\/]src[\\/]lib[\\/]counts/, priority: 1 },
+            { name: 'typed', test: /[\\/]src[\\/]lib[\\/]typed/, priority: 1 },
+            {
+              name: 'batches',
+              test: /[\\/]features[\\/]batches[\\/](?:words|create[\\/]header|detail[\\/]useBatchAction|bank[\\/]report)\.ts/,
+            },
+            { name: 'settings', test: /[\\/]features[\\/]settings[\\/](?:model|kinds|banks[\\/]model)\.ts/ },
             { name: 'client', test: /[\\/]src[\\/]api[\\/](generated|client)\.ts/, priority: 1 },
           ],
         },

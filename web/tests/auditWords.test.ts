@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { actionWords, fieldWords, valueWords } from '@/lib/auditWords'
+import { fieldWords } from '@/lib/auditFields'
+import { actionWords, valueWords } from '@/lib/auditWords'
 
 const CRATES = resolve(import.meta.dirname, '../../crates')
 

@@ -1,5 +1,5 @@
 /** The fields of what the audit keeps, by the names that it keeps them under. */
-export const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<string, string>> = {
   account: 'Cuenta',
   account_bank: 'Banco',
   account_id: 'Cuenta (id)',
@@ -144,4 +144,18 @@ export const FIELDS: Readonly<Record<string, string>> = {
   value_minor: 'Valor',
   verified_by: 'Verificó',
   version: 'Versión',
+}
+
+/** The path of a field, `approvals/0/amount_minor`, as "Decisión 1 · Monto". */
+export function fieldWords(path: string): string {
+  const words: string[] = []
+  for (const part of path.split('/')) {
+    const last = words.length - 1
+    if (/^\d+$/u.test(part) && last >= 0) {
+      words[last] = `${words[last] ?? ''} ${String(Number(part) + 1)}`
+    } else {
+      words.push(FIELDS[part] ?? part.replace(/^row_(?=\d+$)/u, 'Fila '))
+    }
+  }
+  return words.join(' · ')
 }

@@ -1,4 +1,3 @@
-import { FIELDS } from './auditFields'
 import { config } from './config'
 import { formatDate, formatInstant } from './dates'
 import { formatMoney, formatPrice } from './money'
@@ -313,20 +312,6 @@ export const ACTION_OPTIONS = [...Object.keys(ACTIONS), ...SETTING_NAMES]
   .map((value) => ({ value, label: actionWords(value) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))
 export const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
-
-/** The path of a field, `approvals/0/amount_minor`, as "Decisión 1 · Monto". */
-export function fieldWords(path: string): string {
-  const words: string[] = []
-  for (const part of path.split('/')) {
-    const last = words.length - 1
-    if (/^\d+$/u.test(part) && last >= 0) {
-      words[last] = `${words[last] ?? ''} ${String(Number(part) + 1)}`
-    } else {
-      words.push(FIELDS[part] ?? part.replace(/^row_(?=\d+$)/u, 'Fila '))
-    }
-  }
-  return words.join(' · ')
-}
 
 /** A value as people read it: amounts with their currency, dates and states in words, the rest as it was kept. */
 export function valueWords(field: string, value: string | null | undefined, currency?: string): string {

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from './currencies'
-import {
-  exactText,
-  formatMoney,
-  formatPrice,
-  MAX_AMOUNT_MINOR,
-  moneyToText,
-  parseMoney,
-  parsePositiveMoney,
-  parsePrice,
-  priceToText,
-  sumMinor,
-} from './money'
+import { exactText, formatMoney, formatPrice, MAX_AMOUNT_MINOR, sumMinor } from './money'
+import { moneyToText, parseMoney, parsePositiveMoney, parsePrice, priceToText } from './typedMoney'
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ')
 

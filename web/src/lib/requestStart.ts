@@ -1,5 +1,5 @@
-import { moneyToText } from './money'
 import { z } from './schema'
+import { moneyToText } from './typedMoney'
 
 const Start = z.object({
   start: z.object({

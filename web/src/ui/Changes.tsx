@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { fieldWords, valueWords } from '@/lib/auditWords'
+import { fieldWords } from '@/lib/auditFields'
+import { valueWords } from '@/lib/auditWords'
 
 /** A field of a record, as it stood before and after. */
 export interface Change {

@@ -2,15 +2,14 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { type Ref, useState } from 'react'
 import { afterPress } from '@/lib/afterPress'
+import { formatMoney, formatPrice } from '@/lib/money'
 import {
-  formatMoney,
-  formatPrice,
   type MoneyRefusal,
   type MoneyResult,
   parseMoney,
   parsePositiveMoney,
   parsePrice,
-} from '@/lib/money'
+} from '@/lib/typedMoney'
 import { WhichOne } from './WhichOne'
 
 interface TypedFieldProps {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Fragment } from 'react'
-import type { Reading } from '@/lib/money'
+import type { Reading } from '@/lib/typedMoney'
 
 interface WhichOneProps {
   message: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterPress } from '@/lib/afterPress'
 import { config } from '@/lib/config'
 import type { IsoDate } from '@/lib/dates'
-import { type MoneyRefusal, parseMoney } from '@/lib/money'
+import { type MoneyRefusal, parseMoney } from '@/lib/typedMoney'
 import { WhichOne } from './WhichOne'
 
 interface FilterFieldProps {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { AttemptNotice } from './AttemptNotice'
-import { useAskedAttempts } from './useAttempts'
+import { useAskedAttempts, useAttempts } from './useAttempts'
 
 /** Above every page: what was sent and never answered, until the person has read how it ended. */
 export function Attempts() {
@@ -16,4 +16,21 @@ export function Attempts() {
       ))}
     </Box>
   )
+}
+
+/** A form's command: its name in the API, and whose it is where it has a target. */
+export interface FormCommand {
+  endpoint: string
+  target?: string
+}
+
+/** In a form that covers the page: what was sent with it before and never answered. */
+export function FormAttempts({ endpoint, target }: FormCommand) {
+  const { all, isAsking, ask } = useAttempts()
+  const own = all.filter(
+    (attempt) => attempt.endpoint === endpoint && (target === undefined || attempt.path.includes(target)),
+  )
+  return own.map((attempt) => (
+    <AttemptNotice key={attempt.key} attempt={attempt} isAsking={isAsking} onAsk={ask} />
+  ))
 }

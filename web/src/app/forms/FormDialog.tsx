@@ -4,14 +4,17 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import type { Problem } from '@/api/problem'
-import { FormAttempts, type FormCommand } from '@/app/attempts/FormAttempts'
+import type { FormCommand } from '@/app/attempts/Attempts'
 import { Form } from '@/ui/Form'
 import { type FormError, FormSummary } from '@/ui/FormSummary'
 import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import type { Keeps } from '@/ui/unsaved'
+
+// What stands above every page has brought it by then.
+const FormAttempts = lazy(async () => ({ default: (await import('@/app/attempts/Attempts')).FormAttempts }))
 
 interface FormDialogProps {
   isOpen: boolean
@@ -99,7 +102,11 @@ export function FormBody({
       <DialogContent>
         <FormSummary errors={form.errors} submitCount={form.submitCount} />
         <ProblemAlert problem={form.problem} />
-        {command === undefined || form.problem !== null ? null : <FormAttempts {...command} />}
+        {command === undefined || form.problem !== null ? null : (
+          <Suspense>
+            <FormAttempts {...command} />
+          </Suspense>
+        )}
         {children}
       </DialogContent>
       <DialogActions>

@@ -1,14 +1,8 @@
 import type { SettingBody, SettingItem } from '@/api/client'
 import type { Form } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
-import {
-  moneyToText,
-  parseMoney,
-  parsePositiveMoney,
-  parsePrice,
-  priceToText,
-  type UnitPrice,
-} from '@/lib/money'
+import { type UnitPrice } from '@/lib/money'
+import { moneyToText, parseMoney, parsePositiveMoney, parsePrice, priceToText } from '@/lib/typedMoney'
 import {
   type BankPath,
   type BankValues,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { asProblem, type Problem } from '@/api/problem'
 import { type PermissionCatalogue, type UserDetail, useListPermissionsQuery } from '@/api/users'
@@ -22,9 +22,11 @@ import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { CatalogueGate } from './CatalogueGate'
 import { isSame, type UserValues, valuesOf } from './form/model'
 import { UserForm } from './form/UserForm'
-import { History } from './History'
 import { SwitchActions } from './SwitchActions'
 import { lastSignIn, userStateWords } from './words'
+
+// What was changed is said in the words of the audit, which are many: the form does not wait for them.
+const History = lazy(async () => ({ default: (await import('./History')).History }))
 
 /** The user of the address, in the store for as long as their page is open. */
 function useUserOf(id: string) {
@@ -88,7 +90,9 @@ export function UserPage() {
       <CatalogueGate query={offered}>
         {(catalogue) => <EditUser key={user.id} user={user} catalogue={catalogue} onStale={read} />}
       </CatalogueGate>
-      <History key={user.id} id={user.id} />
+      <Suspense>
+        <History key={user.id} id={user.id} />
+      </Suspense>
     </>
   )
 }

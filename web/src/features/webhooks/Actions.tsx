@@ -1,15 +1,15 @@
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WebhookItem, WebhookSecret } from '@/api/messages'
-import { FormDialog } from '@/app/forms/FormDialog'
 import { useNotify } from '@/app/popups/useNotify'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
 import { isOn } from './model'
-import { Secret } from './Secret'
 import { useWebhookAct } from './useWebhookAct'
+
+const SecretDialog = lazy(async () => ({ default: (await import('./SecretDialog')).SecretDialog }))
 
 interface ActionsProps {
   webhook: WebhookItem
@@ -74,20 +74,17 @@ function RotateButton({ webhook }: { webhook: WebhookItem }) {
         Cambiar secreto
       </ActionButton>
       {made === null ? null : (
-        // Only its button closes the secret: a slip beside the dialog must not lose it.
-        <FormDialog isOpen={isOpen} onClose={() => undefined}>
-          {(titleId) => (
-            <Secret
-              titleId={titleId}
-              made={made}
-              onClose={() => {
-                setIsOpen(false)
-                // Faded or not, nobody sees it again.
-                setMade(null)
-              }}
-            />
-          )}
-        </FormDialog>
+        <Suspense>
+          <SecretDialog
+            made={made}
+            isOpen={isOpen}
+            onClose={() => {
+              setIsOpen(false)
+              // Faded or not, nobody sees it again.
+              setMade(null)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import type { Amount, BatchMatches } from '@/api/batches'
 import { counted } from '@/lib/counts'
-import { formatMoney, parseMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/money'
 import { listOf } from '@/lib/people'
+import { parseMoney } from '@/lib/typedMoney'
 import { parseCount } from '../create/header'
 
 export const REPORT_KINDS = [

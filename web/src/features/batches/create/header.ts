@@ -1,8 +1,8 @@
 import type { BatchBody, BatchDetail } from '@/api/batches'
 import { written } from '@/lib/counts'
 import { addDays } from '@/lib/dates'
-import { moneyToText, parsePositiveMoney } from '@/lib/money'
 import { z } from '@/lib/schema'
+import { moneyToText, parsePositiveMoney } from '@/lib/typedMoney'
 import { CLASSES } from '../words'
 
 /** As the server has them. */

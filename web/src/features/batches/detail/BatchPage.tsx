@@ -16,7 +16,6 @@ import { isEditable, isWithBank, stateWords } from '../words'
 import { actionOf } from './actionOf'
 import { BatchActions } from './BatchActions'
 import { Checking } from './Checking'
-import { History } from './History'
 import { Overview } from './Overview'
 import { useBatch } from './useBatch'
 import { type BatchActing, useBatchAction } from './useBatchAction'
@@ -27,6 +26,8 @@ const Mapping = lazy(async () => ({ default: (await import('../mapping/Mapping')
 const LinesPanel = lazy(async () => ({ default: (await import('../lines/LinesPanel')).LinesPanel }))
 const ApprovePanel = lazy(async () => ({ default: (await import('../approve/ApprovePanel')).ApprovePanel }))
 const BankPanel = lazy(async () => ({ default: (await import('../bank/BankPanel')).BankPanel }))
+// What was corrected is said in the words of the audit, which are many: the batch itself does not wait for them.
+const History = lazy(async () => ({ default: (await import('./History')).History }))
 const EditHeaderDialog = lazy(async () => ({
   default: (await import('../create/EditHeaderDialog')).EditHeaderDialog,
 }))
@@ -85,7 +86,9 @@ function Batch({ batch }: { batch: BatchDetail }) {
       <Suspense fallback={<TableSkeleton label="el lote" />}>
         <Stage batch={batch} acting={acting} onEdit={header.open} />
       </Suspense>
-      <History batch={batch} />
+      <Suspense>
+        <History batch={batch} />
+      </Suspense>
       {header.time === 0 ? null : (
         <Suspense>
           <EditHeaderDialog key={header.time} isOpen={header.isOpen} batch={batch} onClose={header.close} />

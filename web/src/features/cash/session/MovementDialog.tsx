@@ -13,7 +13,7 @@ import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
-import { parsePositiveMoney } from '@/lib/money'
+import { parsePositiveMoney } from '@/lib/typedMoney'
 import { MoneyField } from '@/ui/MoneyField'
 
 const LABELS = {

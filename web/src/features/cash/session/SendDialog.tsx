@@ -13,8 +13,9 @@ import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
-import { formatMoney, parsePositiveMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { parsePositiveMoney } from '@/lib/typedMoney'
 import { MoneyField } from '@/ui/MoneyField'
 
 const LABELS = {

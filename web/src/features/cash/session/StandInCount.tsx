@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import type { CashSessionDetail } from '@/api/client'
-import { FormDialog } from '@/app/forms/FormDialog'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import type { CashActing } from './useCashAction'
 
 // Finding a person brings a whole list box: only who stands in waits for it.
-const StandInForm = lazy(async () => ({ default: (await import('./StandInForm')).StandInForm }))
+const StandInDialog = lazy(async () => ({ default: (await import('./StandInForm')).StandInDialog }))
 
 interface StandInCountProps {
   session: CashSessionDetail
@@ -29,13 +28,9 @@ export function StandInCount(props: StandInCountProps) {
         Contar por ausencia
       </Button>
       {dialog.time === 0 ? null : (
-        <FormDialog key={dialog.time} isOpen={dialog.isOpen} onClose={dialog.close}>
-          {(titleId) => (
-            <Suspense fallback={null}>
-              <StandInForm titleId={titleId} onClose={dialog.close} {...props} />
-            </Suspense>
-          )}
-        </FormDialog>
+        <Suspense>
+          <StandInDialog key={dialog.time} isOpen={dialog.isOpen} onClose={dialog.close} {...props} />
+        </Suspense>
       )}
     </>
   )

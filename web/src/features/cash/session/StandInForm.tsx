@@ -2,21 +2,34 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { CashSessionDetail, Ref } from '@/api/client'
 import { ColleagueField } from '@/app/forms/ColleagueField'
-import { FormBody } from '@/app/forms/FormDialog'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import type { CashActing } from './useCashAction'
 
-interface StandInFormProps {
+interface StandInDialogProps {
   session: CashSessionDetail
   acting: CashActing
-  titleId: string
+  isOpen: boolean
   onClose: () => void
 }
 
 const LABELS = { witness_id: 'Testigo' } as const
 
 /** Who sees it, asked for before counting begins. */
-export function StandInForm({ titleId, onClose, session, acting }: StandInFormProps) {
+export function StandInDialog({ isOpen, onClose, ...of }: StandInDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose}>
+      {(titleId) => <StandInForm titleId={titleId} onClose={onClose} {...of} />}
+    </FormDialog>
+  )
+}
+
+function StandInForm({
+  titleId,
+  onClose,
+  session,
+  acting,
+}: Omit<StandInDialogProps, 'isOpen'> & { titleId: string }) {
   const [witness, setWitness] = useState<Ref | null>(null)
   const form = useForm(LABELS)
   const missing =

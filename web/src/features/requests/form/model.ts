@@ -1,10 +1,11 @@
 import type { RequestBody, RequestDetail, RequestTypeItem, TariffItem } from '@/api/requests'
 import { config } from '@/lib/config'
 import { isCurrency } from '@/lib/currencies'
-import { formatMoney, MAX_AMOUNT_MINOR, parsePrice, priceToText } from '@/lib/money'
+import { formatMoney, MAX_AMOUNT_MINOR } from '@/lib/money'
 import { lineTotal, milliToInput, parseQuantity } from '@/lib/quantity'
 import { type RequestStart, startAmount } from '@/lib/requestStart'
 import { z } from '@/lib/schema'
+import { parsePrice, priceToText } from '@/lib/typedMoney'
 import type { FormError } from '@/ui/FormSummary'
 
 export const MAX_LINES = 50

@@ -1,5 +1,5 @@
 import type { GeneralSettings, GeneralSettingsBody } from '@/api/client'
-import { moneyToText, parsePositiveMoney } from '@/lib/money'
+import { moneyToText, parsePositiveMoney } from '@/lib/typedMoney'
 
 /** An amount as it is typed, with a name of its own while the form is open. */
 export interface EdgeValue {

@@ -1,7 +1,7 @@
 import type { SettlementLine } from '@/api/client'
 import type { WaitingLine } from '@/app/outbox/store'
-import { moneyToText, parseMoney, parsePositiveMoney } from '@/lib/money'
 import { z } from '@/lib/schema'
+import { moneyToText, parseMoney, parsePositiveMoney } from '@/lib/typedMoney'
 
 export const LABELS = {
   total_minor: 'Total pagado',

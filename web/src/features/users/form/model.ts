@@ -1,6 +1,6 @@
 import type { Ref, UserBody, UserDetail } from '@/api/users'
-import { moneyToText, parseMoney } from '@/lib/money'
 import { z } from '@/lib/schema'
+import { moneyToText, parseMoney } from '@/lib/typedMoney'
 
 const Person = z.object({ id: z.string(), name: z.string() })
 
