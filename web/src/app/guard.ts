@@ -54,7 +54,7 @@ export function mayEnter(pathname: string, permissions: readonly string[]): bool
  * Whether somebody who may stand on a route has a page there. The word of rule 2 also opens what is no page of requests
  * (/users/request-1): its calls are others', and would end the session.
  */
-export function hasPage(pathname: string, permissions: readonly string[]): boolean {
+function hasPage(pathname: string, permissions: readonly string[]): boolean {
   return (
     isAlwaysOpen(pathname) ||
     permissions.includes(ADMINISTRATOR) ||
@@ -67,11 +67,20 @@ export function hasPage(pathname: string, permissions: readonly string[]): boole
 export interface PageHandle {
   /** Where the address admits more people than the page's calls do: the permissions of which it needs one. */
   needs?: readonly Permission[]
+  /** An address of nothing at all, which leads on to /404 whoever asks. */
+  leadsOn?: true
 }
 
-/** Whether a route's page may be shown to somebody who may stand on it. */
-export function mayShow(handle: unknown, can: (...anyOf: Permission[]) => boolean): boolean {
+/** What may be shown at an address, as far as its routes say, to somebody who may stand on it. */
+export function mayShow(
+  pathname: string,
+  handles: readonly unknown[],
+  { permissions, can }: { permissions: readonly string[]; can: (...anyOf: Permission[]) => boolean },
+): boolean {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- routes declare theirs as a PageHandle
-  const needs = (handle as PageHandle | undefined)?.needs
-  return needs === undefined || can(...needs)
+  const pages = handles as readonly (PageHandle | undefined)[]
+  return (
+    pages.some((page) => page?.leadsOn === true) ||
+    (hasPage(pathname, permissions) && pages.every((page) => page?.needs === undefined || can(...page.needs)))
+  )
 }

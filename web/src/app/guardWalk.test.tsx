@@ -179,6 +179,8 @@ describe('spec §2: what the letter of rule 2 opens', () => {
     await portal.visit(address)
     expect(document.querySelector('main h1')).toHaveTextContent('No encontramos esta página')
     expect(portal.faults()).toEqual(NONE)
+    // An address of nothing at all leads to /404 whoever asks; that of somebody else's page stays as it was typed.
+    await portal.isAt(['/nada/request', '/request'].includes(address) ? '/404' : address)
     expect(portal.guarded.called.filter((call) => !/ \/api\/v1\/(home|notices)/u.test(call))).toEqual([])
   })
 })

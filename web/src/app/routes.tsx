@@ -15,6 +15,7 @@ import { statementRoutes } from '@/features/statements/routes'
 import { tokenRoutes } from '@/features/tokens/routes'
 import { userRoutes } from '@/features/users/routes'
 import { webhookRoutes } from '@/features/webhooks/routes'
+import type { PageHandle } from './guard'
 import { NotFoundPage, ToNotFound } from './pages/NotFoundPage'
 import { PageLoading } from './pages/PageLoading'
 import { RouteErrorPage } from './pages/RouteErrorPage'
@@ -52,7 +53,7 @@ export const routes: RouteObject[] = [
           ...webhookRoutes,
           ...auditRoutes,
           { path: '404', Component: NotFoundPage },
-          { path: '*', Component: ToNotFound },
+          { path: '*', Component: ToNotFound, handle: { leadsOn: true } satisfies PageHandle },
         ],
       },
     ],

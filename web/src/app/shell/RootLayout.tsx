@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { whenIdle } from '@/lib/idle'
 import { paths } from '@/lib/paths'
-import { hasPage, mayEnter, mayShow } from '../guard'
+import { mayEnter, mayShow } from '../guard'
 import { NotFoundPage } from '../pages/NotFoundPage'
 import { readProfile } from '../session/readProfile'
 import { routeEntered } from '../session/sessionSlice'
@@ -45,13 +45,12 @@ function useFreshProfile(pathname: string): void {
 
 /** The guard: a page, a page that was not found where nobody has one, or the way to /404. */
 function Guarded({ pathname }: { pathname: string }) {
-  const { permissions, can } = useSession()
-  const matches = useMatches()
-  if (!mayEnter(pathname, permissions)) {
+  const session = useSession()
+  const handles = useMatches().map(({ handle }) => handle)
+  if (!mayEnter(pathname, session.permissions)) {
     return <Navigate to={paths.notFound} replace />
   }
-  const isThere = hasPage(pathname, permissions) && matches.every(({ handle }) => mayShow(handle, can))
-  return isThere ? <Outlet /> : <NotFoundPage />
+  return mayShow(pathname, handles, session) ? <Outlet /> : <NotFoundPage />
 }
 
 /** The frame of every page, and the guard: it decides anew whenever the permissions or the address change. */
