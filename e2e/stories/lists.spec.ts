@@ -40,7 +40,7 @@ test('A list of several pages stays where its reader stands while others ask for
   const request = await askForMoney(milagros, TOLLS)
   await expect(row(yadira, request.number)).toHaveCount(1)
   const rogelio = await signIn('Rogelio Castillo')
-  await openRequest(rogelio, 'to_decide', request)
+  await openRequest(rogelio, 'Por decidir', request)
   await decide(rogelio, 'Aprobar', { confirm: /^Aprobar USD/u })
   await expect(row(yadira, request.number)).toContainText('Aprobada')
 
