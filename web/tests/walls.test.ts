@@ -151,3 +151,17 @@ describe('the browsers', () => {
     expect(readFileSync(resolve(SRC, '../../README.md'), 'utf8')).toContain(english)
   })
 })
+
+describe('the tests', () => {
+  // Files share a worker: a module that one of them has forgotten stands twice, and a page that comes late talks to the other one.
+  it('forget no module that another file of their worker holds', () => {
+    const tests = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.test\.tsx?$/.test(file),
+    )
+    expect(tests.length).toBeGreaterThan(50)
+    const forgetful = tests.filter((file) =>
+      readFileSync(join(SRC, file), 'utf8').includes('vi.resetModules('),
+    )
+    expect(forgetful).toEqual([])
+  })
+})

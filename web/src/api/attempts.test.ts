@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Attempts from './attempts'
 import { attempts, begin, lose, setAttemptOwner } from './attempts'
 
 const NOTE = { endpoint: 'noteMovement', method: 'POST', path: '/api/v1/boxes/7/movements', hash: 'a' }
 
-/** Another page: nothing but the browser's storage is left of the one before. */
+let pages = 0
+
+/**
+ * Another page: nothing but the browser's storage is left of the one before. By an address of its own, since all that a reset
+ * forgets would be missed by the other files of this worker.
+ */
 async function loadAnew(owner: string) {
-  vi.resetModules()
-  const page = await import('./attempts')
+  pages += 1
+  const address = `/src/api/attempts.ts?page=${pages}`
+  const page: typeof Attempts = await import(/* @vite-ignore */ address)
   page.setAttemptOwner(owner)
   return page
 }
