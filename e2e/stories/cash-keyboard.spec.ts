@@ -50,8 +50,12 @@ test('A box is opened, moved, counted and closed on a phone with the keyboard al
 
   await test.step('moved: an expense with its document', async () => {
     await press(ivan, ivan.button('Anotar egreso'))
-    await tabTo(ivan, ivan.dialog.getByLabel('Categoría'))
+    const category = ivan.dialog.getByLabel('Categoría')
+    await tabTo(ivan, category)
+    // What is typed chooses among what is there: the categories come with an answer of the server's.
+    await expect(category.getByRole('option', { name: 'Gastos menores' })).toBeAttached()
     await ivan.page.keyboard.type('Gastos')
+    await expect(category.getByRole('option', { name: 'Gastos menores', selected: true })).toBeAttached()
     await tabTo(ivan, ivan.dialog.getByRole('textbox', { name: /Monto/u }))
     await ivan.page.keyboard.type('12.50')
     await tabTo(ivan, ivan.dialog.getByRole('textbox', { name: /Número de documento/u }))
