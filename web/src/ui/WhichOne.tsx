@@ -27,7 +27,8 @@ export function WhichOne({ message, readings, onChoose }: WhichOneProps) {
             onClick={() => {
               onChoose(text)
             }}
-            sx={{ py: 0, minHeight: 24, minWidth: 0, verticalAlign: 'baseline' }}
+            // Without a margin of its own, so that both readings stand under one another where they do not fit beside.
+            sx={{ p: 0, mr: 1.5, minHeight: 24, minWidth: 0, verticalAlign: 'baseline' }}
           >
             {shown}
           </Button>

@@ -27,7 +27,11 @@ export function BulkQuestion({ action, requests, leftOut, summary }: BulkQuestio
       {summary}
       {repeated.length === 0 ? null : (
         <Box component="strong" sx={{ display: 'block', mt: 1, color: 'warning.dark' }}>
-          {counted(repeated.length, 'puede estar repetida', 'pueden estar repetidas')}: revísalas antes.
+          {counted(
+            repeated.length,
+            'puede estar repetida: revísala antes.',
+            'pueden estar repetidas: revísalas antes.',
+          )}
         </Box>
       )}
       <Rows label="Se deciden">
