@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldWords } from '@/lib/auditFields'
-import { actionWords, valueWords } from '@/lib/auditWords'
+import { ACTION_OPTIONS, actionWords, valueWords } from '@/lib/auditWords'
 
 const CRATES = resolve(import.meta.dirname, '../../crates')
 
@@ -114,6 +114,12 @@ describe('the words of the audit', () => {
       ]),
     )
     expect(all.filter((action) => actionWords(action) === action)).toEqual([])
+  })
+
+  it('offer each action once to choose from', () => {
+    const offered = ACTION_OPTIONS.map(({ value }) => value)
+    expect(offered.filter((value, at) => offered.indexOf(value) !== at)).toEqual([])
+    expect(actionWords('batch.create')).toBe('Preparó el lote')
   })
 
   it('say fields, amounts, days and states as people read them', () => {
