@@ -2483,7 +2483,7 @@ export type RequestItem = {
   comment_count: number
   /** ISO 4217 code of all amounts. */
   currency: string
-  /** Requests that look the same; in lists of those only that wait for a decision. */
+  /** Requests that look the same; in lists only for what the reader may approve or release now. */
   duplicates: Duplicate[]
   /** UUID. */
   id: string
@@ -5162,7 +5162,7 @@ export type PartRequestItem = {
     comment_count: number
     /** ISO 4217 code of all amounts. */
     currency: string
-    /** Requests that look the same; in lists of those only that wait for a decision. */
+    /** Requests that look the same; in lists only for what the reader may approve or release now. */
     duplicates: Duplicate[]
     /** UUID. */
     id: string

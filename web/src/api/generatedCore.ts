@@ -808,7 +808,7 @@ export type RequestItem = {
   comment_count: number
   /** ISO 4217 code of all amounts. */
   currency: string
-  /** Requests that look the same; in lists of those only that wait for a decision. */
+  /** Requests that look the same; in lists only for what the reader may approve or release now. */
   duplicates: Duplicate[]
   /** UUID. */
   id: string
@@ -967,7 +967,7 @@ export type PartRequestItem = {
     comment_count: number
     /** ISO 4217 code of all amounts. */
     currency: string
-    /** Requests that look the same; in lists of those only that wait for a decision. */
+    /** Requests that look the same; in lists only for what the reader may approve or release now. */
     duplicates: Duplicate[]
     /** UUID. */
     id: string
@@ -1238,7 +1238,7 @@ export type PageRequestItem = {
     comment_count: number
     /** ISO 4217 code of all amounts. */
     currency: string
-    /** Requests that look the same; in lists of those only that wait for a decision. */
+    /** Requests that look the same; in lists only for what the reader may approve or release now. */
     duplicates: Duplicate[]
     /** UUID. */
     id: string

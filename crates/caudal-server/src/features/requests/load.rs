@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use caudal_db::{sea_orm::ConnectionTrait, search};
-use caudal_domain::{actor::Actor, ids::Id, request::State};
+use caudal_domain::{actor::Actor, ids::Id, request::Action};
 
 use super::{
     record, standing,
@@ -79,12 +79,13 @@ pub async fn duplicates(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec
     Ok(rows.iter().map(of).collect())
 }
 
-/// Whether somebody may still approve or release a request, for whom it matters that it was asked for twice.
-fn is_decided_on(row: &Model) -> bool {
-    [State::New, State::Approved, State::HrApproved].iter().any(|state| state.name() == row.state)
+/// Whether its reader may approve or release a request now, so that it matters to them that it was asked for twice.
+fn is_decided_on(item: &RequestItem) -> bool {
+    let decisions = [Action::Approve, Action::ApproveHr, Action::Release].map(Action::name);
+    item.actions.iter().any(|action| action.blocked_by.is_none() && decisions.contains(&action.action))
 }
 
-/// Rows of a list as this reader sees them, with what looks the same as those that wait for a decision.
+/// Rows of a list as this reader sees them, with what looks the same as those that they may approve or release.
 ///
 /// # Errors
 /// `internal` when the database fails.
@@ -94,7 +95,8 @@ pub async fn items(
     rows: &[Model],
 ) -> Result<Vec<RequestItem>, ApiError> {
     let mut items = view::items(rows, actor, &settings::general(db).await?)?;
-    let waiting: Vec<Model> = rows.iter().filter(|row| is_decided_on(row)).cloned().collect();
+    let waiting = rows.iter().zip(&items).filter(|(_, item)| is_decided_on(item));
+    let waiting: Vec<Model> = waiting.map(|(row, _)| row.clone()).collect();
     let duplicates = duplicates(db, &waiting).await?;
     let mut of: HashMap<uuid::Uuid, Vec<Duplicate>> =
         waiting.iter().map(|row| row.id).zip(duplicates).collect();

@@ -11,7 +11,7 @@ use super::{
     record,
     standing::Standing,
     steps::{actions, next_step, nobody_can},
-    store::{ApprovalRow, attachment, comment, event, row::Model},
+    store::{ApprovalRow, alike::Alike, attachment, comment, event, row::Model},
 };
 use crate::{
     features::{settings::General, settlements::RequestSettlement},
@@ -75,7 +75,7 @@ pub struct RequestItem {
     pub version: i64,
     /// What its state admits and the reader might do, with what keeps them from it.
     pub actions: Vec<ActionState>,
-    /// Requests that look the same; in lists of those only that wait for a decision.
+    /// Requests that look the same; in lists only for what the reader may approve or release now.
     pub duplicates: Vec<Duplicate>,
 }
 
@@ -428,7 +428,7 @@ fn event_view(e: event::Model, reads: bool) -> RequestEvent {
 
 /// A request that looks the same, as the API shows it.
 #[must_use]
-pub fn duplicate(row: &Model) -> Duplicate {
+pub fn duplicate(row: &Alike) -> Duplicate {
     Duplicate {
         id: row.id,
         number: row.number.clone(),

@@ -2,7 +2,10 @@
 
 use caudal_db::{
     parts,
-    sea_orm::{ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, prelude::*},
+    sea_orm::{
+        ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+        prelude::*,
+    },
 };
 
 use super::row::{Column, Entity, Model};
@@ -14,10 +17,24 @@ const MOST: u64 = 21;
 /// How many requests one query asks about: a compound select of SQLite has at most 500 parts.
 const AT_ONCE: usize = 100;
 
+/// What is read of a request that may look the same: of the many columns only those that are compared or shown.
+#[derive(FromQueryResult)]
+pub struct Alike {
+    pub id: Uuid,
+    pub number: String,
+    pub state: String,
+    pub purpose: String,
+    pub created_at_ms: i64,
+    pub requested_minor: i64,
+    pub currency: String,
+    beneficiary_id: Uuid,
+}
+
 /// Whether another request looks the same by beneficiary and amount, and is not much older. What it is for is compared by its words.
 #[must_use]
-pub fn is_alike(row: &Model, other: &Model) -> bool {
-    other.id != row.id && pair(other) == pair(row) && other.created_at_ms >= row.created_at_ms - SINCE_MS
+pub fn is_alike(row: &Model, other: &Alike) -> bool {
+    let its_pair = (other.beneficiary_id, other.requested_minor, other.currency.as_str());
+    other.id != row.id && its_pair == pair(row) && other.created_at_ms >= row.created_at_ms - SINCE_MS
 }
 
 fn pair(row: &Model) -> (Uuid, i64, &str) {
@@ -25,11 +42,11 @@ fn pair(row: &Model) -> (Uuid, i64, &str) {
 }
 
 /// Every request that may look the same as one of these, these among them, newest first; none that were given up.
-pub async fn alike(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<Model>, DbErr> {
+pub async fn alike(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<Alike>, DbErr> {
     let mut found = Vec::new();
     for some in rows.chunks(AT_ONCE) {
         if let Some(select) = select_alike(some) {
-            found.extend(select.all(db).await?);
+            found.extend(select.into_model::<Alike>().all(db).await?);
         }
     }
     Ok(found)
@@ -57,5 +74,16 @@ pub fn select_alike(rows: &[Model]) -> Option<Select<Entity>> {
                 .into_query()
         }),
     )?;
-    Some(Entity::find().filter(Column::Id.in_subquery(ids)).order_by_desc(Column::CreatedAtMs))
+    let columns = [
+        Column::Id,
+        Column::Number,
+        Column::State,
+        Column::Purpose,
+        Column::CreatedAtMs,
+        Column::RequestedMinor,
+        Column::Currency,
+        Column::BeneficiaryId,
+    ];
+    let found = Entity::find().select_only().columns(columns).filter(Column::Id.in_subquery(ids));
+    Some(found.order_by_desc(Column::CreatedAtMs))
 }
