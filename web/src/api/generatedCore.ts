@@ -780,19 +780,11 @@ export type PartPaymentItem = {
     version: number
   }[]
 }
-export type Duplicate = {
-  /** When it was made, in milliseconds of UTC. */
-  created_at_ms: number
-  /** ISO 4217 code. */
-  currency: string
-  /** UUID. */
-  id: string
-  /** Its number. */
+export type LooksLike = {
+  /** How many more there are. */
+  more: number
+  /** The number of the last of them. */
   number: string
-  /** What it asked for, in minor units. */
-  requested_minor: number
-  /** Its state. */
-  state: string
 }
 export type RequestItem = {
   /** What its state admits and the reader might do, with what keeps them from it. */
@@ -808,10 +800,9 @@ export type RequestItem = {
   comment_count: number
   /** ISO 4217 code of all amounts. */
   currency: string
-  /** Requests that look the same; in lists only for what the reader may approve or release now. */
-  duplicates: Duplicate[]
   /** UUID. */
   id: string
+  looks_like?: LooksLike | null
   /** `transfer` or `cash`. */
   method: string
   /** ISO date. */
@@ -967,10 +958,9 @@ export type PartRequestItem = {
     comment_count: number
     /** ISO 4217 code of all amounts. */
     currency: string
-    /** Requests that look the same; in lists only for what the reader may approve or release now. */
-    duplicates: Duplicate[]
     /** UUID. */
     id: string
+    looks_like?: LooksLike | null
     /** `transfer` or `cash`. */
     method: string
     /** ISO date. */
@@ -1238,10 +1228,9 @@ export type PageRequestItem = {
     comment_count: number
     /** ISO 4217 code of all amounts. */
     currency: string
-    /** Requests that look the same; in lists only for what the reader may approve or release now. */
-    duplicates: Duplicate[]
     /** UUID. */
     id: string
+    looks_like?: LooksLike | null
     /** `transfer` or `cash`. */
     method: string
     /** ISO date. */
@@ -1319,6 +1308,20 @@ export type CommentView = {
   id: string
   /** What they wrote. */
   text: string
+}
+export type Duplicate = {
+  /** When it was made, in milliseconds of UTC. */
+  created_at_ms: number
+  /** ISO 4217 code. */
+  currency: string
+  /** UUID. */
+  id: string
+  /** Its number. */
+  number: string
+  /** What it asked for, in minor units. */
+  requested_minor: number
+  /** Its state. */
+  state: string
 }
 export type RequestEvent = {
   /** What they did. */
@@ -1416,6 +1419,8 @@ export type RequestDetail = RequestItem & {
   created_at_ms: number
   /** Why it was last declined or sent back. */
   decline_reason?: string | null
+  /** The newest twenty that look the same; `looks_like` counts all. */
+  duplicates: Duplicate[]
   /** What a settlement accepted above its advance and this request asks for, in minor units: up to that its type's ceiling
     refuses nothing. */
   excess_minor?: number | null

@@ -6,7 +6,6 @@ export type {
   BeneficiaryOption,
   Blocked,
   DecisionResult,
-  Duplicate,
   Home,
   ListRequestsApiArg,
   RequestBody,

@@ -27,3 +27,17 @@ export function requestStateWords(state: string, needsHr = false): StateWords {
   const words = STATES[state] ?? { label: state, tone: 'neutral' }
   return state === 'approved' && needsHr ? { ...words, label: 'Aprobada, espera a RRHH' } : words
 }
+
+/** Which requests look the same as one, as the API says it. */
+interface Repeatable {
+  looks_like?: { number: string; more: number } | null
+}
+
+/** What a request may repeat, in words; nothing where nothing looks like it. */
+export function repeatedWords({ looks_like: alike = null }: Repeatable): string | null {
+  if (alike === null) {
+    return null
+  }
+  const more = alike.more === 0 ? '' : ` y a ${String(alike.more)} más`
+  return `Puede estar repetida: se parece a ${alike.number}${more}.`
+}

@@ -127,7 +127,12 @@ export class Portal {
         }
       })
     const isDecidedOn = ['new', 'approved', 'hr_approved'].includes(row.state)
-    return { ...row, actions, duplicates: isDecidedOn ? this.#duplicatesOf(row) : [] }
+    return { ...row, actions, looks_like: isDecidedOn ? this.#alike(row) : null }
+  }
+
+  #alike(row: Row) {
+    const found = this.#duplicatesOf(row)
+    return found[0] === undefined ? null : { number: found[0].number, more: found.length - 1 }
   }
 
   #duplicatesOf(row: Row): Row[] {
@@ -151,6 +156,7 @@ export class Portal {
       ...row,
       actions: this.item(row).actions,
       next_step: next ?? null,
+      looks_like: this.#alike(row),
       duplicates: this.#duplicatesOf(row),
     }
   }

@@ -69,7 +69,7 @@ export function beneficiaryOf(person: Person) {
 }
 
 /** A request as the database has it: a detail without what depends on who reads it. */
-export type Row = Omit<RequestDetail, 'actions' | 'next_step' | 'duplicates'> & {
+export type Row = Omit<RequestDetail, 'actions' | 'next_step' | 'duplicates' | 'looks_like'> & {
   beneficiaryUserId: string | null
 }
 

@@ -6,7 +6,8 @@ import { useNotify } from '@/app/popups/useNotify'
 import { formatRelative } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { blockedWords, listOf } from '@/lib/people'
+import { blockedWords } from '@/lib/people'
+import { repeatedWords } from '@/lib/requestWords'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
@@ -48,15 +49,16 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
       notify.error(`${request.number}: ${asProblem(fresh.error)?.detail ?? ''}`)
       return
     }
-    const { version, duplicates } = fresh.data
+    const { version } = fresh.data
+    const repeated = repeatedWords(fresh.data)
     const isSure = await confirm({
       title: `${step.label} ${request.number}`,
       text: (
         <>
           {amount} para {who}: {request.purpose ?? request.type.name}. {explain}
-          {duplicates.length === 0 ? null : (
+          {repeated === null ? null : (
             <Box component="strong" sx={{ display: 'block', mt: 1, color: 'warning.dark' }}>
-              Puede estar repetida: se parece a {listOf(duplicates.map(({ number }) => number))}.
+              {repeated}
             </Box>
           )}
         </>

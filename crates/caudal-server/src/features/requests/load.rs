@@ -1,15 +1,13 @@
 //! Reads a request with all that belongs to it.
 
-use std::collections::HashMap;
-
-use caudal_db::{sea_orm::ConnectionTrait, search};
+use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{actor::Actor, ids::Id, request::Action};
 
 use super::{
     record, standing,
     steps::{self, DECIDERS},
     store::{self, alike, row::Model},
-    view::{self, Duplicate, Parts, RequestDetail, RequestItem},
+    view::{self, Parts, RequestDetail, RequestItem},
 };
 use crate::{
     app::App,
@@ -31,13 +29,12 @@ pub async fn detail(
 ) -> Result<RequestDetail, ApiError> {
     let id = Id(row.id);
     let general = settings::general(db).await?;
-    let duplicates = duplicates(db, std::slice::from_ref(&row)).await?.pop().unwrap_or_default();
     let parts = Parts {
         lines: store::lines(db, id).await?,
         events: store::events(db, id).await?,
         comments: if row.comment_count == 0 { Vec::new() } else { store::comments(db, id).await? },
         attachments: if row.attachment_count == 0 { Vec::new() } else { store::attachments(db, id).await? },
-        duplicates,
+        duplicates: alike::alike(db, &row).await?,
         standing: standing::of(db, app, &caller.actor, &row).await?,
         // What was never released was never paid.
         payment: match row.released_at_ms {
@@ -65,27 +62,13 @@ pub async fn detail(
     view::detail(&row, parts, &caller.actor)
 }
 
-/// What looks the same as each of these requests, newest first: same beneficiary, amount and words, and not much older.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn duplicates(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<Vec<Duplicate>>, ApiError> {
-    let found = alike::alike(db, rows).await?;
-    let of = |row: &Model| {
-        let words = search::fold(&row.purpose);
-        let alike = found.iter().filter(|other| alike::is_alike(row, other));
-        alike.filter(|other| search::fold(&other.purpose) == words).map(view::duplicate).collect()
-    };
-    Ok(rows.iter().map(of).collect())
-}
-
 /// Whether its reader may approve or release a request now, so that it matters to them that it was asked for twice.
 fn is_decided_on(item: &RequestItem) -> bool {
     let decisions = [Action::Approve, Action::ApproveHr, Action::Release].map(Action::name);
     item.actions.iter().any(|action| action.blocked_by.is_none() && decisions.contains(&action.action))
 }
 
-/// Rows of a list as this reader sees them, with what looks the same as those that they may approve or release.
+/// Rows of a list as this reader sees them, with how many look the same as those that they may approve or release.
 ///
 /// # Errors
 /// `internal` when the database fails.
@@ -97,11 +80,9 @@ pub async fn items(
     let mut items = view::items(rows, actor, &settings::general(db).await?)?;
     let waiting = rows.iter().zip(&items).filter(|(_, item)| is_decided_on(item));
     let waiting: Vec<Model> = waiting.map(|(row, _)| row.clone()).collect();
-    let duplicates = duplicates(db, &waiting).await?;
-    let mut of: HashMap<uuid::Uuid, Vec<Duplicate>> =
-        waiting.iter().map(|row| row.id).zip(duplicates).collect();
-    for item in &mut items {
-        item.duplicates = of.remove(&item.id).unwrap_or_default();
+    let mut repeats = alike::count_alike(db, &waiting).await?.into_iter();
+    for item in items.iter_mut().filter(|item| is_decided_on(item)) {
+        item.looks_like = repeats.next().and_then(view::looks_like);
     }
     Ok(items)
 }

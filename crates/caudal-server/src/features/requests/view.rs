@@ -11,7 +11,12 @@ use super::{
     record,
     standing::Standing,
     steps::{actions, next_step, nobody_can},
-    store::{ApprovalRow, alike::Alike, attachment, comment, event, row::Model},
+    store::{
+        ApprovalRow,
+        alike::{Alike, Repeats},
+        attachment, comment, event,
+        row::Model,
+    },
 };
 use crate::{
     features::{settings::General, settlements::RequestSettlement},
@@ -20,6 +25,9 @@ use crate::{
         problem::ApiError,
     },
 };
+
+/// How many requests that look the same are shown with one; beyond them they are counted.
+const DUPLICATES_SHOWN: usize = 20;
 
 /// A request in a list.
 #[derive(Clone, Serialize, ToSchema)]
@@ -75,8 +83,8 @@ pub struct RequestItem {
     pub version: i64,
     /// What its state admits and the reader might do, with what keeps them from it.
     pub actions: Vec<ActionState>,
-    /// Requests that look the same; in lists only for what the reader may approve or release now.
-    pub duplicates: Vec<Duplicate>,
+    /// Whether others look the same; in lists only for what the reader may approve or release now.
+    pub looks_like: Option<LooksLike>,
 }
 
 /// A line of a request.
@@ -170,6 +178,15 @@ pub struct RequestEvent {
     pub amount_minor: Option<i64>,
 }
 
+/// Which requests look the same as another: by beneficiary, amount and words, and not much older.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct LooksLike {
+    /// The number of the last of them.
+    pub number: String,
+    /// How many more there are.
+    pub more: i64,
+}
+
 /// A request that looks the same.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct Duplicate {
@@ -220,6 +237,8 @@ pub struct RequestDetail {
     pub cost_centre: Option<Ref>,
     /// The trip it belongs to.
     pub trip_reference: Option<String>,
+    /// The newest twenty that look the same; `looks_like` counts all.
+    pub duplicates: Vec<Duplicate>,
     /// The lines.
     pub lines: Vec<RequestLine>,
     /// How often it went back to its owner.
@@ -289,7 +308,7 @@ pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem
         updated_at_ms: row.updated_at_ms,
         version: row.version,
         actions: actions(&request, actor, None),
-        duplicates: Vec::new(),
+        looks_like: None,
     })
 }
 
@@ -311,8 +330,8 @@ pub struct Parts {
     pub comments: Vec<comment::Model>,
     /// Its attachments.
     pub attachments: Vec<attachment::Model>,
-    /// Requests that look the same.
-    pub duplicates: Vec<Duplicate>,
+    /// Requests that look the same, newest first.
+    pub duplicates: Vec<Alike>,
     /// What the person whom it concerns owes already.
     pub standing: Option<Standing>,
     /// Its payment.
@@ -338,12 +357,16 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
     let reads = record::reads_all(row, actor);
     let mut item = item(row, actor, &parts.general)?;
     item.actions = actions(&request, actor, Some(&parts.people));
-    item.duplicates = parts.duplicates;
+    item.looks_like = parts.duplicates.first().and_then(|newest| {
+        let count = i64::try_from(parts.duplicates.len()).unwrap_or(i64::MAX);
+        looks_like(Repeats { last: newest.number.clone(), count })
+    });
     let mine = row.requester_id == actor.id.0 && request.state == State::Draft;
     let attachments =
         parts.attachments.into_iter().filter(|_| reads).map(|a| attachment_view(a, mine)).collect();
     Ok(RequestDetail {
         item,
+        duplicates: parts.duplicates.iter().take(DUPLICATES_SHOWN).map(duplicate).collect(),
         confidential: row.confidential,
         outcome: row.outcome.clone(),
         cost_centre: Ref::both(row.cost_centre_id, row.cost_centre_name.as_deref()),
@@ -426,9 +449,13 @@ fn event_view(e: event::Model, reads: bool) -> RequestEvent {
     }
 }
 
-/// A request that looks the same, as the API shows it.
+/// How many requests look the same, as the API shows it; nothing where none do.
 #[must_use]
-pub fn duplicate(row: &Alike) -> Duplicate {
+pub fn looks_like(repeats: Repeats) -> Option<LooksLike> {
+    (repeats.count > 0).then(|| LooksLike { number: repeats.last, more: repeats.count - 1 })
+}
+
+fn duplicate(row: &Alike) -> Duplicate {
     Duplicate {
         id: row.id,
         number: row.number.clone(),

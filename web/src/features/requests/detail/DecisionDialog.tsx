@@ -74,9 +74,7 @@ export function DecisionDialog({ request: seen, action, onClose }: DecisionDialo
           <ProblemAlert problem={decision.problem} />
           {block === null ? (
             <>
-              {decision.duplicates.length === 0 ? null : (
-                <DuplicatesNotice duplicates={decision.duplicates} />
-              )}
+              {decision.latest === undefined ? null : <DuplicatesNotice request={decision.latest} />}
               {action === 'approve' ? (
                 <MoneyField
                   label="Monto que apruebas"
@@ -274,7 +272,7 @@ function useDecisionForm(seen: RequestItem, action: string, onDone: () => void) 
     request,
     changes: isNewer ? changesSince(seen, latest) : [],
     block: isNewer ? blockText(latest, action) : null,
-    duplicates: latest?.duplicates ?? [],
+    latest,
     problem,
     isSending,
     submit,

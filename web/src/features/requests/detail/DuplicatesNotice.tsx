@@ -1,25 +1,29 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
-import type { Duplicate } from '@/api/requests'
+import type { RequestDetail } from '@/api/requests'
 import { formatInstantDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { requestStateWords } from '@/lib/requestWords'
 import { Notice } from '@/ui/Notice'
 
-/** Requests of the same beneficiary, amount and purpose: seen before anybody pays twice. */
-export function DuplicatesNotice({ duplicates }: { duplicates: readonly Duplicate[] }) {
+/** Requests of the same beneficiary, amount and purpose, the newest of them: seen before anybody pays twice. */
+export function DuplicatesNotice({ request }: { request: Pick<RequestDetail, 'duplicates' | 'looks_like'> }) {
+  const { duplicates } = request
+  const all = (request.looks_like?.more ?? -1) + 1
+  const unlisted = all - duplicates.length
+  if (all === 0) {
+    return null
+  }
   return (
     <Notice
       tone="warning"
-      title={
-        duplicates.length === 1
-          ? 'Puede estar repetida'
-          : `Puede estar repetida ${String(duplicates.length)} veces`
-      }
+      title={all === 1 ? 'Puede estar repetida' : `Puede estar repetida ${String(all)} veces`}
     >
-      Hay otra solicitud del mismo beneficiario, por el mismo monto y con el mismo motivo:
+      {all === 1
+        ? 'Hay otra solicitud del mismo beneficiario, por el mismo monto y con el mismo motivo:'
+        : 'Hay otras solicitudes del mismo beneficiario, por el mismo monto y con el mismo motivo:'}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {duplicates.map((duplicate) => (
           <li key={duplicate.id}>
@@ -30,6 +34,7 @@ export function DuplicatesNotice({ duplicates }: { duplicates: readonly Duplicat
             {requestStateWords(duplicate.state).label} · {formatInstantDay(duplicate.created_at_ms)}
           </li>
         ))}
+        {unlisted === 0 ? null : <li>y {String(unlisted)} más</li>}
       </Box>
     </Notice>
   )

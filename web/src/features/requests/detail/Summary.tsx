@@ -73,7 +73,7 @@ export function Summary({ request, onAct, corner }: SummaryProps) {
       <ReasonNotice request={request} />
       {request.duplicates.length === 0 ? null : (
         <Box sx={{ mt: 2 }}>
-          <DuplicatesNotice duplicates={request.duplicates} />
+          <DuplicatesNotice request={request} />
         </Box>
       )}
       <Actions request={request} onAct={onAct} />

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { RequestItem } from '@/api/requests'
 import { counted } from '@/lib/counts'
-import { blockedWords, listOf } from '@/lib/people'
-import { requestStateWords } from '@/lib/requestWords'
+import { blockedWords } from '@/lib/people'
+import { repeatedWords, requestStateWords } from '@/lib/requestWords'
 import { Icon } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
 import { blockOf } from '../actions'
@@ -21,7 +21,7 @@ interface BulkQuestionProps {
 
 /** What is about to be decided at once: each row, what may have been asked for twice, and what is left out, and why. */
 export function BulkQuestion({ action, requests, leftOut, summary }: BulkQuestionProps) {
-  const repeated = requests.filter(({ duplicates }) => duplicates.length > 0)
+  const repeated = requests.filter((request) => repeatedWords(request) !== null)
   return (
     <>
       {summary}
@@ -65,14 +65,15 @@ function reasonOf(request: RequestItem, action: string): string {
 }
 
 /** What a request may repeat; nothing where nothing looks like it. */
-export function Repeated({ request: { duplicates } }: { request: RequestItem }) {
-  if (duplicates.length === 0) {
+export function Repeated({ request }: { request: RequestItem }) {
+  const words = repeatedWords(request)
+  if (words === null) {
     return null
   }
   return (
     <Box sx={{ display: 'flex', gap: 0.5, color: 'warning.dark', typography: 'body2' }}>
       <Icon name="warning" fontSize="small" sx={{ flexShrink: 0 }} />
-      <span>Puede estar repetida: se parece a {listOf(duplicates.map(({ number }) => number))}.</span>
+      <span>{words}</span>
     </Box>
   )
 }

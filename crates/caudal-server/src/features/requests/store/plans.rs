@@ -258,11 +258,13 @@ async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
         }
     }
     let page: Vec<_> = (0..25).map(|n| request(n, uuid(5, 1))).collect();
-    for rows in [&page[..1], &page[..]] {
-        let told = match alike::select_alike(rows) {
-            Some(query) => plan(tx, query.build(backend)).await?,
-            None => String::new(),
-        };
+    let asked = [
+        alike::select_alike(&page[0]).build(backend),
+        alike::select_counts(backend, &page[..1]),
+        alike::select_counts(backend, &page),
+    ];
+    for asked in asked {
+        let told = plan(tx, asked).await?;
         if reads_whole(&told, "request") || !told.contains("request_by_beneficiary") {
             return Err(Failed(format!("alike: {told}")));
         }
