@@ -2456,7 +2456,9 @@ export type PaymentDetail = PaymentItem & {
   request_detail?: PaidRequestDetail | null
 }
 export type LooksLike = {
-  /** How many more there are. */
+  /** Whether there are more than those. */
+  and_more: boolean
+  /** How many more there are, up to nine. */
   more: number
   /** The number of the last of them. */
   number: string
@@ -2644,7 +2646,7 @@ export type RequestDetail = RequestItem & {
   created_at_ms: number
   /** Why it was last declined or sent back. */
   decline_reason?: string | null
-  /** The newest twenty that look the same; `looks_like` counts all. */
+  /** The newest ten that look the same; `looks_like` says whether there are more. */
   duplicates: Duplicate[]
   /** What a settlement accepted above its advance and this request asks for, in minor units: up to that its type's ceiling
     refuses nothing. */

@@ -30,7 +30,7 @@ export function requestStateWords(state: string, needsHr = false): StateWords {
 
 /** Which requests look the same as one, as the API says it. */
 interface Repeatable {
-  looks_like?: { number: string; more: number } | null
+  looks_like?: { number: string; more: number; and_more: boolean } | null
 }
 
 /** What a request may repeat, in words; nothing where nothing looks like it. */
@@ -38,6 +38,8 @@ export function repeatedWords({ looks_like: alike = null }: Repeatable): string 
   if (alike === null) {
     return null
   }
-  const more = alike.more === 0 ? '' : ` y a ${String(alike.more)} más`
+  const others = String(alike.more)
+  const known = alike.more === 0 ? '' : ` y a ${others} más`
+  const more = alike.and_more ? ` y a más de ${others} otras` : known
   return `Puede estar repetida: se parece a ${alike.number}${more}.`
 }

@@ -132,7 +132,9 @@ export class Portal {
 
   #alike(row: Row) {
     const found = this.#duplicatesOf(row)
-    return found[0] === undefined ? null : { number: found[0].number, more: found.length - 1 }
+    return found[0] === undefined
+      ? null
+      : { number: found[0].number, more: found.length - 1, and_more: false }
   }
 
   #duplicatesOf(row: Row): Row[] {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use caudal_server::features::requests::complete_likeness;
 use serde_json::{Value, json};
 
 use crate::{
@@ -79,23 +80,56 @@ story!(what_was_asked_for_more_than_thirty_days_before_is_no_double, |portal| as
     assert_eq!(listed(&rogelio, "to_decide").await, [(a, Some((b.clone(), 0))), (b, None)].into());
 });
 
-story!(all_that_looks_the_same_is_counted_whatever_the_accents, |portal| async {
+story!(what_looks_the_same_is_counted_up_to_ten_and_more_are_told_of_whatever_the_accents, |portal| async {
     let o = office(portal).await;
     let mut all = Vec::new();
-    for n in 0..23 {
-        let purpose = if n % 2 == 0 { "Viaje a Colón, ida" } else { "VIAJE A COLON IDA" };
+    let mut ask = async |n: usize| {
+        let purpose = if n.is_multiple_of(2) { "Viaje a Colón, ida" } else { "VIAJE A COLON IDA" };
         let body = with(trip(&o.eliecer).await, "purpose", purpose.into());
-        let asked = o.eliecer.post("/api/v1/requests", with(body, "submit", true.into())).await.created();
-        all.push(asked);
+        all.push(o.eliecer.post("/api/v1/requests", with(body, "submit", true.into())).await.created());
+        all.clone()
+    };
+    for n in 0..10 {
+        ask(n).await;
     }
-    let (newest, before) = (number(&all[22]), number(&all[21]));
+    let eleven = ask(10).await;
     let list = listed(&o.rogelio, "to_decide").await;
-    assert_eq!(list[&newest], Some((before.clone(), 21)));
-    assert_eq!(list[&before], Some((newest.clone(), 21)));
+    assert_eq!(list[&number(&eleven[10])], Some((number(&eleven[9]), 9)));
+    assert_eq!(list[&number(&eleven[3])], Some((number(&eleven[10]), 9)));
+    let seen = o.rogelio.get(&format!("/api/v1/requests/{}", text(&eleven[0]["id"]))).await.ok();
+    assert_eq!(alike(&seen), eleven[1..].iter().rev().map(number).collect::<Vec<_>>());
+    assert_eq!(seen["looks_like"], json!({ "number": number(&eleven[10]), "more": 9, "and_more": false }));
 
-    // Beside the request itself the newest twenty are listed, and all of them counted.
-    let seen = o.rogelio.get(&format!("/api/v1/requests/{}", text(&all[0]["id"]))).await.ok();
-    let expected: Vec<_> = all[3..].iter().rev().map(number).collect();
-    assert_eq!(alike(&seen), expected);
-    assert_eq!(looks_like(&seen), Some((newest, 21)));
+    // One more is not counted any further, and said.
+    let twelve = ask(11).await;
+    let seen = o.rogelio.get(&format!("/api/v1/requests/{}", text(&twelve[0]["id"]))).await.ok();
+    assert_eq!(alike(&seen), twelve[2..].iter().rev().map(number).collect::<Vec<_>>());
+    assert_eq!(seen["looks_like"], json!({ "number": number(&twelve[11]), "more": 9, "and_more": true }));
+    let list = o.rogelio.get("/api/v1/requests?scope=to_decide").await.ok();
+    assert_eq!(
+        list["items"][0]["looks_like"],
+        json!({ "number": number(&twelve[10]), "more": 9, "and_more": true })
+    );
+});
+
+story!(what_a_request_is_for_is_compared_as_it_is_now, |portal| async {
+    let o = office(portal).await;
+    let first = submitted(&o.eliecer).await;
+    let second = another(&o.eliecer).await;
+    let back = act(&o.rogelio, &second, "send-back", json!({ "reason": "Falta el viaje" })).await.ok();
+    let version = back["version"].as_i64().unwrap();
+    let path = format!("/api/v1/requests/{}", text(&second["id"]));
+    let fixed = o.eliecer.put(&path, trip(&o.eliecer).await).version(version).await.ok();
+    assert_eq!(alike(&fixed), [number(&first)]);
+    act(&o.eliecer, &fixed, "submit", json!({})).await.ok();
+    assert_eq!(listed(&o.rogelio, "to_decide").await[&number(&second)], Some((number(&first), 0)));
+});
+
+story!(what_an_older_program_wrote_is_compared_once_it_is_known, |portal| async {
+    let o = office(portal).await;
+    let (first, second) = (submitted(&o.eliecer).await, submitted(&o.eliecer).await);
+    portal.run("UPDATE request SET likeness = 0", []).await;
+    assert_eq!(listed(&o.rogelio, "to_decide").await[&number(&first)], None);
+    complete_likeness(&portal.app).await.unwrap();
+    assert_eq!(listed(&o.rogelio, "to_decide").await[&number(&first)], Some((number(&second), 0)));
 });

@@ -9,6 +9,7 @@ mod excess;
 mod export;
 #[path = "labels.es.rs"]
 mod labels_es;
+mod likeness;
 mod load;
 mod opening;
 mod paid;
@@ -52,6 +53,7 @@ pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others};
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
+pub use likeness::complete as complete_likeness;
 pub use opening::{Outstanding, outstanding};
 pub use paid::{PaymentMark, record_payment};
 pub use payable::{

@@ -178,6 +178,7 @@ pub fn blank(id: Id, number: String, requester: &Ref, now: i64) -> Model {
         paid_minor: 0,
         needed_by: None,
         approvals: JsonText(Vec::new()),
+        likeness: 0,
         live_payment_id: None,
         excess_of: None,
         reason: None,

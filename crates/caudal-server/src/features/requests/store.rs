@@ -53,6 +53,8 @@ pub mod row {
         pub cost_centre_name: Option<String>,
         pub trip_reference: Option<String>,
         pub purpose: String,
+        /// The words of the purpose as they are compared ([`alike::likeness`]); written with every row.
+        pub likeness: i64,
         pub currency: String,
         pub method: String,
         pub requested_minor: i64,
@@ -246,7 +248,7 @@ pub async fn lock_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<row:
 
 /// Adds a request with its lines.
 pub async fn insert(tx: &DatabaseTransaction, request: &row::Model, lines: &[Line]) -> Result<(), DbErr> {
-    table::insert(tx, request.clone()).await?;
+    table::insert(tx, compared(request)).await?;
     insert_lines(tx, request.id, lines).await?;
     participate(tx, Id(request.requester_id), Id(request.id)).await?;
     search::index_new(tx, "request", request.id, &words(request)).await
@@ -254,7 +256,12 @@ pub async fn insert(tx: &DatabaseTransaction, request: &row::Model, lines: &[Lin
 
 /// Writes a request as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &DatabaseTransaction, request: &row::Model, version: i64) -> Result<bool, DbErr> {
-    table::save(tx, request.clone(), version).await
+    table::save(tx, compared(request), version).await
+}
+
+/// A request with its words as they are compared.
+fn compared(request: &row::Model) -> row::Model {
+    row::Model { likeness: alike::likeness(&request.purpose), ..request.clone() }
 }
 
 /// Puts other lines and words in place of a draft's.

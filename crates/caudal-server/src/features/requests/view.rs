@@ -13,7 +13,7 @@ use super::{
     steps::{actions, next_step, nobody_can},
     store::{
         ApprovalRow,
-        alike::{Alike, Repeats},
+        alike::{Alike, MOST, Repeats},
         attachment, comment, event,
         row::Model,
     },
@@ -25,9 +25,6 @@ use crate::{
         problem::ApiError,
     },
 };
-
-/// How many requests that look the same are shown with one; beyond them they are counted.
-const DUPLICATES_SHOWN: usize = 20;
 
 /// A request in a list.
 #[derive(Clone, Serialize, ToSchema)]
@@ -183,8 +180,10 @@ pub struct RequestEvent {
 pub struct LooksLike {
     /// The number of the last of them.
     pub number: String,
-    /// How many more there are.
+    /// How many more there are, up to nine.
     pub more: i64,
+    /// Whether there are more than those.
+    pub and_more: bool,
 }
 
 /// A request that looks the same.
@@ -237,7 +236,7 @@ pub struct RequestDetail {
     pub cost_centre: Option<Ref>,
     /// The trip it belongs to.
     pub trip_reference: Option<String>,
-    /// The newest twenty that look the same; `looks_like` counts all.
+    /// The newest ten that look the same; `looks_like` says whether there are more.
     pub duplicates: Vec<Duplicate>,
     /// The lines.
     pub lines: Vec<RequestLine>,
@@ -330,7 +329,7 @@ pub struct Parts {
     pub comments: Vec<comment::Model>,
     /// Its attachments.
     pub attachments: Vec<attachment::Model>,
-    /// Requests that look the same, newest first.
+    /// Requests that look the same, newest first, and one more than is shown where there are more.
     pub duplicates: Vec<Alike>,
     /// What the person whom it concerns owes already.
     pub standing: Option<Standing>,
@@ -366,7 +365,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
         parts.attachments.into_iter().filter(|_| reads).map(|a| attachment_view(a, mine)).collect();
     Ok(RequestDetail {
         item,
-        duplicates: parts.duplicates.iter().take(DUPLICATES_SHOWN).map(duplicate).collect(),
+        duplicates: parts.duplicates.iter().take(MOST.into()).map(duplicate).collect(),
         confidential: row.confidential,
         outcome: row.outcome.clone(),
         cost_centre: Ref::both(row.cost_centre_id, row.cost_centre_name.as_deref()),
@@ -452,7 +451,12 @@ fn event_view(e: event::Model, reads: bool) -> RequestEvent {
 /// How many requests look the same, as the API shows it; nothing where none do.
 #[must_use]
 pub fn looks_like(repeats: Repeats) -> Option<LooksLike> {
-    (repeats.count > 0).then(|| LooksLike { number: repeats.last, more: repeats.count - 1 })
+    let most = i64::from(MOST);
+    (repeats.count > 0).then(|| LooksLike {
+        number: repeats.last,
+        more: repeats.count.min(most) - 1,
+        and_more: repeats.count > most,
+    })
 }
 
 fn duplicate(row: &Alike) -> Duplicate {

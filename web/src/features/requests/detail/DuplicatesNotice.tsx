@@ -8,20 +8,20 @@ import { paths } from '@/lib/paths'
 import { requestStateWords } from '@/lib/requestWords'
 import { Notice } from '@/ui/Notice'
 
-/** Requests of the same beneficiary, amount and purpose, the newest of them: seen before anybody pays twice. */
+/** Requests of the same beneficiary, amount and purpose, the newest ten: seen before anybody pays twice. */
 export function DuplicatesNotice({ request }: { request: Pick<RequestDetail, 'duplicates' | 'looks_like'> }) {
   const { duplicates } = request
-  const all = (request.looks_like?.more ?? -1) + 1
-  const unlisted = all - duplicates.length
-  if (all === 0) {
+  const hasMore = request.looks_like?.and_more === true
+  const times = `${hasMore ? 'más de ' : ''}${String(duplicates.length)} veces`
+  if (duplicates.length === 0) {
     return null
   }
   return (
     <Notice
       tone="warning"
-      title={all === 1 ? 'Puede estar repetida' : `Puede estar repetida ${String(all)} veces`}
+      title={duplicates.length === 1 ? 'Puede estar repetida' : `Puede estar repetida ${times}`}
     >
-      {all === 1
+      {duplicates.length === 1
         ? 'Hay otra solicitud del mismo beneficiario, por el mismo monto y con el mismo motivo:'
         : 'Hay otras solicitudes del mismo beneficiario, por el mismo monto y con el mismo motivo:'}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
@@ -34,7 +34,7 @@ export function DuplicatesNotice({ request }: { request: Pick<RequestDetail, 'du
             {requestStateWords(duplicate.state).label} · {formatInstantDay(duplicate.created_at_ms)}
           </li>
         ))}
-        {unlisted === 0 ? null : <li>y {String(unlisted)} más</li>}
+        {hasMore ? <li>y otras más, de los mismos 30 días</li> : null}
       </Box>
     </Notice>
   )

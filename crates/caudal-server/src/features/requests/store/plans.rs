@@ -92,6 +92,7 @@ fn request(n: u128, kind: Uuid) -> row::Model {
         paid_minor: 0,
         needed_by: None,
         approvals: JsonText(Vec::new()),
+        likeness: 0,
         live_payment_id: None,
         excess_of: None,
         reason: None,
@@ -265,7 +266,7 @@ async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
     ];
     for asked in asked {
         let told = plan(tx, asked).await?;
-        if reads_whole(&told, "request") || !told.contains("request_by_beneficiary") {
+        if reads_whole(&told, "request") || !told.contains("request_alike") {
             return Err(Failed(format!("alike: {told}")));
         }
     }

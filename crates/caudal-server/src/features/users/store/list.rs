@@ -104,9 +104,11 @@ async fn held(conn: &impl ConnectionTrait, permission: Permission, today: Date) 
 
 fn holders(permission: Permission, today: Date) -> SelectStatement {
     let ends_on = Expr::col(Alias::new("ends_on"));
+    // Written out: how many hold it decides how it is looked for, and a plan must not depend on what is bound.
+    let label = Expr::cust(format!("'{}'", permission.label()));
     Query::select()
         .from(Alias::new("user_permission"))
-        .and_where(Expr::col(Alias::new("permission_name")).eq(permission.label()))
+        .and_where(Expr::col(Alias::new("permission_name")).eq(label))
         .and_where(ends_on.clone().is_null().or(ends_on.gte(today.to_string())))
         .to_owned()
 }
