@@ -1,6 +1,10 @@
 //! `caudal serve`: the portal until somebody stops it.
 
-use std::{net::SocketAddr, process::ExitCode, time::Instant};
+use std::{
+    net::SocketAddr,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
 
 use anyhow::{Context, bail};
 use caudal_db::{
@@ -20,7 +24,7 @@ use caudal_server::{
     },
     identity,
 };
-use tokio::{net::TcpListener, signal, sync::watch};
+use tokio::{net::TcpListener, signal, sync::watch, task::JoinHandle};
 
 use crate::{messages_es, start};
 
@@ -28,6 +32,11 @@ use crate::{messages_es, start};
 pub const DEMO_MARK: &str = "demo";
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
+/// How long what panicked waits before it begins anew.
+const BREATH: Duration = Duration::from_secs(1);
+
+/// Whether the portal is about to stop.
+type Stopped = watch::Receiver<bool>;
 
 pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
     let began = Instant::now();
@@ -66,11 +75,13 @@ pub async fn until_stopped(
     asked: impl Future<Output = ()>,
 ) -> anyhow::Result<()> {
     let (stop, stopped) = watch::channel(false);
-    let sealer = audit::spawn_sealer(app.db.clone(), wait(stopped.clone()));
-    let purger = tokio::spawn(forget(app.clone(), stopped.clone()));
-    let teller = notices::spawn(app.clone(), stopped.clone());
-    let (postman, hooks) =
-        (mail::spawn(app.clone(), stopped.clone()), webhooks::spawn(app.clone(), stopped.clone()));
+    let kept = |name, begin: fn(App, Stopped) -> JoinHandle<()>| {
+        tokio::spawn(keep_up((name, BREATH), app.clone(), stopped.clone(), begin))
+    };
+    let sealer = kept("sealer", |app, stopped| audit::spawn_sealer(app.db.clone(), wait(stopped)));
+    let purger = kept("purger", |app, stopped| tokio::spawn(forget(app, stopped)));
+    let teller = kept("teller", notices::spawn);
+    let (postman, hooks) = (kept("postman", mail::spawn), kept("webhooks", webhooks::spawn));
     let compared = tokio::spawn(compare(app.clone()));
     let resumed = (users::resume_imports(&app).await, beneficiaries::resume_imports(&app).await);
     if let (Err(error), _) | (_, Err(error)) = resumed {
@@ -111,17 +122,33 @@ async fn compare(app: App) {
     }
 }
 
-async fn wait(mut stopped: watch::Receiver<bool>) {
+/// Does something for as long as the portal runs: what panicked begins anew, after a breath in case it panics at once.
+async fn keep_up<T: Clone>(
+    (name, breath): (&'static str, Duration),
+    app: T,
+    stopped: Stopped,
+    begin: impl Fn(T, Stopped) -> JoinHandle<()>,
+) {
+    while let Err(ended) = begin(app.clone(), stopped.clone()).await {
+        if !ended.is_panic() || *stopped.borrow() {
+            return;
+        }
+        tracing::error!(task = name, "it panicked and begins anew");
+        tokio::time::sleep(breath).await;
+    }
+}
+
+async fn wait(mut stopped: Stopped) {
     // The sender lives until everything has stopped; were it gone, that would mean the same.
     let _ = stopped.wait_for(|stopped| *stopped).await;
 }
 
 /// What has had its time goes: answers kept beside their keys after a day, tokens and sessions after theirs, the bytes of files
 /// that were removed, and those that no row names.
-async fn forget(app: App, stopped: watch::Receiver<bool>) {
-    let mut often = tokio::time::interval(std::time::Duration::from_secs(600));
-    let mut soon = tokio::time::interval(std::time::Duration::from_secs(60));
-    let mut seldom = tokio::time::interval(std::time::Duration::from_hours(6));
+async fn forget(app: App, stopped: Stopped) {
+    let mut often = tokio::time::interval(Duration::from_secs(600));
+    let mut soon = tokio::time::interval(Duration::from_secs(60));
+    let mut seldom = tokio::time::interval(Duration::from_hours(6));
     let mut stopped = std::pin::pin!(wait(stopped));
     loop {
         tokio::select! {
@@ -195,4 +222,42 @@ pub fn asked_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
         let _ = signal::ctrl_c().await;
         tracing::info!("stopping");
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    };
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_panics_beside_the_calls_begins_anew_and_ends_when_it_is_done() {
+        let begun = Arc::new(AtomicU32::new(0));
+        let (_stop, stopped) = watch::channel(false);
+        keep_up(("test", Duration::ZERO), begun.clone(), stopped, |begun, _| {
+            tokio::spawn(async move {
+                assert!(begun.fetch_add(1, Ordering::SeqCst) == 2, "not yet");
+            })
+        })
+        .await;
+        assert_eq!(begun.load(Ordering::SeqCst), 3);
+    }
+
+    #[tokio::test]
+    async fn what_panics_while_the_portal_stops_is_let_be() {
+        let (stop, stopped) = watch::channel(false);
+        let begun = Arc::new(AtomicU32::new(0));
+        keep_up(("test", Duration::ZERO), (begun.clone(), Arc::new(stop)), stopped, |(begun, stop), _| {
+            tokio::spawn(async move {
+                begun.fetch_add(1, Ordering::SeqCst);
+                stop.send_replace(true);
+                panic!("while it stops");
+            })
+        })
+        .await;
+        assert_eq!(begun.load(Ordering::SeqCst), 1);
+    }
 }

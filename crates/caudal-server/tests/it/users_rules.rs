@@ -198,6 +198,26 @@ story!(managers_and_substitutes_never_lead_back, |portal| async {
     yadira.put(&of(&ana), away(&marta, "2026-11-14", "2026-11-20")).await.ok();
 });
 
+story!(two_changes_at_once_lead_nobody_back, |portal| async {
+    let (yadira, _) = offices(portal).await;
+    let carmen = portal.person("Carmen Arosemena", &[P::Administrator], &[]).await;
+    let away = |who: &Person| {
+        json!({ "substitutions": [{
+        "substitute_id": who.id().to_string(), "starts_on": "2026-11-09", "ends_on": "2026-11-13" }] })
+    };
+    let leads = |who: &Person| json!({ "manager_id": who.id().to_string() });
+    for n in 0..3 {
+        let one = portal.person(&format!("Ana Vega {n}"), &[P::CreateRequests], &[]).await;
+        let two = portal.person(&format!("Kevin Ábrego {n}"), &[P::CreateRequests], &[]).await;
+        for body in [&away as &dyn Fn(&Person) -> Value, &leads] {
+            let both = [yadira.put(&of(&one), body(&two)), carmen.put(&of(&two), body(&one))];
+            let answers = futures::future::join_all(both.map(IntoFuture::into_future)).await;
+            let done = answers.iter().filter(|answer| answer.status == 200).count();
+            assert_eq!(done, 1, "{answers:?}");
+        }
+    }
+});
+
 story!(what_a_person_leaves_behind_is_listed_and_handed_over, |portal| async {
     let (yadira, marta) = offices(portal).await;
     let ana = portal.person("Ana Vega", &[P::ManageHrApproved], &[]).await;
