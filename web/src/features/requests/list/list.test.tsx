@@ -18,6 +18,9 @@ function visit(address: string, me: Person, rows?: Row[]) {
   return { portal, user: userEvent.setup(), ...renderPortal(address) }
 }
 
+/** What the approver has to decide, and nothing else. */
+const theTwoThatWait = () => aMorning().filter(({ number }) => /00006[01]$/.test(number))
+
 /** The link of a row, once the list is there; by its text, because asking every element for its role takes seconds. */
 async function firstRow(number: string) {
   const [found] = await screen.findAllByText(number)
@@ -278,6 +281,68 @@ describe('the keyboard', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/requests')
+    })
+  })
+
+  it('stays in the list with each decision: on the link of the next row, then on the heading', async () => {
+    const { user } = visit('/requests', people.rogelio, theTwoThatWait())
+    const first = await firstRow('SOL-2026-000060')
+    const decide = async (number: string) => {
+      await user.keyboard('a')
+      const dialog = await screen.findByRole('dialog', { name: `Aprobar ${number}` })
+      within(dialog)
+        .getByRole('button', { name: /^Aprobar USD/ })
+        .focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => {
+        expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      })
+    }
+    await user.keyboard('{ArrowDown}')
+    expect(first).toHaveFocus()
+    await decide('SOL-2026-000060')
+    await waitFor(() => {
+      expect(screen.getByRole('link', { name: 'SOL-2026-000061' })).toHaveFocus()
+    })
+    await decide('SOL-2026-000061')
+    await screen.findByText('No te toca decidir nada')
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { name: 'Solicitudes' })).toHaveFocus()
+    })
+  })
+
+  it('stays in the list when all that were chosen are decided at once', async () => {
+    const { user } = visit('/requests', people.rogelio, theTwoThatWait())
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
+    screen.getByRole('button', { name: 'Aprobar 2' }).focus()
+    await user.keyboard('{Enter}')
+    const question = await screen.findByRole('alertdialog')
+    within(question)
+      .getByRole('button', { name: /^Aprobar/ })
+      .focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: 'Listo: 2 de 2' })
+    await user.keyboard('{Enter}')
+    await screen.findByText('No te toca decidir nada')
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { name: 'Solicitudes' })).toHaveFocus()
+    })
+  })
+
+  it('goes to the heading of the open request when its button goes with the decision', async () => {
+    setWidth(800)
+    const { user } = visit('/requests', people.rogelio)
+    await user.click(await screen.findByRole('link', { name: 'SOL-2026-000060' }))
+    ;(await screen.findByRole('button', { name: 'Aprobar' })).focus()
+    await user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000060' })
+    within(dialog)
+      .getByRole('button', { name: /^Aprobar USD/ })
+      .focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     })
   })
 
