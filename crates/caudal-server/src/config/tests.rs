@@ -97,6 +97,15 @@ fn senseless_values_are_refused() {
         ("[web]\napi_base = 'https://api.example?x=1'", Reason::NotAnApi),
         ("[web]\napi_base = 'https://user@api.example'", Reason::NotAnApi),
         ("[web]\napi_base = 'https://api.example; script-src *'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://*'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://*.com'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://api.*/v1'", Reason::NotAnApi),
+        ("[web]\napi_base = 'http://*.localhost'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://.com'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://api.example,evil.example'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://api.example;script-src'", Reason::NotAnApi),
+        ("[web]\napi_base = 'https://api.example:0'", Reason::NotAnApi),
+        ("[web]\napi_base = 'http://127.0.0.1:0'", Reason::NotAnApi),
         ("[web]\napi_base = 'http://api.example'", Reason::NotHttps),
         ("[server]\nmax_bodies_per_person = 0", Reason::NotPositive),
         ("[server]\nbody_bytes_per_second = 0", Reason::NotPositive),
@@ -139,7 +148,10 @@ fn the_api_may_stand_under_a_path_or_on_another_machine() {
         ("/portal", None),
         ("https://api.example", Some("https://api.example")),
         ("https://api.example:8443/portal", Some("https://api.example:8443")),
+        ("https://api.example.", Some("https://api.example.")),
+        ("https://xn--logstica-e2a.example", Some("https://xn--logstica-e2a.example")),
         ("http://127.0.0.1:9000", Some("http://127.0.0.1:9000")),
+        ("http://[::1]:9000", Some("http://[::1]:9000")),
     ] {
         let config = read(&format!("[web]\napi_base = '{base}'")).unwrap();
         assert_eq!(config.web.api_origin().as_deref(), elsewhere, "{base}");

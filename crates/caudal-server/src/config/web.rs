@@ -1,7 +1,7 @@
 //! `[web]`: the addresses the application is told to use; the specification's own by default.
 
 use serde::Deserialize;
-use url::Url;
+use url::{Host, Url};
 
 use super::{
     error::{ConfigError, Reason},
@@ -70,7 +70,8 @@ impl Web {
         let plain = url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
         // What the parser would mend the browser would read its own way.
         let written = url.as_str() == base || url.as_str() == format!("{base}/");
-        if !plain || !written || base.ends_with('/') || url.password().is_some() {
+        let one = url.host().is_some_and(|host| is_one_host(&host)) && url.port() != Some(0);
+        if !plain || !written || !one || base.ends_with('/') || url.password().is_some() {
             return Err(refused());
         }
         match (url.scheme(), url.host()) {
@@ -80,6 +81,14 @@ impl Web {
             _ => Err(refused()),
         }
     }
+}
+
+/// An address or a whole name. The parser takes `*` for a letter like any other, and the policy of pages takes it for every host.
+fn is_one_host(host: &Host<&str>) -> bool {
+    let Host::Domain(name) = host else { return true };
+    let is_label =
+        |label: &str| !label.is_empty() && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    name.strip_suffix('.').unwrap_or(name).split('.').all(is_label)
 }
 
 /// A path on this server: a second slash or a backslash would lead to another machine.
