@@ -146,6 +146,19 @@ pub fn condition(kind: &str, query: &str, id_column: impl sea_query::IntoColumnR
     Some(looked_up(kind, first, rest, id_column.into_column_ref()))
 }
 
+/// Holds where every word of `query` begins a word of `key_column`, which has the words of [`fold`] one space apart; `None` when
+/// the query has no word. Beside [`filter`], for whoever is not shown all that was indexed: what they may not read they must not
+/// guess word by word.
+pub fn in_key(query: &str, key_column: impl sea_query::IntoColumnRef) -> Option<Expr> {
+    let key = key_column.into_column_ref();
+    // Folded words have no wildcards in them.
+    let begins = |word: String| {
+        let first = Expr::col(key.clone()).like(format!("{word}%"));
+        first.or(Expr::col(key.clone()).like(format!("% {word}%")))
+    };
+    words_of(query).into_iter().map(begins).reduce(ExprTrait::and)
+}
+
 /// [`condition`], chosen after counting (up to a bound) how much each word finds: what the rarest word finds is looked up;
 /// when even that is much, every row is asked instead whether it has the words, which suits a page in the list's own
 /// order. Either way a page of a million rows takes milliseconds.

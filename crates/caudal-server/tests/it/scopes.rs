@@ -287,3 +287,26 @@ story!(suppliers_are_the_whole_companys_and_a_branch_only_chooses_among_them, |p
     }
     assert_eq!(world.tomas.get(&path).await.ok()["version"], whole["version"]);
 });
+
+story!(what_one_is_not_shown_of_payees_and_colleagues_is_not_guessed_by_searching, |portal| async {
+    let company = Company::of(portal).await;
+    let whole = &company.till.world.tomas;
+    let local = company.in_david("Luis Rueda", &[ManageSinglePayments]).await;
+    portal.register_as("Ana Vega", "zafiro@caudal.example").await;
+    let found = async |who: &Person, path: &str, words: &str| {
+        each(&who.get(&format!("/api/v1/{path}q={words}")).await.ok()["items"], "name")
+    };
+    for path in ["beneficiaries?kind=supplier&", "beneficiaries/options?"] {
+        for words in [SUPPLIER.0, "155", "zaf", "155-", "rep+155", "zafiro+repuestos"] {
+            assert_eq!(found(whole, path, words).await, ["Repuestos"], "{path}{words}");
+            assert_eq!(found(&local, path, words).await, [""; 0], "{path}{words}");
+        }
+        assert_eq!(found(&local, path, "rep").await, ["Repuestos"]);
+    }
+    let staff = "beneficiaries?kind=staff&";
+    assert_eq!(found(&local, staff, "quin+eli").await, ["Eliécer Quintero"]);
+    assert_eq!(found(&local, staff, "uintero").await, [""; 0], "not in the middle");
+    let colleagues = "account/colleagues?";
+    assert_eq!(found(&local, colleagues, "vega").await, ["Ana Vega"]);
+    assert_eq!(found(&local, colleagues, "zafiro").await, [""; 0]);
+});

@@ -18,7 +18,7 @@ use super::{
     api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, UpdateBeneficiaryBody},
     banks,
     store::{self, Filter, account, row::Model},
-    view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions},
+    view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions, Part},
 };
 use crate::{
     app::App,
@@ -58,12 +58,17 @@ pub async fn list(
         }
         None => None,
     };
-    let filter = Filter { words: query.q, kind: query.kind, unverified: query.unverified == Some(true) };
+    let part = view::part_for(&caller.actor);
+    let filter = Filter {
+        words: query.q,
+        by_name: part == Part::ToChoose,
+        kind: query.kind,
+        unverified: query.unverified == Some(true),
+    };
     let rows = store::page(db, &filter, last.as_ref(), limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let ids: Vec<_> = page.items.iter().map(|r| r.id).collect();
     let counts = store::account_counts(db, &ids).await?;
-    let part = view::part_for(&caller.actor);
     Ok(page.map(|row| view::item(&row, &counts, part)))
 }
 
@@ -74,8 +79,10 @@ pub async fn options(
     words: Option<&str>,
 ) -> Result<BeneficiaryOptions, ApiError> {
     let db = app.db.read();
-    let mut rows = store::options(db, words, caller.actor.id).await?;
-    if let Some(own) = store::own_option(db, words, caller.actor.id).await? {
+    let by_name = view::part_for(&caller.actor) == Part::ToChoose;
+    let filter = Filter { words: words.map(str::to_owned), by_name, ..Filter::default() };
+    let mut rows = store::options(db, &filter, caller.actor.id).await?;
+    if let Some(own) = store::own_option(db, &filter, caller.actor.id).await? {
         rows.insert(0, own);
         rows.truncate(20);
     }

@@ -141,6 +141,8 @@ pub type AccountRow = (account::Model, Option<bank::Model>);
 pub struct Filter {
     /// Only what has these words.
     pub words: Option<String>,
+    /// Whether they must be words of the name: the reader is not shown documents.
+    pub by_name: bool,
     /// `staff` or `supplier`.
     pub kind: Option<String>,
     /// Only those with an account to verify.
@@ -175,15 +177,14 @@ pub async fn lock(tx: &DatabaseTransaction, id: BeneficiaryId) -> Result<Option<
     table::lock::<row::Entity>(tx, id.0).await
 }
 
-/// The beneficiary that a user is, if it is active and has these words.
+/// The beneficiary that a user is, if it is active and within the filter.
 pub async fn own_option(
     db: &impl ConnectionTrait,
-    words: Option<&str>,
+    filter: &Filter,
     user: UserId,
 ) -> Result<Option<row::Model>, DbErr> {
-    let filter = Filter { words: words.map(str::to_owned), ..Filter::default() };
     let own = row::Column::UserId.eq(user.0).and(row::Column::Active.eq(true));
-    row::Entity::find().filter(within(db, &filter).await?.add(own)).one(db).await
+    row::Entity::find().filter(within(db, filter).await?.add(own)).one(db).await
 }
 
 /// The beneficiary that a user is.
@@ -251,6 +252,8 @@ async fn within(db: &impl ConnectionTrait, filter: &Filter) -> Result<Condition,
         Some(words) => search::filter(db, "beneficiary", words, (row::Entity, row::Column::Id)).await?,
         None => None,
     };
+    let words_of_name = filter.words.as_deref().filter(|_| filter.by_name);
+    let named = words_of_name.and_then(|words| search::in_key(words, (row::Entity, row::Column::NameKey)));
     let unverified = filter.unverified.then(|| {
         let waiting = Query::select()
             .column(account::Column::BeneficiaryId)
@@ -261,6 +264,7 @@ async fn within(db: &impl ConnectionTrait, filter: &Filter) -> Result<Condition,
     });
     Ok(Condition::all()
         .add_option(words)
+        .add_option(named)
         .add_option(filter.kind.as_deref().map(|k| row::Column::Kind.eq(k)))
         .add_option(unverified))
 }
@@ -273,13 +277,12 @@ fn waits_for_verification() -> Expr {
 /// Active beneficiaries that a form may offer, by name, but that of this user.
 pub async fn options(
     db: &impl ConnectionTrait,
-    words: Option<&str>,
+    filter: &Filter,
     but: UserId,
 ) -> Result<Vec<row::Model>, DbErr> {
-    let filter = Filter { words: words.map(str::to_owned), ..Filter::default() };
     let other = Condition::any().add(row::Column::UserId.is_null()).add(row::Column::UserId.ne(but.0));
     row::Entity::find()
-        .filter(within(db, &filter).await?.add(row::Column::Active.eq(true)).add(other))
+        .filter(within(db, filter).await?.add(row::Column::Active.eq(true)).add(other))
         .order_by_asc(row::Column::NameKey)
         .order_by_asc(row::Column::Id)
         .limit(MOST_OPTIONS)

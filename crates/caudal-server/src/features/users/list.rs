@@ -60,7 +60,7 @@ impl Listing {
             Some(_) => return Err(refused("limit")),
         };
         Ok(Self {
-            filter: Filter { words: query.q.clone(), permission, state, branch, within: None },
+            filter: Filter { words: query.q.clone(), permission, state, branch, ..Filter::default() },
             after: page::after(query.after.as_deref())?,
             limit,
         })
@@ -103,12 +103,12 @@ pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiErr
 /// The most colleagues a choice offers.
 const MOST_COLLEAGUES: u64 = 20;
 
-/// Active people but this one, the first by name who have these words.
+/// Active people but this one, the first by name who have these words in it.
 ///
 /// # Errors
 /// `internal`.
 pub async fn colleagues(app: &App, but: UserId, words: Option<String>) -> Result<Vec<Ref>, ApiError> {
-    let filter = Filter { words, state: Some(store::ACTIVE), ..Filter::default() };
+    let filter = Filter { words, by_name: true, state: Some(store::ACTIVE), ..Filter::default() };
     let rows = store::list::page(app.db.read(), &filter, app.today(), None, MOST_COLLEAGUES + 1).await?;
     let others = rows.into_iter().filter(|row| row.id != but.0).take(20);
     Ok(others.map(|row| Ref { id: row.id, name: row.name }).collect())

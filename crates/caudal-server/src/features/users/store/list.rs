@@ -21,6 +21,8 @@ use super::{SEARCHED_AS, app_user};
 pub struct Filter {
     /// Only those who have these words.
     pub words: Option<String>,
+    /// Whether they must be words of the name: the reader is not shown addresses, numbers and documents.
+    pub by_name: bool,
     /// Only those to whom this is granted today.
     pub permission: Option<Permission>,
     /// `active` or `inactive`.
@@ -57,6 +59,8 @@ pub(super) async fn select(
         Some(words) => search::filter(conn, SEARCHED_AS, words, app_user::Column::Id).await?,
         None => None,
     };
+    let words_of_name = filter.words.as_deref().filter(|_| filter.by_name);
+    let named = words_of_name.and_then(|words| search::in_key(words, app_user::Column::NameKey));
     let held = match filter.permission {
         Some(permission) => Some(held(conn, permission, today).await?),
         None => None,
@@ -67,6 +71,7 @@ pub(super) async fn select(
     });
     let condition = Condition::all()
         .add_option(words)
+        .add_option(named)
         .add_option(filter.state.map(|state| app_user::Column::State.eq(state)))
         .add_option(filter.branch.map(|branch| app_user::Column::BranchId.eq(branch)))
         .add_option(
