@@ -8,17 +8,26 @@ pub const MAX_REASON_CHARS: usize = 1000;
 /// Whether nobody sees anything of a text: it is empty, or blank, or made of characters that are not drawn.
 #[must_use]
 pub fn is_blank(text: &str) -> bool {
-    text.chars().all(|c| c.is_whitespace() || c.is_control() || undrawn(c))
+    text.chars().all(is_unseen)
 }
 
-/// What Unicode calls ignorable by default (zero-width spaces and joiners, fillers of Hangul, marks of direction), and the
-/// pattern of Braille without a dot.
+/// Whether a character alone shows nothing: a blank, a control, or one that is not drawn.
+#[must_use]
+pub fn is_unseen(c: char) -> bool {
+    // Besides controls the library spells out what is drawn on another character only (accents without a letter), and what
+    // Unicode gives no meaning.
+    let spelt_out = c.escape_debug().len() > 2;
+    c.is_whitespace() || c.is_control() || spelt_out || undrawn(c)
+}
+
+/// What Unicode calls ignorable by default (zero-width spaces and joiners, fillers of Hangul, marks of direction), the
+/// pattern of Braille without a dot, and the places of notes and objects that are not there.
 fn undrawn(c: char) -> bool {
     matches!(
         c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
             | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffc}' | '\u{1bca0}'..='\u{1bca3}'
             | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
     )
 }
@@ -111,6 +120,17 @@ mod tests {
             "\u{fe0f}",
             "\u{3000}",
             "\u{7f}\u{1}",
+            "\u{fff9}",
+            "\u{fffb}\u{fffc}",
+            "\u{fffe}",
+            "\u{ffff}",
+            "\u{fdd0}",
+            "\u{1fffe}",
+            "\u{300}",
+            " \u{301}\u{200b}",
+            "\u{20dd}",
+            "\u{5b0}",
+            "\u{fe20}",
         ] {
             assert!(is_blank(unseen), "{unseen:?}");
             assert_eq!(required(unseen, 20), Err(Refusal::TextRequired), "{unseen:?}");
@@ -119,6 +139,9 @@ mod tests {
         }
         let family = "👩\u{200d}👧";
         assert_eq!(required(family, 20).unwrap(), family, "what is drawn keeps what joins it");
+        for seen in ["e\u{301}", "ñ", "-", "\"", "'", "\\", "…", "½", "¿", "中", "\u{fffd}"] {
+            assert_eq!(required(seen, 20).unwrap(), seen);
+        }
     }
 
     #[test]

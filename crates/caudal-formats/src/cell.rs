@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use caudal_domain::money::Money;
+use caudal_domain::{money::Money, text};
 use jiff::civil::Date;
 
 /// What stands in a cell of a file that is calculated with.
@@ -68,10 +68,10 @@ pub fn plain(cell: &str) -> Cow<'_, str> {
     parts.map(|part| if escaped(part) { &part[1..] } else { part }).collect::<String>().into()
 }
 
-/// Whether a spreadsheet runs this where a cell begins with it, behind blanks and quotes too.
+/// Whether a spreadsheet runs this where a cell begins with it, behind quotes and what nobody sees too.
 fn runs(part: &str) -> bool {
-    let blank = |c: char| matches!(c, '\'' | '"' | ' ' | '\u{a0}');
-    part.trim_start_matches(blank).starts_with(BEGINNINGS)
+    let hidden = |c: char| !BEGINNINGS.contains(&c) && (matches!(c, '\'' | '"') || text::is_unseen(c));
+    part.trim_start_matches(hidden).starts_with(BEGINNINGS)
 }
 
 fn is_number(cell: &str) -> bool {
@@ -105,6 +105,9 @@ mod tests {
             "a\r\n@b",
             "Peajes, ida",
             "a;'b",
+            "\u{200b}=1",
+            "'\u{200b}'=1;\u{ad}\t",
+            "\u{1}\u{3000}\u{300}-1",
         ] {
             let escaped = inert(cell);
             assert_eq!(plain(&escaped), cell, "{escaped}");
@@ -122,6 +125,13 @@ mod tests {
             ("Peajes\n@SUM(A1)", "Peajes\n'@SUM(A1)"),
             ("Peajes; \"=1+1\"", "Peajes;' \"=1+1\""),
             (" =1+1", "' =1+1"),
+            ("\u{200b}=1+1", "'\u{200b}=1+1"),
+            ("x;\u{200b}=1", "x;'\u{200b}=1"),
+            ("x;\u{ad}=1", "x;'\u{ad}=1"),
+            ("\u{feff}\u{3000}@SUM(A1)", "'\u{feff}\u{3000}@SUM(A1)"),
+            ("x;\u{300}-1", "x;'\u{300}-1"),
+            ("x;\u{1}+1", "x;'\u{1}+1"),
+            ("\u{200b}Peajes\u{200b}; =", "\u{200b}Peajes\u{200b};' ="),
             ("Peajes, ida; vuelta", "Peajes, ida; vuelta"),
         ] {
             assert_eq!(inert(cell), safe);
@@ -130,11 +140,11 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn no_part_of_any_cell_runs_and_all_of_it_is_read_again(cell in "[a=+@'\" ;,\t\n-]{0,12}") {
+        fn no_part_of_any_cell_runs_and_all_of_it_is_read_again(cell in "[a=+@'\" ;,\t\n\u{200b}\u{ad}-]{0,12}") {
             let escaped = inert(&cell);
             proptest::prop_assert_eq!(plain(&escaped), cell.as_str());
             for part in escaped.split([';', ',', '\t', '\n']) {
-                let begins = part.trim_start_matches([' ', '"']).chars().next();
+                let begins = part.trim_start_matches([' ', '"', '\u{200b}', '\u{ad}']).chars().next();
                 let number = is_number(&cell);
                 proptest::prop_assert!(number || !begins.is_some_and(|c| BEGINNINGS.contains(&c)), "{escaped:?}");
             }
