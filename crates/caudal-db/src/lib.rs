@@ -12,6 +12,7 @@ pub mod counter;
 mod defer;
 mod error;
 pub mod idempotency;
+pub mod integrity;
 mod json;
 pub mod mark;
 mod migrate;

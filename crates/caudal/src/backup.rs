@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use caudal_db::{
-    Db, Engine, audit, backup,
+    Db, Engine, audit, backup, integrity,
     mark::{self, Mark},
 };
 use caudal_server::config::Config;
@@ -27,8 +27,13 @@ pub async fn save(config: &Config, to: &Path) -> anyhow::Result<ExitCode> {
         bail!(said::exists(to));
     }
     let db = start::database(config).await?;
-    if mark::read(&db, DEMO_MARK).await? == Mark::NoSchema {
+    if matches!(mark::read(&db, DEMO_MARK).await, Ok(Mark::NoSchema)) {
         bail!(messages_es::NO_DATA);
+    }
+    // A copy of it would be refused when it is needed, and would have taken the place of a good one.
+    let damage = integrity::damage(&db).await?;
+    if !damage.is_none() {
+        bail!(said::broken(&damage));
     }
     // From before the copy: what it holds is this and whatever came after.
     let kept = audit::checkpoint(&db).await?;

@@ -29,7 +29,7 @@ pub enum Command {
     Migrate(Settings),
     /// Dice qué falta y qué es débil antes de servir.
     Doctor(Settings),
-    /// Comprueba la cadena de auditoría y que los asientos y las cajas cuadren.
+    /// Comprueba el archivo de la base de datos, la cadena de auditoría y que los asientos y las cajas cuadren.
     Verify(Verify),
     /// Escribe asientos, decisiones y auditoría en un archivo que cualquiera comprueba con un programa propio.
     Proof(Proof),

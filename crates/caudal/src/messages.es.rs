@@ -92,7 +92,10 @@ fn fault(fault: Fault) -> &'static str {
 }
 
 pub mod copy {
-    use caudal_db::schema::{Difference, How};
+    use caudal_db::{
+        integrity::{Damage, Dangling},
+        schema::{Difference, How},
+    };
     use caudal_server::features::files::{Checked, Fault, Kind};
 
     use super::Path;
@@ -149,6 +152,35 @@ pub mod copy {
             more => format!(" y {more} más"),
         };
         format!("{}{more}", names.iter().take(MOST).cloned().collect::<Vec<_>>().join(", "))
+    }
+
+    pub fn integrity(found: &Damage) -> String {
+        if found.is_none() {
+            return "Base de datos: su archivo se lee entero y no falta ninguna fila que otra nombre.".into();
+        }
+        let mut told = found.pages.clone();
+        told.extend(found.dangling.iter().map(dangling));
+        let counted = match told.len() {
+            1 => "Una falla".to_owned(),
+            n => format!("{n} fallas"),
+        };
+        format!("Base de datos: ESTÁ DAÑADA. {counted}: {}.", some(&told))
+    }
+
+    fn dangling(found: &Dangling) -> String {
+        let Dangling { table, parent, rows } = found;
+        match rows {
+            1 => format!("una fila de {table} nombra una de {parent} que no está"),
+            n => format!("{n} filas de {table} nombran filas de {parent} que no están"),
+        }
+    }
+
+    pub fn broken(found: &Damage) -> String {
+        format!(
+            "no se escribió ninguna copia, porque no se podría restaurar. {} Para el portal, aparta los archivos de la base de datos \
+             sin borrarlos y restaura la última copia buena con caudal restore; revisa también el disco.",
+            integrity(found)
+        )
     }
 
     pub fn schema(different: &[Difference]) -> String {

@@ -139,9 +139,13 @@ fn put(files: &Path, attachments: &Path) -> anyhow::Result<()> {
     std::fs::rename(files, attachments).with_context(|| said::cannot_write(attachments))
 }
 
-/// Whether everything of a copy is there and as it was: what keeps the database from being changed, the audit, the books, and every
-/// file that a row names. Says what it found.
+/// Whether everything of a copy is there and as it was: the database's own file, what keeps the database from being changed, the
+/// audit, the books, and every file that a row names. Says what it found.
 async fn holds(db: &Db, copy: &Copy, files: &Path, unlisted: &Unlisted) -> anyhow::Result<bool> {
+    if !tasks::database_holds(db).await? {
+        // What is read of it may be anything.
+        return Ok(false);
+    }
     let different = schema::differences(db).await?;
     say(&said::schema(&different));
     if !different.is_empty() {

@@ -4,8 +4,9 @@ use std::{path::Path, process::ExitCode};
 
 use anyhow::{Context, anyhow, bail};
 use caudal_db::{
-    Db,
+    Db, Engine,
     audit::{self, Checkpoint},
+    integrity,
     mark::{self, Mark},
 };
 use caudal_server::{
@@ -34,15 +35,28 @@ pub async fn verify(config: &Config, checkpoint: Option<&Path>, files: bool) -> 
     let kept = checkpoint.map(read_checkpoint).transpose()?;
     let db = start::database(config).await?;
     // An empty database proves nothing: the address is probably wrong.
-    if mark::read(&db, DEMO_MARK).await? == Mark::NoSchema {
+    // Where the mark cannot be read for damage, the damage is told.
+    if matches!(mark::read(&db, DEMO_MARK).await, Ok(Mark::NoSchema)) {
         bail!(messages_es::NO_DATA);
     }
-    let mut holds = holds(&db, kept.as_ref()).await?;
+    let whole = database_holds(&db).await?;
+    let mut holds = holds(&db, kept.as_ref()).await? && whole;
     if files {
         holds &= files_hold(&db, &start::attachments(config)?).await?;
     }
     db.close().await;
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Whether the file of the database is whole and its rows name none that is not there; says what it found. PostgreSQL, which is not
+/// asked, nothing is said of.
+pub async fn database_holds(db: &Db) -> anyhow::Result<bool> {
+    if db.engine() == Engine::Postgres {
+        return Ok(true);
+    }
+    let damage = integrity::damage(db).await?;
+    say(&messages_es::copy::integrity(&damage));
+    Ok(damage.is_none())
 }
 
 /// Whether the audit, the ledger and the cash in it hold; says what it found.

@@ -6,6 +6,7 @@ mod bulk;
 mod chain;
 mod copies;
 mod idempotency;
+mod integrity;
 mod marks;
 mod migrate;
 mod outcome;

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "demo")]
 mod backup;
+#[cfg(all(feature = "demo", unix))]
+mod damage;
 #[cfg(feature = "demo")]
 mod demo;
 #[cfg(feature = "demo")]

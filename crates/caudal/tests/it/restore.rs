@@ -16,8 +16,8 @@ use crate::{
     program::{Desk, free_address},
 };
 
-const COPY: &str = "copia.tar";
-const BAD: &str = "mala.tar";
+pub const COPY: &str = "copia.tar";
+pub const BAD: &str = "mala.tar";
 /// Where each kind of file lies: in the sample data, or beside it.
 const KINDS: [(&str, &str); 6] = [
     ("adjuntos de solicitudes y rendiciones", "SELECT 'attachments/' || MIN(%) FROM request_attachment"),
@@ -58,17 +58,17 @@ pub async fn worked(here: &Place<'_>) {
     assert!(told.good, "{told:?}");
 }
 
-fn sqlite_at(place: &Place<'_>) -> String {
+pub fn sqlite_at(place: &Place<'_>) -> String {
     format!("sqlite:{}", place.desk.path(place.folder).join("caudal.db").display())
 }
 
-async fn open(url: &str) -> Db {
+pub async fn open(url: &str) -> Db {
     Db::connect(&DbConfig::new(url)).await.unwrap()
 }
 
 /// Nothing is here that serves, and nothing of the copy is left.
 #[track_caller]
-fn nothing_at(there: &Place<'_>, why: &str) {
+pub fn nothing_at(there: &Place<'_>, why: &str) {
     let told = there.run(&["verify"]);
     assert!(!told.good && told.err.contains("no hay nada"), "{why}: {told:?}");
     let files = there.desk.path(there.folder).join("attachments");
@@ -217,9 +217,9 @@ async fn a_copy_whose_rows_were_changed_is_refused_on_postgres() {
 }
 
 /// The entries of a copy: name and bytes.
-type Entries = Vec<(String, Vec<u8>)>;
+pub type Entries = Vec<(String, Vec<u8>)>;
 
-fn entries(desk: &Desk, name: &str) -> Entries {
+pub fn entries(desk: &Desk, name: &str) -> Entries {
     let mut archive = tar::Archive::new(File::open(desk.path(name)).unwrap());
     let read = |mut entry: tar::Entry<'_, File>| {
         let mut bytes = Vec::new();
@@ -229,7 +229,7 @@ fn entries(desk: &Desk, name: &str) -> Entries {
     archive.entries().unwrap().map(|entry| read(entry.unwrap())).collect()
 }
 
-fn write(desk: &Desk, name: &str, entries: &Entries) {
+pub fn write(desk: &Desk, name: &str, entries: &Entries) {
     let mut archive = tar::Builder::new(File::create(desk.path(name)).unwrap());
     for (name, bytes) in entries {
         let mut header = tar::Header::new_gnu();
@@ -245,7 +245,7 @@ fn sha256(bytes: &[u8]) -> String {
 }
 
 /// Makes list and leaf fit what is there, as somebody does who knows them.
-fn sealed(mut entries: Entries) -> Entries {
+pub fn sealed(mut entries: Entries) -> Entries {
     let mut list = String::new();
     for (name, bytes) in &entries {
         if let Some(place) = name.strip_prefix("attachments/") {

@@ -1,0 +1,76 @@
+//! Whether a file of SQLite's can be read as it was written, and whether every row that another names is there. PostgreSQL is not
+//! asked: it tells of a damaged page by itself when the page is read, as every dump does.
+
+use crate::connect::is_sqlite;
+use crate::error::{driver_error, is_busy};
+use crate::{Db, DbError, sql};
+use sea_orm::DbErr;
+
+/// Rows that name a row which is not there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dangling {
+    /// The table that they are in.
+    pub table: String,
+    /// The table in which there is no such row.
+    pub parent: String,
+    /// How many they are.
+    pub rows: i64,
+}
+
+/// What is wrong with a database.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Damage {
+    /// What SQLite says of pages, indexes and values, in its own words; it stops at the hundredth.
+    pub pages: Vec<String>,
+    /// Which rows name what is not there; not looked for where pages are broken.
+    pub dangling: Vec<Dangling>,
+}
+
+impl Damage {
+    /// Whether nothing was found.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        self.pages.is_empty() && self.dangling.is_empty()
+    }
+}
+
+/// What SQLite finds wrong with its own file, all of which is read for that, while others write. Nothing on PostgreSQL.
+///
+/// # Errors
+/// [`DbError::Busy`], and where the engine could not be asked.
+pub async fn damage(db: &Db) -> Result<Damage, DbError> {
+    if !is_sqlite(db.read()) {
+        return Ok(Damage::default());
+    }
+    let found = look(db).await;
+    // A file that cannot even be looked at is damaged, and what the engine says of it is all that is known.
+    if let Err(err) = &found
+        && !is_busy(err)
+        && let Some(said) = driver_error(err)
+    {
+        return Ok(Damage { pages: vec![said.message().to_owned()], dangling: Vec::new() });
+    }
+    Ok(found?)
+}
+
+async fn look(db: &Db) -> Result<Damage, DbErr> {
+    let mut damage = Damage::default();
+    for row in sql::all(db.read(), "PRAGMA integrity_check", []).await? {
+        let said: String = row.try_get_by_index(0)?;
+        if said != "ok" {
+            damage.pages.push(said.replace('\n', " "));
+        }
+    }
+    if damage.pages.is_empty() {
+        let keys =
+            "SELECT \"table\", parent, COUNT(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2";
+        for row in sql::all(db.read(), keys, []).await? {
+            damage.dangling.push(Dangling {
+                table: row.try_get_by_index(0)?,
+                parent: row.try_get_by_index(1)?,
+                rows: row.try_get_by_index(2)?,
+            });
+        }
+    }
+    Ok(damage)
+}
