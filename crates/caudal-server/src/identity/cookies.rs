@@ -53,10 +53,12 @@ impl Cookies {
         &self.session
     }
 
-    /// The session's secret, as the browser sent it.
+    /// The session's secret, as the browser sent it. What is no secret of ours comes to the letter: no session has it, and the
+    /// cookie is taken back like that of any session that nobody knows.
     #[must_use]
     pub fn session(&self, headers: &HeaderMap) -> Option<Vec<u8>> {
-        read(headers, |name| name == self.session).next().and_then(|(_, value)| decode(value))
+        let (_, value) = read(headers, |name| name == self.session).next()?;
+        Some(decode(value).unwrap_or_else(|| value.as_bytes().to_vec()))
     }
 
     /// Hands the browser the session's secret. Without an end: it goes with the browser.
@@ -196,7 +198,7 @@ mod tests {
         let other = sent("caudal_session_4001=____; caudal_session_4000=AAAA");
         assert_eq!(cookies.session(&other), Some(vec![0; 3]));
         assert_eq!(cookies.session(&sent("caudal_session_400=____; xcaudal_session_4000=____")), None);
-        assert_eq!(cookies.session(&sent("caudal_session_4000=no base64!")), None);
+        assert_eq!(cookies.session(&sent("caudal_session_4000=zzz")), Some(b"zzz".to_vec()), "nobody's");
     }
 
     #[test]

@@ -122,6 +122,19 @@ story!(whoever_asks_for_a_token_of_a_session_that_is_over_loses_its_cookie, |por
     assert!(told_to_leave(&ana));
 });
 
+story!(a_cookie_of_no_session_is_taken_back_whatever_is_written_in_it, |portal| async {
+    for value in ["zzz", "no base64!", "", &"A".repeat(43)] {
+        let stranger = portal.stranger();
+        for path in ["/api/auth/token", EVERYBODYS] {
+            stranger.keep_cookie(&format!("{SESSION}={value}; Path=/"));
+            stranger.set_token(Some("nobodys"));
+            refused(stranger.get(path).await);
+            assert!(stranger.cookies().is_empty(), "{path}: {value}");
+        }
+        stranger.get("/api/auth/me").await.status(204);
+    }
+});
+
 story!(a_refusal_by_the_handler_itself_takes_the_cookie_along, |portal| async {
     let ana = portal.person("Ana Vega", &[P::Administrator], &[]).await;
     let routes = Routes::new(portal.app.clone()).add(Rule::Session, routes!(refusing));
