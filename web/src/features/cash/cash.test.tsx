@@ -255,6 +255,18 @@ describe('a count that waits for a supervisor', () => {
     })
   })
 
+  it('gives whoever may not decide on it no button, and says who can', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    const blocked_by = { code: 'missing_permission', detail: 'No tienes el permiso.', who: ['Sol Díaz'] }
+    fake.session = {
+      ...waiting,
+      actions: ['recount', 'approve'].map((action) => ({ action, blocked_by })),
+    }
+    open('/payments/cash-closing/t-1', fake)
+    expect(await screen.findByText('Aprobar cierre: le toca a Sol Díaz.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Aprobar|^Pedir otro/u })).not.toBeInTheDocument()
+  })
+
   it('is sent back to be counted again with a reason', async () => {
     const fake = new FakeCash().listen(SUPERVISOR)
     fake.session = waiting

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import type { SettlementDetail } from '@/api/client'
 import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { useOutbox } from '@/app/outbox/useOutbox'
+import { isForReader } from '@/lib/actions'
 import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -67,7 +68,7 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
     },
   }
   const shown = Object.keys(WORDS).flatMap((name) =>
-    settlement.actions.filter(({ action }) => action === name),
+    settlement.actions.filter((state) => state.action === name && isForReader(state)),
   )
   const isCancellable = settlement.state === 'settled'
   if (shown.length === 0 && !isCancellable) {
