@@ -260,7 +260,7 @@ describe('the lines of a batch', () => {
     expect(within(history).getAllByRole('listitem')).toHaveLength(1)
     expect(history).toHaveTextContent('Encabezado corregido')
     const rows = within(history).getAllByRole('row')
-    expect(rows[1]).toHaveTextContent('Fila 3 · Monto1.x125.00')
+    expect(rows[1]).toHaveTextContent('Fila 3 · Monto1.xUSD 125.00')
     expect(rows[2]).toHaveTextContent(/Total de control.*100\.00.*125\.00/)
     expect(history).toHaveTextContent('Y 2 cambios más, que la auditoría guarda uno por uno.')
   })
