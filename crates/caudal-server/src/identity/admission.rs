@@ -70,7 +70,7 @@ async fn decide(app: &App, tx: &DatabaseTransaction, visitor: &Visitor) -> Resul
     if let Some(old) = visitor.old {
         sessions::end(tx, old, app.now_ms(), End::Replaced).await?;
     }
-    let user = users::signed_in(app, tx, user).await?;
+    let user = users::signed_in(app, tx, user, name_of(&visitor.person)).await?;
     let opening = Opening {
         address: visitor.address,
         user_agent: visitor.agent.clone(),
@@ -101,20 +101,21 @@ async fn find(app: &App, tx: &DatabaseTransaction, visitor: &Visitor) -> Result<
     let Some(address) = address.filter(|_| verified) else {
         return Ok(Err((Failure::Unverified, "unverified_email")));
     };
-    let name = name_of(&visitor.person, &address);
+    let said = name_of(&visitor.person);
     match users::by_email(tx, &address).await? {
         Some(user) if user.subject.is_some() || !email::same_mailbox(&user.email, &address) => {
             Ok(Err((Failure::Taken { email: address }, "other_identity")))
         }
         Some(user) if !user.active => Ok(Ok(user)),
         Some(user) => {
-            if users::link(app, tx, &user, &visitor.subject, &name).await? {
+            if users::link(app, tx, &user, &visitor.subject, said.as_deref()).await? {
                 Ok(users::by_id(tx, user.id).await?.ok_or((Failure::Ours, "gone")))
             } else {
                 Ok(Err((Failure::Taken { email: address }, "other_identity")))
             }
         }
         None if settings.signup == Signup::Open => {
+            let name = said.unwrap_or_else(|| address.clone());
             let subject = Some(visitor.subject.clone());
             let new = NewUser { name: name.clone(), email: address, subject, employee_number: None };
             let id = users::register(app, tx, new, By { user: None, name: &name }).await?;
@@ -125,9 +126,8 @@ async fn find(app: &App, tx: &DatabaseTransaction, visitor: &Visitor) -> Result<
 }
 
 /// The provider's name for the person, where it is fit to be shown, as long as names may be.
-fn name_of(person: &Identified, address: &str) -> String {
-    let name = person.name.as_deref().and_then(|name| text::shortened(name, users::MAX_NAME_CHARS).ok());
-    name.unwrap_or_else(|| address.to_owned())
+fn name_of(person: &Identified) -> Option<String> {
+    person.name.as_deref().and_then(|name| text::shortened(name, users::MAX_NAME_CHARS).ok())
 }
 
 /// Only people whom the provider knows get this far, so strangers cannot fill the trail.

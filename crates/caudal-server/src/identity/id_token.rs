@@ -1,7 +1,7 @@
 //! ID tokens: what the library checks, and what it leaves to us (leeway, algorithms, `azp`).
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
-use caudal_domain::time::Millis;
+use caudal_domain::{text, time::Millis};
 use chrono::{DateTime, Utc};
 use openidconnect::{
     ClaimsVerificationError, Nonce, SignatureVerificationError,
@@ -67,6 +67,8 @@ pub struct UserInfo {
     email: Option<String>,
     email_verified: Option<bool>,
     name: Option<String>,
+    given_name: Option<String>,
+    family_name: Option<String>,
 }
 
 impl Identified {
@@ -77,9 +79,18 @@ impl Identified {
         }
         self.email = more.email;
         self.email_verified = more.email_verified;
-        self.name = self.name.take().or(more.name);
+        let name = whole_name(more.name.as_deref(), more.given_name.as_deref(), more.family_name.as_deref());
+        self.name = self.name.take().or(name);
         Ok(())
     }
+}
+
+/// A person's name as the provider writes it, or else made of its parts.
+fn whole_name(name: Option<&str>, given: Option<&str>, family: Option<&str>) -> Option<String> {
+    let said =
+        |words: Option<&str>| words.map(str::trim).filter(|words| !text::is_blank(words)).map(str::to_owned);
+    let parts: Vec<_> = [said(given), said(family)].into_iter().flatten().collect();
+    said(name).or_else(|| (!parts.is_empty()).then(|| parts.join(" ")))
 }
 
 /// The algorithms that both the provider and we accept; ours, where it says nothing.
@@ -123,12 +134,17 @@ pub fn verify(
     if subject.is_empty() || subject.len() > 255 {
         return Err(IdTokenError::Wrong("its subject is empty or too long"));
     }
+    let name = whole_name(
+        claims.name().and_then(|name| name.get(None)).map(|name| name.as_str()),
+        claims.given_name().and_then(|name| name.get(None)).map(|name| name.as_str()),
+        claims.family_name().and_then(|name| name.get(None)).map(|name| name.as_str()),
+    );
     let token = token.to_string();
     Ok(Identified {
         subject,
         email: claims.email().map(|email| email.as_str().to_owned()),
         email_verified: claims.email_verified(),
-        name: claims.name().and_then(|name| name.get(None)).map(|name| name.as_str().to_owned()),
+        name,
         provider_session: session_of(&token),
         // What has not come yet proves nothing.
         authenticated_at_ms: claims.auth_time().filter(|at| *at <= latest).map(|at| at.timestamp_millis()),
@@ -148,4 +164,23 @@ fn session_of(token: &str) -> Option<String> {
 
 fn instant(ms: Millis) -> Result<DateTime<Utc>, IdTokenError> {
     DateTime::from_timestamp_millis(ms).ok_or(IdTokenError::Wrong("the clock is outside the calendar"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole_name;
+
+    #[test]
+    fn a_name_that_is_missing_is_made_of_its_parts() {
+        for (said, name) in [
+            ([Some("Ana Vega"), Some("Ana"), Some("Vega de León")], Some("Ana Vega")),
+            ([None, Some("Ana"), Some(" Vega ")], Some("Ana Vega")),
+            ([Some(" "), Some("Ana"), None], Some("Ana")),
+            ([Some("\u{200b}"), Some(""), Some("Vega")], Some("Vega")),
+            ([None, Some(" "), None], None),
+            ([None, None, None], None),
+        ] {
+            assert_eq!(whole_name(said[0], said[1], said[2]).as_deref(), name, "{said:?}");
+        }
+    }
 }

@@ -26,7 +26,7 @@ async fn set_out(person: &Person, return_to: &str) -> String {
 }
 
 /// Signs in from beginning to end.
-async fn sign_in(person: &Person, provider: &Provider, who: &Identity) -> Answer {
+pub async fn sign_in(person: &Person, provider: &Provider, who: &Identity) -> Answer {
     let place = set_out(person, "/requests").await;
     person.get(&provider.sign_in(&place, who)).await
 }
@@ -437,50 +437,6 @@ story!(
         portal.grant(other, P::Administrator, None).await;
         portal.run("DELETE FROM user_permission WHERE user_id <> $1", [other.0.into()]).await;
         assert_eq!(first_administrator(&portal.app).await.unwrap(), FirstAdministrator::NotNeeded);
-    }
-);
-
-story!(
-    a_payee_who_was_called_by_their_address_gets_their_name_at_the_next_sign_in,
-    |portal, provider| async {
-        portal.register_as("Ana Vega", ANA.email).await;
-        let browser = portal.stranger();
-        sign_in(&browser, provider, &ANA).await.status(302);
-        portal.run("UPDATE beneficiary SET name = email", []).await;
-        sign_in(&browser, provider, &ANA).await.status(302);
-        assert_eq!(portal.count("SELECT COUNT(*) FROM beneficiary WHERE name = 'Ana Vega'", []).await, 1);
-    }
-);
-
-story!(
-    a_name_that_is_too_long_is_shortened_at_a_word_and_can_be_saved_again,
-    |config| {
-        config.identity.signup = Signup::Open;
-    },
-    |portal, provider| async {
-        let yadira = portal.person("Yadira Batista", &[P::Administrator], &[]).await;
-        let long = "María Fernanda del Carmen ".repeat(10);
-        let browser = portal.stranger();
-        sign_in(&browser, provider, &Identity { name: Box::leak(long.clone().into_boxed_str()), ..ANA })
-            .await
-            .status(302);
-        let me = browser.get("/api/auth/me").await.ok();
-        let name = me["name"].as_str().unwrap().to_owned();
-        assert!(
-            (100..=140).contains(&name.chars().count()) && long.starts_with(&format!("{name} ")),
-            "{name}"
-        );
-        let path = format!("/api/v1/user/{}", me["id"].as_str().unwrap());
-        yadira.put(&path, json!({ "name": name, "phone": "6677-8899" })).await.ok();
-        let payee = "SELECT COUNT(*) FROM beneficiary WHERE name = $1";
-        assert_eq!(portal.count(payee, [name.clone().into()]).await, 1);
-
-        // One that came in before is shortened when they come in again.
-        portal
-            .run("UPDATE app_user SET name = $1 WHERE email <> $2", [long.clone().into(), "x".into()])
-            .await;
-        sign_in(&browser, provider, &ANA).await.status(302);
-        assert_eq!(browser.get("/api/auth/me").await.ok()["name"], name);
     }
 );
 

@@ -37,6 +37,7 @@ mod commands;
 mod door;
 mod identity_calls;
 mod identity_hostile;
+mod identity_names;
 mod identity_sign_in;
 mod mail;
 mod matrix;

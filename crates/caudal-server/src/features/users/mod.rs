@@ -314,14 +314,14 @@ pub async fn link(
     tx: &DatabaseTransaction,
     user: &User,
     subject: &Subject,
-    name: &str,
+    said: Option<&str>,
 ) -> Result<bool, ApiError> {
-    let named = user.name != user.email;
-    let name = if named { &user.name } else { name };
+    let new_name = said.filter(|_| is_nameless(user));
+    let name = new_name.unwrap_or(&user.name);
     let linked = store::link(tx, user.id, subject, app.now_ms()).await?;
     if linked {
         let mut after = json!({ "issuer": subject.issuer, "subject": subject.subject });
-        if !named {
+        if new_name.is_some() {
             // Receipts and bank files name the payee, screens the person.
             store::rename(tx, user.id, name, app.now_ms()).await?;
             beneficiaries::rename_user(tx, app, user.id, name, &user.email).await?;
@@ -333,14 +333,27 @@ pub async fn link(
     Ok(linked)
 }
 
-/// Remembers that a person signed in. A name from before names had their limit could not be saved again, and a payee may still be called
-/// by the address that the person once had instead of a name: that ends here. How the treasury calls a payee stays.
+/// Whether a person is called by their address, since nobody said a name.
+fn is_nameless(user: &User) -> bool {
+    email::same_mailbox(&user.name, &user.email)
+}
+
+/// Remembers that a person signed in. Whoever has only an address for a name takes the one that the provider says now, as [`link`]
+/// does. A name from before names had their limit could not be saved again, and a payee may still be called by the address that the
+/// person once had instead of a name: that ends here. How the treasury calls a payee stays.
 ///
 /// # Errors
 /// `internal`.
-pub async fn signed_in(app: &App, tx: &DatabaseTransaction, user: User) -> Result<User, ApiError> {
+pub async fn signed_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: User,
+    said: Option<String>,
+) -> Result<User, ApiError> {
     store::signed_in(tx, user.id, app.now_ms()).await?;
-    let name = text::shortened(&user.name, MAX_NAME_CHARS).unwrap_or_else(|_| user.name.clone());
+    let said = said.filter(|_| is_nameless(&user));
+    let kept = || text::shortened(&user.name, MAX_NAME_CHARS).unwrap_or_else(|_| user.name.clone());
+    let name = said.unwrap_or_else(kept);
     let payee = beneficiaries::of_user(tx, user.id).await?;
     if payee.is_some_and(|payee| payee.name != name && [&user.name, &user.email].contains(&&payee.name)) {
         beneficiaries::rename_user(tx, app, user.id, &name, &user.email).await?;
