@@ -2,7 +2,7 @@
 //! and last of a leaf that says what it is. A copy that was cut off has no leaf, and is none.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::File,
     io::{ErrorKind, Read, Seek, SeekFrom},
     path::{Component, Path},
@@ -51,11 +51,14 @@ struct Listed {
     place: String,
     /// How many bytes it has.
     size_bytes: u64,
-    /// Their SHA-256.
+    /// Their SHA-256; empty where it was not there to be copied.
     sha256: String,
+    /// Whether it was not there, or not as its row names it, when the copy was made.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    damaged: bool,
 }
 
-/// What of the files of a copy is not as its list says, by their places.
+/// What of the files of a copy is not as its list says, and what the list itself says is not as it should be, by their places.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Unlisted {
     /// Not there.
@@ -64,6 +67,15 @@ pub struct Unlisted {
     pub changed: Vec<String>,
     /// In no list.
     pub extra: Vec<String>,
+    /// Missing or damaged already when the copy was made, as the list says.
+    pub damaged: BTreeSet<String>,
+}
+
+impl Unlisted {
+    /// Whether all files are as the list says.
+    pub fn holds(&self) -> bool {
+        self.missing.is_empty() && self.changed.is_empty() && self.extra.is_empty()
+    }
 }
 
 /// An archive that is being written.
@@ -115,8 +127,15 @@ impl Writer {
         let mut header = plain_header(size_bytes);
         self.tar.append_data(&mut header, Path::new(ATTACHMENTS).join(below), &mut file)?;
         let sha256 = file.sha256();
-        self.written.insert(place.clone(), Listed { place, size_bytes, sha256 });
+        self.written.insert(place.clone(), Listed { place, size_bytes, sha256, damaged: false });
         Ok(())
+    }
+
+    /// Has the list say that a file that a row names is missing or damaged, so that the copy can be brought back without it.
+    pub fn damaged(&mut self, place: &str) {
+        let place = place.to_owned();
+        let gone = Listed { place: place.clone(), size_bytes: 0, sha256: String::new(), damaged: true };
+        self.written.entry(place).or_insert(gone).damaged = true;
     }
 
     /// Adds the database; answers its SHA-256.
@@ -244,9 +263,15 @@ fn against_list(
     for line in list.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
         let listed: Listed = serde_json::from_slice(line).context(said::LIST_DAMAGED)?;
         match there.remove(&listed.place) {
-            None => unlisted.missing.push(listed.place),
-            Some(found) if found != (listed.size_bytes, listed.sha256) => unlisted.changed.push(listed.place),
+            None if listed.damaged && listed.sha256.is_empty() => {}
+            None => unlisted.missing.push(listed.place.clone()),
+            Some((size_bytes, sha256)) if size_bytes != listed.size_bytes || sha256 != listed.sha256 => {
+                unlisted.changed.push(listed.place.clone());
+            }
             Some(_) => {}
+        }
+        if listed.damaged {
+            unlisted.damaged.insert(listed.place);
         }
     }
     unlisted.extra = there.into_keys().collect();

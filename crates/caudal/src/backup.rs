@@ -16,10 +16,13 @@ use tempfile::{NamedTempFile, TempDir};
 use crate::{
     archive::{FORMAT, Leaf, Writer},
     messages_es::{self, copy as said},
-    say,
+    say, say_wrong,
     serve::DEMO_MARK,
-    start,
+    start, tasks,
 };
+
+/// How the program ends when a copy was made of which files are missing or damaged; told in its help and in the documentation.
+const FILES_DAMAGED: u8 = 3;
 
 /// Writes the database and the attachments into a new file.
 pub async fn save(config: &Config, to: &Path) -> anyhow::Result<ExitCode> {
@@ -48,6 +51,10 @@ pub async fn save(config: &Config, to: &Path) -> anyhow::Result<ExitCode> {
     let part = aside.path().join("database");
     backup::dump(&config.database_url(), &part).await.context(said::program_failed())?;
     let files = tar.attachments(&attachments)?;
+    let checked = tasks::check_files(&db, start::attachments(config)?.objects()).await?;
+    for (file, _) in &checked.wrong {
+        tar.damaged(&file.place);
+    }
     let leaf = Leaf {
         format: FORMAT,
         program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -61,7 +68,11 @@ pub async fn save(config: &Config, to: &Path) -> anyhow::Result<ExitCode> {
     file.persist_noclobber(to).with_context(|| said::cannot_write(to))?;
     db.close().await;
     say(&said::saved(to, files, leaf.count));
-    Ok(ExitCode::SUCCESS)
+    if checked.holds() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    say_wrong(&said::files_damaged(&checked));
+    Ok(ExitCode::from(FILES_DAMAGED))
 }
 
 pub fn folder_of(file: &Path) -> PathBuf {

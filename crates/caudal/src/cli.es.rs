@@ -74,6 +74,10 @@ pub struct Proof {
 
 /// Adónde va la copia.
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Termina con 0 si todo está entero, y con 3 si hizo la copia pero hay archivos que faltan o están dañados: los \
+                  nombra, y la copia también. De una base de datos dañada no hace ninguna copia."
+)]
 pub struct Backup {
     #[command(flatten)]
     pub settings: Settings,

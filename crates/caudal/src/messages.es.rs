@@ -96,7 +96,7 @@ pub mod copy {
         integrity::{Damage, Dangling},
         schema::{Difference, How},
     };
-    use caudal_server::features::files::{Checked, Fault, Kind};
+    use caudal_server::features::files::{Checked, Fault, Kind, NamedFile};
 
     use super::Path;
     use crate::archive::Unlisted;
@@ -191,10 +191,14 @@ pub mod copy {
             let found = different.iter().filter(|one| one.how == how);
             found.map(|one| format!("{} {}", kind(&one.kind), one.name)).collect()
         };
-        let told = [("FALTA", of(How::Missing)), ("CAMBIÓ", of(How::Changed)), ("SOBRA", of(How::Extra))];
-        let told = told.iter().filter(|(_, names)| !names.is_empty());
-        let told: Vec<_> = told.map(|(word, names)| format!("{word}: {}", some(names))).collect();
-        format!("Esquema: NO ES EL DE CAUDAL. {}.", told.join(". "))
+        let told =
+            told(&[("FALTA", of(How::Missing)), ("CAMBIÓ", of(How::Changed)), ("SOBRA", of(How::Extra))]);
+        format!("Esquema: NO ES EL DE CAUDAL. {told}.")
+    }
+
+    fn told(groups: &[(&str, Vec<String>)]) -> String {
+        let groups = groups.iter().filter(|(_, names)| !names.is_empty());
+        groups.map(|(word, names)| format!("{word}: {}", some(names))).collect::<Vec<_>>().join(". ")
     }
 
     fn kind(kind: &str) -> &str {
@@ -210,30 +214,41 @@ pub mod copy {
         }
     }
 
-    pub fn files(checked: &Checked, unlisted: &Unlisted) -> String {
+    /// What became of the files; of `known` the copy's own list says that they were damaged before.
+    pub fn files(checked: &Checked, unlisted: &Unlisted, known: &[(NamedFile, Fault)]) -> String {
         let counts = checked.counts.iter().filter(|(_, n)| *n > 0);
         let counts: Vec<_> = counts.map(|(kind, n)| format!("{n} {}", file_kind(*kind))).collect();
         let counts = if counts.is_empty() { "ninguno".to_owned() } else { counts.join(", ") };
-        let of = |fault: Fault| -> Vec<String> {
-            let found = checked.wrong.iter().filter(|(_, f)| *f == fault);
-            found.map(|(file, _)| format!("{} {}", file_kind(file.kind), file.place)).collect()
-        };
-        let told = [
-            ("FALTAN", of(Fault::Missing)),
-            ("CAMBIARON", of(Fault::Changed)),
+        let told = told(&[
+            ("FALTAN", with_fault(&checked.wrong, Fault::Missing)),
+            ("CAMBIARON", with_fault(&checked.wrong, Fault::Changed)),
+            ("YA FALTABAN AL HACER LA COPIA", with_fault(known, Fault::Missing)),
+            ("YA ESTABAN DAÑADOS AL HACER LA COPIA, Y ASÍ VUELVEN", with_fault(known, Fault::Changed)),
             ("FALTAN DE LA LISTA DE LA COPIA", unlisted.missing.clone()),
             ("NO SON LOS DE LA LISTA DE LA COPIA", unlisted.changed.clone()),
             ("NO ESTÁN EN LA LISTA DE LA COPIA", unlisted.extra.clone()),
-        ];
-        let told: Vec<_> = told
-            .iter()
-            .filter(|(_, names)| !names.is_empty())
-            .map(|(word, names)| format!("{word}: {}", some(names)))
-            .collect();
+        ]);
         if told.is_empty() {
             return format!("Archivos: {counts}; todos como se guardaron.");
         }
-        format!("Archivos: {counts}. {}.", told.join(". "))
+        format!("Archivos: {counts}. {told}.")
+    }
+
+    fn with_fault(wrong: &[(NamedFile, Fault)], fault: Fault) -> Vec<String> {
+        let found = wrong.iter().filter(|(_, f)| *f == fault);
+        found.map(|(file, _)| format!("{} {}", file_kind(file.kind), file.place)).collect()
+    }
+
+    pub fn files_damaged(checked: &Checked) -> String {
+        let told = told(&[
+            ("FALTAN", with_fault(&checked.wrong, Fault::Missing)),
+            ("CAMBIARON", with_fault(&checked.wrong, Fault::Changed)),
+        ]);
+        format!(
+            "ATENCIÓN: hay archivos que faltan o están dañados, y en la copia también. {told}. La copia los nombra todos, y caudal \
+             restore la acepta con esos fallos y sin ningún otro. Tráelos de una copia anterior, comprueba con caudal verify --files y \
+             haz otra copia."
+        )
     }
 
     fn file_kind(kind: Kind) -> &'static str {

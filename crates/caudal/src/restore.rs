@@ -6,14 +6,14 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use caudal_db::{
     Db, DbConfig,
     audit::Checkpoint,
     backup::{self, clear, finish, is_empty, is_unfinished},
     schema,
 };
-use caudal_server::{config::Config, features::files};
+use caudal_server::config::Config;
 use object_store::local::LocalFileSystem;
 use tempfile::TempDir;
 
@@ -157,8 +157,11 @@ async fn holds(db: &Db, copy: &Copy, files: &Path, unlisted: &Unlisted) -> anyho
     let kept = Checkpoint { count: copy.leaf.count, head: copy.leaf.head.clone() };
     let counted = tasks::holds(db, Some(&kept)).await?;
     let store = LocalFileSystem::new_with_prefix(files)?;
-    let checked = files::check(db.read(), &store).await.map_err(|error| anyhow!("{error:?}"))?;
-    say(&said::files(&checked, unlisted));
-    let listed = *unlisted == Unlisted::default();
-    Ok(counted && listed && checked.holds())
+    let mut checked = tasks::check_files(db, &store).await?;
+    // What was damaged when the copy was made must not keep the rest from coming back.
+    let wrong = std::mem::take(&mut checked.wrong).into_iter();
+    let (known, new): (Vec<_>, Vec<_>) = wrong.partition(|(file, _)| unlisted.damaged.contains(&file.place));
+    checked.wrong = new;
+    say(&said::files(&checked, unlisted, &known));
+    Ok(counted && unlisted.holds() && checked.holds())
 }

@@ -12,10 +12,15 @@ use caudal_db::{
 use caudal_server::{
     clock::SystemClock,
     config::Config,
-    features::{cash, files, ledger, payroll},
+    features::{
+        cash,
+        files::{self, Checked},
+        ledger, payroll,
+    },
     http::server,
     storage::Storage,
 };
+use object_store::ObjectStore;
 
 use crate::{archive::Unlisted, messages_es, say, serve::DEMO_MARK, start};
 
@@ -75,10 +80,14 @@ pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
 
 /// Whether every file that a row names is there, with its length and its SHA-256; says which are not.
 pub async fn files_hold(db: &Db, storage: &Storage) -> anyhow::Result<bool> {
-    let checked = files::check(db.read(), storage.objects()).await;
-    let checked = checked.map_err(|error| anyhow!("{error:?}"))?;
-    say(&messages_es::copy::files(&checked, &Unlisted::default()));
+    let checked = check_files(db, storage.objects()).await?;
+    say(&messages_es::copy::files(&checked, &Unlisted::default(), &[]));
     Ok(checked.holds())
+}
+
+/// Holds every file that a row names against its row.
+pub async fn check_files(db: &Db, kept: &dyn ObjectStore) -> anyhow::Result<Checked> {
+    files::check(db.read(), kept).await.map_err(|error| anyhow!("{error:?}"))
 }
 
 fn read_checkpoint(file: &Path) -> anyhow::Result<Checkpoint> {

@@ -123,7 +123,7 @@ fn look_at_files(there: &Place<'_>) {
 }
 
 #[cfg(unix)]
-fn files_of(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+pub fn files_of(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
     let (mut files, mut folders) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {

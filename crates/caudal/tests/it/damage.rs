@@ -8,7 +8,7 @@ use caudal_db::{
 };
 
 use crate::{
-    backup::Place,
+    backup::{Place, files_of},
     program::{Desk, Told},
     restore::{BAD, COPY, entries, nothing_at, open, sealed, worked, write},
 };
@@ -88,4 +88,51 @@ async fn a_database_with_a_broken_page_is_refused() {
 async fn a_database_whose_rows_name_what_is_not_there_is_refused() {
     let said = "una fila de request nombra una de request_type que no está";
     a_damaged_database_is_refused(leave_dangling, said).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_made_over_damaged_files_says_so_and_comes_back_with_them_named() {
+    let desk = Desk::new();
+    let here = Place { desk: &desk, folder: "aqui", database: None };
+    let there = Place { desk: &desk, folder: "regreso", database: None };
+    worked(&here).await;
+    let folder = desk.path("aqui").join("attachments");
+    let [emptied, gone] = ["attachments", "batches"].map(|part| files_of(&folder.join(part)).remove(0));
+    std::fs::write(&emptied, []).unwrap();
+    std::fs::remove_file(&gone).unwrap();
+    let [emptied, gone] =
+        [emptied, gone].map(|file| file.strip_prefix(&folder).unwrap().to_str().unwrap().to_owned());
+    let named = |told: &str, missing: &str, changed: &str| {
+        let (_, rest) = told.split_once(missing).unwrap_or_else(|| panic!("no {missing} in {told}"));
+        let (missing, changed) = rest.split_once(changed).unwrap_or_else(|| panic!("no {changed} in {told}"));
+        assert!(missing.contains(&gone) && changed.contains(&emptied), "{told}");
+    };
+
+    let made = here.run(&["backup", "--to", BAD]);
+    assert_eq!(made.code, Some(3), "{made:?}");
+    assert!(made.out.contains(BAD) && made.err.contains("ATENCIÓN"), "{made:?}");
+    named(&made.err, "FALTAN: ", "CAMBIARON: ");
+
+    // No other bytes in their place, and none that the list does not name.
+    let whole = entries(&desk, BAD);
+    let mut other = whole.clone();
+    let name = format!("attachments/{emptied}");
+    other.iter_mut().filter(|(n, _)| *n == name).for_each(|(_, bytes)| bytes.push(b'!'));
+    for (bad, said) in [(other, "NO SON LOS DE LA LISTA DE LA COPIA"), (sealed(whole), "CAMBIARON: ")] {
+        write(&desk, "otra.tar", &bad);
+        let told = there.run(&["restore", "--from", "otra.tar"]);
+        assert!(!told.good && told.out.contains(said), "{said}: {told:?}");
+        nothing_at(&there, said);
+    }
+
+    let back = there.run(&["restore", "--from", BAD]);
+    assert!(back.good, "{back:?}");
+    named(
+        &back.out,
+        "YA FALTABAN AL HACER LA COPIA: ",
+        "YA ESTABAN DAÑADOS AL HACER LA COPIA, Y ASÍ VUELVEN: ",
+    );
+    let told = there.run(&["verify", "--files"]);
+    assert!(!told.good, "{told:?}");
+    named(&told.out, "FALTAN: ", "CAMBIARON: ");
 }

@@ -54,6 +54,7 @@ impl Desk {
 #[derive(Debug)]
 pub struct Told {
     pub good: bool,
+    pub code: Option<i32>,
     pub out: String,
     pub err: String,
 }
@@ -61,7 +62,8 @@ pub struct Told {
 impl Told {
     pub fn new(output: Output) -> Self {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        Self { good: output.status.success(), out: text(output.stdout), err: text(output.stderr) }
+        let (good, code) = (output.status.success(), output.status.code());
+        Self { good, code, out: text(output.stdout), err: text(output.stderr) }
     }
 }
 
