@@ -43,24 +43,20 @@ pub async fn damage(db: &Db) -> Result<Damage, DbError> {
         return Ok(Damage::default());
     }
     let found = look(db).await;
-    // A file that cannot even be looked at is damaged, and what the engine says of it is all that is known.
+    // A file that cannot be looked at to its end is damaged; where the engine stumbled first it may still say.
     if let Err(err) = &found
         && !is_busy(err)
         && let Some(said) = driver_error(err)
     {
-        return Ok(Damage { pages: vec![said.message().to_owned()], dangling: Vec::new() });
+        let mut told = pages(db, "PRAGMA integrity_check(1)").await.unwrap_or_default();
+        told.push(said.message().to_owned());
+        return Ok(Damage { pages: told, dangling: Vec::new() });
     }
     Ok(found?)
 }
 
 async fn look(db: &Db) -> Result<Damage, DbErr> {
-    let mut damage = Damage::default();
-    for row in sql::all(db.read(), "PRAGMA integrity_check", []).await? {
-        let said: String = row.try_get_by_index(0)?;
-        if said != "ok" {
-            damage.pages.push(said.replace('\n', " "));
-        }
-    }
+    let mut damage = Damage { pages: pages(db, "PRAGMA integrity_check").await?, dangling: Vec::new() };
     if damage.pages.is_empty() {
         let keys =
             "SELECT \"table\", parent, COUNT(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2";
@@ -73,4 +69,17 @@ async fn look(db: &Db) -> Result<Damage, DbErr> {
         }
     }
     Ok(damage)
+}
+
+async fn pages(db: &Db, ask: &str) -> Result<Vec<String>, DbErr> {
+    let mut told = Vec::new();
+    for row in sql::all(db.read(), ask, []).await? {
+        let said: String = row.try_get_by_index(0)?;
+        if said != "ok" {
+            // Several that belong to one tree come together, under a title.
+            let said = said.strip_prefix("*** in database main ***\n").unwrap_or(&said);
+            told.extend(said.lines().map(str::to_owned));
+        }
+    }
+    Ok(told)
 }
