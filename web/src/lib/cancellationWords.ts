@@ -32,6 +32,11 @@ export function cancelledKindWords(kind: string): string {
   return KINDS[kind]?.label ?? kind
 }
 
+/** What the title of a document tells: whom a payment pays, what the others are about. */
+export function titledWords(kind: string): string {
+  return kind === 'payment' ? 'A quién' : 'De qué'
+}
+
 /** "el pago PAG-2026-000042". */
 export function namedWords({ kind, number }: { kind: string; number: string }): string {
   return `${KINDS[kind]?.named ?? kind} ${number}`

@@ -105,7 +105,11 @@ story!(a_payment_without_a_request_is_cancelled, |portal| async {
     let with_request = undo.asking("payment", &payment, Some("payable"), &[paper]);
     let refused = undo.celia.post(CANCELLATIONS, with_request).await.refused(422, "invalid_fields");
     assert_eq!(wrong(&refused), [("becomes".to_owned(), "becomes_unexpected".to_owned())]);
-    undo.undone("payment", &payment, None).await;
+    let asked = undo.asked(&undo.celia, "payment", &payment, None).await;
+    let done = execute(&undo.dario, &see(&undo.dario, &asked).await).await.ok();
+    let last = |told: &serde_json::Value| each(&told["effects"], "text").pop().unwrap();
+    assert_eq!(last(&asked), "Se contabiliza lo contrario de sus 2 asientos, con fecha de hoy.");
+    assert_eq!(last(&done), "Se registraron los 2 asientos inversos, con fecha 3 nov 2026.");
     assert_eq!(world.at_the_bank().await, (0, 0));
     assert_eq!(world.balance("expense:5170").await, 0);
     assert_eq!(see_payment(&world.graciela, &payment).await.ok()["state"], "reversed");

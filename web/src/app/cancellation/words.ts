@@ -10,6 +10,7 @@ export {
   cancelledKindWords as kindWords,
   KIND_OPTIONS,
   namedWords,
+  titledWords,
 } from '@/lib/cancellationWords'
 
 /** Where the document opens for who holds these permissions; nothing where they have no such screen. */

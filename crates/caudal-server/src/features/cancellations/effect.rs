@@ -2,6 +2,7 @@
 
 use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{cancellation::Effects, ids::CancellationId, ledger::Outcome, request, settlement};
+use jiff::civil::Date;
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -75,9 +76,9 @@ impl<'a> Doing<'a> {
         hex::encode(Sha256::digest(text.as_bytes()))
     }
 
-    /// The same as people read it.
+    /// The same as people read it: what it would do, or what it did on a day.
     #[must_use]
-    pub fn told(&self) -> Vec<EffectView> {
+    pub fn told(&self, done_on: Option<Date>) -> Vec<EffectView> {
         let mut told = Vec::new();
         let mut say = |text: String| told.push(EffectView { text, amount_minor: None, currency: None });
         let effects = self.effects;
@@ -107,7 +108,7 @@ impl<'a> Doing<'a> {
         told.extend(self.of_settlement());
         told.extend(self.of_cash());
         if !self.entries.is_empty() {
-            let text = words_es::entries(self.entries.len());
+            let text = words_es::entries(self.entries.len(), done_on);
             told.push(EffectView { text, amount_minor: None, currency: None });
         }
         told

@@ -209,7 +209,7 @@ impl Desk<'_> {
             row.target_version = loaded.version;
             row.accounting_date = Some(app.today().to_string());
             row.cash_session_id = loaded.movement().and_then(|m| m.session()).map(|id| id.0);
-            row.effects = Some(JsonText(doing.told()));
+            row.effects = Some(JsonText(doing.told(Some(app.today()))));
             // Written first: the database lets nothing be reversed or opened again without it.
             self.keep(&before, &row).await?;
             doing.write(self, batch, (id, &row.number, row.version)).await?;

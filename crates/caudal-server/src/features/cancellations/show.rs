@@ -134,7 +134,7 @@ async fn doing(
     match effects(&loaded.target, becomes, loaded.due_on) {
         Ok(effects) => {
             let doing = Doing::of(db, loaded, &effects).await?;
-            Ok((doing.told(), None, Some(doing.hash())))
+            Ok((doing.told(None), None, Some(doing.hash())))
         }
         Err(refusal) => Ok((Vec::new(), Some(Blocked::new(&refusal, Vec::new())), None)),
     }

@@ -1,6 +1,9 @@
 //! What people read of cancellations, in Spanish.
 
 use caudal_domain::cancellation::Kind;
+use jiff::civil::Date;
+
+use crate::http::days_es::day;
 
 /// The name of the exported list, without its ending.
 pub const FILE: &str = "anulaciones";
@@ -62,15 +65,16 @@ pub fn line_reversed(position: i64, number: &str) -> String {
 
 /// Planned deductions are taken away.
 pub fn deductions_void() -> String {
-    "Los descuentos de nómina previstos se quitan.".to_owned()
+    "Los descuentos de planilla previstos se quitan.".to_owned()
 }
 
-/// Entries are undone.
-pub fn entries(count: usize) -> String {
-    if count == 1 {
-        "Se contabiliza lo contrario de su asiento, con fecha de hoy.".to_owned()
-    } else {
-        format!("Se contabiliza lo contrario de sus {count} asientos, con fecha de hoy.")
+/// Entries are undone: what happens as long as nobody did it, then what happened and on which day.
+pub fn entries(count: usize, done_on: Option<Date>) -> String {
+    match (count, done_on.map(day)) {
+        (1, None) => "Se contabiliza lo contrario de su asiento, con fecha de hoy.".to_owned(),
+        (_, None) => format!("Se contabiliza lo contrario de sus {count} asientos, con fecha de hoy."),
+        (1, Some(on)) => format!("Se registró el asiento inverso, con fecha {on}."),
+        (_, Some(on)) => format!("Se registraron los {count} asientos inversos, con fecha {on}."),
     }
 }
 
