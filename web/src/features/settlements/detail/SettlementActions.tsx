@@ -28,7 +28,7 @@ const UNSENT = 'Hay gastos que siguen en este teléfono: envíalos o quítalos a
 /** What fits the settlement now: what the reader may do, and why not what others may. */
 export function SettlementActions({ settlement, acting }: SettlementActionsProps) {
   const { debtor, currency, rest_minor: rest } = settlement
-  const { waiting } = useOutbox(settlement.id)
+  const { waiting } = useOutbox(settlement)
   const ask: Readonly<Record<string, () => Promise<unknown>>> = {
     submit: async () => {
       const text =
