@@ -46,7 +46,7 @@ pub const HEADS: [(Column, &[&str]); 8] = [
         Column::Name,
         &["Nombre", "Beneficiario", "Nombre beneficiario", "Nombre completo", "Proveedor", "Titular"],
     ),
-    (Column::Bank, &["Código banco", "Banco", "Banco destino", "Entidad", "Institución"]),
+    (Column::Bank, &["Código banco", "Código del banco", "Banco", "Banco destino", "Entidad", "Institución"]),
     (Column::AccountKind, &["Tipo cuenta", "Tipo de cuenta", "Clase de cuenta"]),
     (
         Column::Account,

@@ -87,7 +87,8 @@ fn cells(app: &App, s: CashReportSession, (tolerance_minor, movements): (i64, i6
     let money = |minor: Option<i64>| Cell::maybe(minor, amount);
     let state = State::from_name(&s.state).map(words_es::state);
     let counted = s.difference_minor.is_some();
-    let treatment = s.treatment.as_deref().and_then(Treatment::from_name).map(words_es::treatment);
+    let treated = s.treatment.as_deref().and_then(Treatment::from_name);
+    let treatment = treated.map(|treatment| words_es::treatment(treatment, s.difference_minor));
     let closed = s.closed_at_ms.map(|ms| business_date(ms, &app.config.portal.time_zone));
     Ok(vec![
         Cell::text(s.number),

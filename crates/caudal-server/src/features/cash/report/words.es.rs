@@ -44,10 +44,11 @@ pub fn state(state: State) -> &'static str {
     }
 }
 
-/// What became of a difference, as people read it.
+/// What became of a difference, as people read it: what is missing somebody bears, what is left over the company keeps.
 #[must_use]
-pub fn treatment(treatment: Treatment) -> &'static str {
+pub fn treatment(treatment: Treatment, difference_minor: Option<i64>) -> &'static str {
     match treatment {
+        Treatment::Company if difference_minor > Some(0) => "Queda para la empresa",
         Treatment::Company => "La asume la empresa",
         Treatment::Custodian => "La debe quien tenía la caja",
     }
