@@ -3,7 +3,7 @@ import { type Attempt, forget } from '@/api/attempts'
 import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
 import { Notice } from '@/ui/Notice'
-import { commandName } from './words'
+import { commandName, makes } from './words'
 
 interface AttemptNoticeProps {
   attempt: Attempt
@@ -31,7 +31,7 @@ export function AttemptNotice({ attempt, isAsking, onAsk }: AttemptNoticeProps) 
           </ActionButton>
         }
       >
-        Puede que se haya hecho. Si lo envías igual, no se hará dos veces.
+        Pregunta si se hizo antes de enviar otra cosa en su lugar.
       </Notice>
     )
   }
@@ -56,11 +56,11 @@ export function AttemptNotice({ attempt, isAsking, onAsk }: AttemptNoticeProps) 
   )
 }
 
-function doneWords({ state, number }: Attempt): string {
+function doneWords({ endpoint, state, number }: Attempt): string {
   if (state !== 'done') {
     return 'No llegó al servidor, y ya no puede llegar. Si todavía lo quieres, envíalo de nuevo.'
   }
   return number === null
     ? 'No hace falta que lo envíes otra vez.'
-    : `Es ${number}. No hace falta que lo envíes otra vez.`
+    : `${makes(endpoint) ? 'Es' : 'Está en'} ${number}. No hace falta que lo envíes otra vez.`
 }

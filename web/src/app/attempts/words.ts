@@ -43,3 +43,8 @@ const NAMES: Readonly<Record<string, string>> = {
 export function commandName(endpoint: string): string {
   return NAMES[endpoint] ?? 'Lo que enviaste'
 }
+
+/** Whether the document that the server names is what the command made; else it is only where it happened. */
+export function makes(endpoint: string): boolean {
+  return /^(?:create|make|open|ask)[A-Z]/u.test(endpoint)
+}

@@ -311,7 +311,7 @@ describe('the details of a request', () => {
     await user.type(field, '¿Cuál es la placa?')
     await user.click(within(section).getByRole('button', { name: 'Comentar' }))
     expect(await within(section).findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent(
-      /Quedó sin respuesta: puede que se haya hecho/,
+      /La respuesta no llegó: puede que se haya hecho/,
     )
     expect(field).toHaveValue('¿Cuál es la placa?')
   })
