@@ -103,6 +103,8 @@ describe('an open session', () => {
     const { fake, user } = open('/payments/cash-closing/t-1', new FakeCash().listen(CUSTODIAN))
     await user.click(await screen.findByRole('button', { name: 'Anotar egreso' }))
     const dialog = await screen.findByRole('dialog', { name: 'Anotar egreso' })
+    // Nothing was counted yet: no empty card.
+    expect(screen.queryByText('Arqueos')).not.toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'Anotar' }))
     const category = within(dialog).getByRole('combobox', { name: /Categoría/u })
     expect(category).toHaveAccessibleDescription('Elige la categoría.')
