@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { isForReader } from '@/lib/actions'
+import { ended } from '@/lib/ended'
 import { anyOf } from '@/lib/people'
 
 interface StepOfOthersProps {
@@ -21,7 +22,7 @@ export function StepOfOthers({ actions, labelOf }: StepOfOthersProps) {
   }
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-      {labelOf(step.action)}: le toca a {anyOf(step.blocked_by.who)}.
+      {labelOf(step.action)}: {ended(`le toca a ${anyOf(step.blocked_by.who)}`)}
     </Typography>
   )
 }

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import type { CashSessionDetail } from '@/api/client'
 import { isForReader } from '@/lib/actions'
+import { ended } from '@/lib/ended'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm, confirmWithReason } from '@/ui/confirm'
@@ -64,7 +65,7 @@ export function SessionActions({ session, acting, counts, children }: SessionAct
     },
   }
   const owe = async () => {
-    const text = `Lo que falta queda como deuda de ${session.custodian.name}. El turno se cierra y no se cambia más.`
+    const text = `${ended(`Lo que falta queda como deuda de ${session.custodian.name}`)} El turno se cierra y no se cambia más.`
     const isSure = await confirm({
       title: '¿Aprobar el cierre y cobrar lo que falta?',
       text,

@@ -3,6 +3,7 @@ import type { SettlementDetail } from '@/api/client'
 import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { useOutbox } from '@/app/outbox/useOutbox'
 import { isForReader } from '@/lib/actions'
+import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -42,7 +43,9 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
     accept: async () => {
       const text =
         rest < 0
-          ? `Los gastos pasan a contabilidad y queda listo un reembolso de ${formatMoney(-rest, currency)} para ${debtor.name}.`
+          ? ended(
+              `Los gastos pasan a contabilidad y queda listo un reembolso de ${formatMoney(-rest, currency)} para ${debtor.name}`,
+            )
           : `Los gastos pasan a contabilidad y ${debtor.name} deja de deber este anticipo.`
       return (await confirm({ title: '¿Aceptar la rendición?', text, confirmLabel: 'Aceptar' }))
         ? acting.act('accept')
