@@ -173,7 +173,9 @@ describe('many at once', () => {
     const results = await screen.findByRole('dialog', { name: 'Se completaron 1 de 2' })
     const [refused, done] = within(results).getAllByRole('listitem')
     expect(refused).toHaveTextContent('SOL-2026-000061')
-    expect(refused).toHaveTextContent('Alguien lo cambió mientras lo veías.')
+    await waitFor(() => {
+      expect(refused).toHaveTextContent('Alguien la cambió mientras la veías. Ahora su estado es “Aprobada”.')
+    })
     expect(done).toHaveTextContent('Aprobada')
     const [call, ...more] = portal.sent('POST', /decisions$/)
     expect(more).toHaveLength(0)
@@ -224,6 +226,10 @@ describe('many at once', () => {
         'SOL-2026-000061',
       ])
       expect(rows[0]).toHaveTextContent('se parece a SOL-2026-000061')
+      expect(rows[0]).toHaveTextContent(`${one.type.name} · ${purpose ?? ''}`)
+      const link = within(question).getByRole('link', { name: /^SOL-2026-000060/ })
+      expect(link).toHaveAttribute('href', `/requests/${one.id}`)
+      expect(link).toHaveAttribute('target', '_blank')
       await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
       expect(portal.sent('POST', /decisions$/)).toHaveLength(0)
     },
@@ -238,6 +244,18 @@ describe('many at once', () => {
     const [out] = within(within(question).getByRole('list', { name: 'No entran' })).getAllByRole('listitem')
     expect(out).toHaveTextContent('SOL-2026-000125')
     expect(out).toHaveTextContent(/límite/)
+  })
+
+  it('ends the sentence about one request once, whatever its beneficiary’s name ends in', async () => {
+    const rows = theTwoThatWait()
+    const [one] = rows
+    Object.assign(one ?? {}, { beneficiary: { ...one?.beneficiary, name: 'Llantas del Istmo, S. A.' } })
+    const { user } = visit('/requests', people.rogelio, rows)
+    await user.click(await screen.findByRole('checkbox', { name: `Elegir ${one?.number ?? ''}` }))
+    await user.click(await screen.findByRole('button', { name: 'Aprobar 1' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('para Llantas del Istmo, S. A.')
+    expect(question).not.toHaveTextContent('..')
   })
 
   it('wants one reason for all that are declined', async () => {
@@ -366,8 +384,10 @@ describe('the keyboard', () => {
     }
     const keys = await open()
     expect(keys).toHaveAttribute('aria-checked', 'true')
+    expect(within(keys).getByText('Activados')).toBeVisible()
     await user.click(keys)
     expect(keys).toHaveAttribute('aria-checked', 'false')
+    expect(within(keys).getByText('Desactivados')).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => {
       expect(screen.queryByRole('menu')).not.toBeInTheDocument()
