@@ -257,16 +257,6 @@ describe('a count that waits for a supervisor', () => {
     })
   })
 
-  it.each([
-    [250, 'Queda para la empresa'],
-    [-250, 'La asume la empresa'],
-  ])('that differed by %i says what became of it', async (difference_minor, words) => {
-    const fake = new FakeCash().listen(SUPERVISOR)
-    fake.session = { ...waiting, state: 'closed', actions: [], difference_minor, treatment: 'company' }
-    open('/payments/cash-closing/t-1', fake)
-    expect(await screen.findByText(words)).toBeVisible()
-  })
-
   it('gives whoever may not decide on it no button, and says who can', async () => {
     const fake = new FakeCash().listen(SUPERVISOR)
     const blocked_by = { code: 'missing_permission', detail: 'No tienes el permiso.', who: ['Sol Díaz'] }
