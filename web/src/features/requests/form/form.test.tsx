@@ -313,6 +313,10 @@ describe('the form of a request', () => {
     state.hasSignal = true
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText(/^Pedir dinero .*: sí se hizo$/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'SOL-2026-000077' })).toHaveAttribute(
+      'href',
+      '/requests?scope=mine&q=SOL-2026-000077',
+    )
     await waitFor(() => {
       expect(screen.getByLabelText(/^Motivo/)).toHaveValue('')
     })
