@@ -241,7 +241,9 @@ class Verifier:
                 # One that it had: of two changes in one moment the file may know another order.
                 had = self.ever[holder, after["currency"]]
                 self.must(9, one["limit_minor"] in had, f"{what}: el límite era {limit}")
-        accepted = self.settled.get((o["action"], o["object_id"], amount), [])
+        # What was spent above an advance is not taken from it: the person asks for that apart.
+        proved = min(amount, after["advance_minor"] - after["returned_minor"]) if o["action"] == "settlement.accept" else None
+        accepted = self.settled.get((o["action"], o["object_id"], proved), [])
         if accepted and o["at_ms"] <= accepted[0][0] + LEEWAY_MS:
             accepted.pop(0)
         need = (o["action"], o["object_id"], amount if approved else o["actor_id"] if o["action"] in PAYING else None)

@@ -49,6 +49,10 @@ pub struct Server {
     pub max_bodies_per_address: usize,
     /// How many calls to the API are worked on at once; more are told to come back.
     pub max_concurrent_calls: usize,
+    /// How many of those may be of one session; more are told to wait.
+    pub max_calls_per_session: usize,
+    /// How many of those may come from one address; more are told to wait.
+    pub max_calls_per_address: usize,
     /// Where Prometheus finds the metrics. Nowhere by default.
     pub metrics_listen: Option<SocketAddr>,
 }
@@ -70,6 +74,8 @@ impl Default for Server {
             max_bodies_per_person: 16,
             max_bodies_per_address: 128,
             max_concurrent_calls: 512,
+            max_calls_per_session: 64,
+            max_calls_per_address: 256,
             metrics_listen: None,
         }
     }
@@ -116,6 +122,8 @@ impl Server {
             ("server.max_bodies_per_person", self.max_bodies_per_person),
             ("server.max_bodies_per_address", self.max_bodies_per_address),
             ("server.max_concurrent_calls", self.max_concurrent_calls),
+            ("server.max_calls_per_session", self.max_calls_per_session),
+            ("server.max_calls_per_address", self.max_calls_per_address),
             ("server.body_bytes_per_second", self.body_bytes_per_second as usize),
         ] {
             if value == 0 {

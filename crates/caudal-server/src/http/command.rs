@@ -12,10 +12,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use caudal_db::{
-    DatabaseTransaction,
+    DatabaseTransaction, Uuid,
     idempotency::{self, Claim, Scope},
 };
 use futures::future::BoxFuture;
+use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -65,12 +66,24 @@ impl Meta {
         let scope = Scope {
             principal: caller.actor.id.to_string(),
             method: parts.method.to_string(),
-            path: parts.uri.path().to_owned(),
+            path: same_path(parts.uri.path()),
             key: key.to_owned(),
             body_hash,
         };
         Ok(Self { caller, scope, if_match: if_match(&parts.headers)? })
     }
+}
+
+/// A path as it is compared: without what follows it, decoded, and each id as ids are written. However a client spells it, a
+/// command is the same command.
+#[must_use]
+pub fn same_path(path: &str) -> String {
+    let path = path.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
+    let segments = path.split('/').map(|segment| {
+        let decoded = percent_decode_str(segment).decode_utf8_lossy();
+        Uuid::try_parse(&decoded).map_or_else(|_| decoded.into_owned(), |id| id.to_string())
+    });
+    segments.collect::<Vec<_>>().join("/")
 }
 
 /// Whether a text is of the kind that keys are: 8 to 128 visible characters of ASCII.

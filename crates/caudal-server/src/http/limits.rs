@@ -19,7 +19,13 @@ use governor::{DefaultKeyedRateLimiter, Quota, clock::Clock as _};
 use http_body_util::Limited;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{address::ClientAddress, bodies::Bodies, headers::is_api, problem::ApiError};
+use super::{
+    address::ClientAddress,
+    bodies::Bodies,
+    headers::is_api,
+    problem::ApiError,
+    shares::{Share, Shares},
+};
 use crate::{
     config::{Config, Rate},
     identity::{cookies::Cookies, guard},
@@ -44,7 +50,16 @@ pub struct Limiter {
     cookies: Cookies,
     bodies: Arc<Bodies>,
     calls: Arc<Semaphore>,
+    calls_of_sessions: Arc<Shares<u64>>,
+    calls_of_addresses: Arc<Shares<IpAddr>>,
     max_body_bytes: usize,
+}
+
+/// The places of a call that is worked on, given back when it is dropped.
+pub struct Inside {
+    _of_session: Option<Share<u64>>,
+    _of_address: Option<Share<IpAddr>>,
+    _of_all: OwnedSemaphorePermit,
 }
 
 impl Limiter {
@@ -60,6 +75,8 @@ impl Limiter {
             cookies: Cookies::new(&config.server),
             bodies: Bodies::new(&config.server),
             calls: Arc::new(Semaphore::new(config.server.max_concurrent_calls)),
+            calls_of_sessions: Shares::new(config.server.max_calls_per_session),
+            calls_of_addresses: Shares::new(config.server.max_calls_per_address),
             // An upload carries a little more than its file. Each route says how much it takes itself.
             max_body_bytes: config.attachments.max_bytes.max(TABLE_BYTES) + 64 * 1024,
         }
@@ -69,7 +86,7 @@ impl Limiter {
     ///
     /// # Errors
     /// `too_large`, `too_many_requests`, `busy`.
-    pub fn enter(&self, request: Request) -> Result<(Request, Option<OwnedSemaphorePermit>), ApiError> {
+    pub fn enter(&self, request: Request) -> Result<(Request, Option<Inside>), ApiError> {
         let mut request = self.sized(request)?;
         // Whose body it is only the guard knows, which stands before each route.
         request.extensions_mut().insert(self.bodies.clone());
@@ -77,8 +94,21 @@ impl Limiter {
             return Ok((request, None));
         }
         self.rated(&request)?;
-        let permit = self.calls.clone().try_acquire_owned().map_err(|_| ApiError::Busy)?;
-        Ok((request, Some(permit)))
+        let inside = self.inside(&request)?;
+        Ok((request, Some(inside)))
+    }
+
+    /// A place among the calls that are worked on. Nobody takes all of them: who asks for many at once waits for their own.
+    fn inside(&self, request: &Request) -> Result<Inside, ApiError> {
+        let full = || ApiError::TooMany { retry_after_seconds: 1 };
+        let session = self.cookies.session(request.headers()).map(|session| self.sessions.hash_one(session));
+        Ok(Inside {
+            _of_session: session.map(|s| self.calls_of_sessions.take(s).ok_or_else(full)).transpose()?,
+            _of_address: place(request)
+                .map(|p| self.calls_of_addresses.take(p).ok_or_else(full))
+                .transpose()?,
+            _of_all: self.calls.clone().try_acquire_owned().map_err(|_| ApiError::Busy)?,
+        })
     }
 
     /// The outermost bound of any body; routes set narrower ones.
@@ -93,7 +123,7 @@ impl Limiter {
     }
 
     fn rated(&self, request: &Request) -> Result<(), ApiError> {
-        let place = request.extensions().get::<ClientAddress>().and_then(|address| address.place());
+        let place = place(request);
         if SIGN_IN.contains(&request.uri().path()) {
             return place.map_or(Ok(()), |place| self.sign_in.take(&place));
         }
@@ -109,6 +139,10 @@ impl Limiter {
         }
         place.map_or(Ok(()), |place| self.address_writes.take(&place))
     }
+}
+
+fn place(request: &Request) -> Option<IpAddr> {
+    request.extensions().get::<ClientAddress>().and_then(|address| address.place())
 }
 
 /// One bucket for each key, or none at all.
@@ -236,6 +270,22 @@ mod tests {
         assert!(matches!(read(), Err(ApiError::Busy)));
         inside.pop();
         assert!(read().is_ok());
+    }
+
+    #[test]
+    fn whoever_asks_for_much_at_once_leaves_others_their_places() {
+        let mut config = Config::default();
+        (config.server.max_calls_per_session, config.server.max_calls_per_address) = (2, 3);
+        let limiter = Limiter::new(&config);
+        let read = |address, session| limiter.enter(call(Method::GET, "/api/v1/requests", address, session));
+        let is_full = |answer| matches!(answer, Err(ApiError::TooMany { retry_after_seconds: 1 }));
+        let mut inside: Vec<_> = (0..2).map(|_| read("192.0.2.1", "a").unwrap()).collect();
+        assert!(is_full(read("192.0.2.1", "a")) && is_full(read("192.0.2.2", "a")), "in whatever place");
+        inside.push(read("192.0.2.1", "made up").unwrap());
+        assert!(is_full(read("192.0.2.1", "made up as well")), "the address has all that it may have");
+        assert!(read("192.0.2.2", "b").is_ok());
+        inside.clear();
+        assert!(read("192.0.2.1", "a").is_ok());
     }
 
     #[tokio::test]

@@ -51,3 +51,28 @@ story!(who_settles_names_a_command, |portal| async {
         assert_eq!(problem["errors"][0]["field"], field);
     }
 });
+
+story!(a_command_is_the_same_however_its_path_is_spelt, |portal| async {
+    let o = office(portal).await;
+    let request = o.eliecer.post(REQUESTS, trip(&o.eliecer).await).await.created();
+    let id = text(&request["id"]);
+    let spellings = [
+        id.to_owned(),
+        id.replace('-', ""),
+        id.to_uppercase(),
+        format!("%{:02x}{}", id.as_bytes()[0], &id[1..]),
+    ];
+    for id in &spellings {
+        let path = format!("{REQUESTS}/{id}/comments");
+        let said = o.eliecer.post(&path, json!({ "text": "Salgo a las 5" })).key("comentario-1").await;
+        assert!(said.status.is_success(), "{said:?}");
+    }
+    assert_eq!(portal.count("SELECT COUNT(*) FROM request_comment", []).await, 1);
+    for path in spellings.iter().map(|id| format!("{REQUESTS}/{id}/comments")) {
+        for path in [path.clone(), format!("{path}/"), format!("{path}?x=1")] {
+            let body = json!({ "method": "POST", "path": path, "key": "comentario-1" });
+            let outcome = o.eliecer.post("/api/v1/commands/actions/settle", body).await.ok();
+            assert_eq!(outcome["outcome"], "done", "{path}");
+        }
+    }
+});

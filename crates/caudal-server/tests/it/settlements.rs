@@ -213,6 +213,7 @@ story!(what_was_spent_above_the_advance_becomes_a_request, |portal| async {
     let spent = trip.till.world.balance("expense:5110").await;
     assert_eq!(spent, TRIP_MINOR + 3_310, "all of it where the advance is booked");
     assert!(trip.till.world.holds().await.holds());
+    crate::proof::holds(portal).await;
 });
 
 story!(a_return_that_was_a_mistake_is_undone_and_owed_again, |portal| async {

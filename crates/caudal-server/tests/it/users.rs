@@ -3,7 +3,10 @@
 use caudal_domain::permission::Permission as P;
 use serde_json::{Value, json};
 
-use crate::support::{Person, Portal};
+use crate::{
+    requests::with,
+    support::{Person, Portal},
+};
 
 /// Who administers the portal, and somebody else who does too.
 async fn offices(portal: &Portal) -> (Person, Person) {
@@ -151,6 +154,16 @@ story!(every_wrong_field_is_named_at_once_and_nothing_is_written, |portal| async
         .post("/api/v1/user", json!({ "name": "A", "email": "a@b.example", "boss": 1 }))
         .await
         .refused(422, "unknown_field");
+    // A bound that is misspelt is not no bound.
+    for bound in [json!({ "branch_ids": [] }), json!({ "end_on": "2026-11-30" })] {
+        let grant = with(bound, "permission_name", "Crear solicitudes".into());
+        let body = json!({ "name": "A", "email": "a@b.example", "permissions": [grant] });
+        let refused = yadira.post("/api/v1/user", body).await.refused(422, "unknown_field");
+        assert!(refused["detail"].is_string());
+    }
+    let away = json!({ "substitute_id": yadira.id().to_string(), "starts_on": "2026-11-09", "ends_on": "2026-11-10", "of": 1 });
+    let body = json!({ "name": "A", "email": "a@b.example", "substitutions": [away] });
+    yadira.post("/api/v1/user", body).await.refused(422, "unknown_field");
     yadira.post("/api/v1/user", json!({})).await.refused(422, "invalid_fields");
     // A list is not the fields one after the other.
     yadira.post("/api/v1/user", json!(["Ana", "ana@x.example"])).await.refused(422, "wrong_type");

@@ -80,7 +80,7 @@ export const TRANSFER_ACTIONS = {
     ask: async (row) =>
       why(
         row,
-        `¿${row.number} no llegó?`,
+        `Avisar que ${row.number} no llegó`,
         'El dinero sigue en camino hasta que quien lo envió lo recupere, o hasta que llegue y lo recibas.',
         'No llegó',
       ),

@@ -381,7 +381,7 @@ impl Sight<'_> {
         let summary = self.whole.finish();
         let faults = summary.faults.iter().map(|fault| BatchFault {
             code: fault.code().to_owned(),
-            message: words_es::fault(*fault, currency),
+            message: words_es::fault(*fault, currency, summary.wrong.count.into()),
         });
         let kept = KeptSummary {
             good: summary.good.into(),

@@ -230,9 +230,9 @@ fn scheme_word(scheme: Scheme) -> &'static str {
     }
 }
 
-/// What is wrong with a batch as a whole.
+/// What is wrong with a batch as a whole, so many of whose lines have errors.
 #[must_use]
-pub fn fault(fault: Fault, currency: Currency) -> String {
+pub fn fault(fault: Fault, currency: Currency, wrong: u64) -> String {
     match fault {
         Fault::NoRows => "El archivo no tiene líneas.".into(),
         Fault::TooManyRows { max } => format!("Un lote tiene como máximo {max} líneas: divídelo."),
@@ -240,11 +240,11 @@ pub fn fault(fault: Fault, currency: Currency) -> String {
             format!("Escribiste {typed} pagos y hay {found}.")
         }
         Fault::ControlTotal { typed_minor, found_minor } => {
-            format!(
-                "Escribiste un total de {} y las líneas suman {}.",
-                money(typed_minor, currency),
-                money(found_minor, currency)
-            )
+            // Beside it stands what those without errors come to.
+            let lines =
+                if wrong == 0 { "las líneas" } else { "las líneas, también las que tienen errores," };
+            let (typed, found) = (money(typed_minor, currency), money(found_minor, currency));
+            format!("Escribiste un total de {typed} y {lines} suman {found}.")
         }
         Fault::TotalTooLarge => "La suma pasa de lo que puede tener un documento: divide el lote.".into(),
     }

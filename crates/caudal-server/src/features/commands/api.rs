@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     http::{
-        command::{Answer, Command, is_key, run},
+        command::{Answer, Command, is_key, run, same_path},
         problem::{ApiError, Problem},
     },
 };
@@ -77,6 +77,7 @@ pub async fn settle_command(
 ) -> Result<Answer, ApiError> {
     body.check()?;
     let SettleBody { method, path, key } = body;
+    let path = same_path(&path);
     let principal = meta.caller.actor.id.to_string();
     let scope = Scope { principal, method, path, key, body_hash: String::new() };
     let now = app.now_ms();

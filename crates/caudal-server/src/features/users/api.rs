@@ -1,12 +1,17 @@
 //! The calls of user administration (specification, section 7), to the letter, and the two lists its forms choose from.
 
+use std::fmt;
+
 use axum::{
     Json,
     extract::{OriginalUri, State},
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{self, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -48,7 +53,7 @@ pub struct ListUsers {
 }
 
 /// A permission as it shall be granted: its label alone, or with where and until when.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, ToSchema)]
 #[serde(untagged)]
 pub enum GrantBody {
     /// The label: everywhere and for good.
@@ -57,8 +62,35 @@ pub enum GrantBody {
     Bounded(BoundedGrant),
 }
 
+// Not by serde's own way of telling them apart, which forgets why neither fits: a bound that is misspelt must not be no bound.
+impl<'de> Deserialize<'de> for GrantBody {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Either;
+
+        impl<'de> Visitor<'de> for Either {
+            type Value = GrantBody;
+
+            fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+                to.write_str("a permission, or a permission with its bounds")
+            }
+
+            fn visit_str<E: de::Error>(self, label: &str) -> Result<GrantBody, E> {
+                Ok(GrantBody::Label(label.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GrantBody, A::Error> {
+                BoundedGrant::deserialize(MapAccessDeserializer::new(map)).map(GrantBody::Bounded)
+            }
+        }
+
+        from.deserialize_any(Either)
+    }
+}
+
 /// A permission with where and until when.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "what cannot be written is taken and ignored")]
 pub struct BoundedGrant {
     /// The label.
     pub permission_name: String,
@@ -70,6 +102,13 @@ pub struct BoundedGrant {
     pub branch: Option<IdOnly>,
     /// The last day, ISO date.
     pub ends_on: Option<String>,
+    /// Taken and ignored, as what follows.
+    #[serde(default)]
+    #[schema(ignore)]
+    granted_by: Ignored,
+    #[serde(default)]
+    #[schema(ignore)]
+    granted_at_ms: Ignored,
 }
 
 /// A record of an answer of which only the id is read.
@@ -92,7 +131,13 @@ pub struct LimitBody {
 
 /// Who stands in for a person, and when.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "what cannot be written is taken and ignored")]
 pub struct AbsenceBody {
+    /// Taken and ignored.
+    #[serde(default)]
+    #[schema(ignore)]
+    id: Ignored,
     /// UUID of who stands in.
     #[schema(value_type = Option<String>, format = Uuid)]
     pub substitute_id: Option<Uuid>,

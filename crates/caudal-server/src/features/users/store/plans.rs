@@ -116,6 +116,7 @@ async fn queries(tx: &DatabaseTransaction, engine: Engine) -> Result<Watched, Db
                 state: Some("active"),
                 branch,
                 within: None,
+                by_name: false,
             },
             "app_user_by_",
         ),
