@@ -114,6 +114,21 @@ mod tests {
     }
 
     #[test]
+    fn what_the_screens_call_a_column_is_understood_too() {
+        let names = [
+            "Tipo de documento",
+            "Número de documento",
+            "Código del banco",
+            "Tipo de cuenta",
+            "Número de cuenta",
+        ];
+        let found = suggest(&texts(&names));
+        let expected = ["document_type", "document", "bank", "account_kind", "account"];
+        assert_eq!(found.mapping, expected.map(|name| Some(name.to_owned())));
+        assert!(found.sure.iter().all(|sure| *sure));
+    }
+
+    #[test]
     fn a_mapping_names_each_column_once_and_all_that_are_required() {
         let all: Vec<_> = REQUIRED.iter().map(|c| Some(c.name().to_owned())).collect();
         assert_eq!(chosen(&all, all.len()), Ok(()));

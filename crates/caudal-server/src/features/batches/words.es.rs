@@ -39,6 +39,7 @@ pub const HEADS: [(Column, &[&str]); 13] = [
         Column::Document,
         &[
             "Número documento",
+            "Número de documento",
             "Documento",
             "Cédula",
             "Cédula o RUC",
@@ -56,12 +57,16 @@ pub const HEADS: [(Column, &[&str]); 13] = [
         Column::Name,
         &["Nombre", "Beneficiario", "Nombre beneficiario", "Nombre completo", "Proveedor", "Titular"],
     ),
-    (Column::Bank, &["Código banco", "Banco", "Banco destino", "Entidad", "Ruta", "Institución"]),
+    (
+        Column::Bank,
+        &["Código banco", "Código del banco", "Banco", "Banco destino", "Entidad", "Ruta", "Institución"],
+    ),
     (Column::AccountKind, &["Tipo cuenta", "Tipo de cuenta", "Producto", "Clase de cuenta"]),
     (
         Column::Account,
         &[
             "Número cuenta",
+            "Número de cuenta",
             "Cuenta",
             "No. cuenta",
             "Cuenta destino",
