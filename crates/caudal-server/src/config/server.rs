@@ -74,7 +74,7 @@ impl Default for Server {
             max_bodies_per_person: 16,
             max_bodies_per_address: 128,
             max_concurrent_calls: 512,
-            max_calls_per_session: 64,
+            max_calls_per_session: 128,
             max_calls_per_address: 256,
             metrics_listen: None,
         }
