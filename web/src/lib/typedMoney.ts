@@ -40,11 +40,10 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   HNL: ['l'],
   JPY: ['¥'],
   NIO: ['c$'],
-  PAB: ['b/.', 'b/'],
+  PAB: ['b/.'],
   PEN: ['s/.', 's/'],
   PYG: ['₲', 'gs.'],
-  // In Panama a dollar is written as the balboa that it is worth.
-  USD: ['us$', '$', 'b/.', 'b/'],
+  USD: ['us$', '$'],
   VES: ['bs.', 'bs'],
 }
 

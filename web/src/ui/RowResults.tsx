@@ -14,7 +14,7 @@ export interface RowResult {
   title: string
   text: ReactNode
   /** Why it was refused. */
-  detail: ReactNode
+  detail: string | null | undefined
   /** How it stands now. */
   state?: ReactNode
 }

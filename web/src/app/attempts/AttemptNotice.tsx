@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 import { type Attempt, forget } from '@/api/attempts'
 import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
 import { Notice } from '@/ui/Notice'
-import { commandName, makes, wayTo } from './words'
+import { commandName } from './words'
 
 interface AttemptNoticeProps {
   attempt: Attempt
@@ -33,7 +31,7 @@ export function AttemptNotice({ attempt, isAsking, onAsk }: AttemptNoticeProps) 
           </ActionButton>
         }
       >
-        Pregunta si se hizo antes de enviar otra cosa en su lugar.
+        Puede que se haya hecho. Si lo envías igual, no se hará dos veces.
       </Notice>
     )
   }
@@ -53,30 +51,16 @@ export function AttemptNotice({ attempt, isAsking, onAsk }: AttemptNoticeProps) 
         </Button>
       }
     >
-      <Outcome attempt={attempt} />
+      {doneWords(attempt)}
     </Notice>
   )
 }
 
-function Outcome({ attempt: { endpoint, state, number } }: { attempt: Attempt }) {
+function doneWords({ state, number }: Attempt): string {
   if (state !== 'done') {
     return 'No llegó al servidor, y ya no puede llegar. Si todavía lo quieres, envíalo de nuevo.'
   }
-  if (number === null) {
-    return 'No hace falta que lo envíes otra vez.'
-  }
-  const way = wayTo(endpoint, number)
-  return (
-    <>
-      {makes(endpoint) ? 'Es ' : 'Está en '}
-      {way === null ? (
-        number
-      ) : (
-        <Link component={RouterLink} to={way} sx={{ color: 'inherit' }}>
-          {number}
-        </Link>
-      )}
-      . No hace falta que lo envíes otra vez.
-    </>
-  )
+  return number === null
+    ? 'No hace falta que lo envíes otra vez.'
+    : `Es ${number}. No hace falta que lo envíes otra vez.`
 }

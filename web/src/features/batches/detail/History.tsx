@@ -49,7 +49,6 @@ function Told({
             before,
             after,
           }))}
-          kind="batch"
           currency={currency}
         />
       )}

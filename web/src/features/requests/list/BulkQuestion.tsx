@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { RequestItem } from '@/api/requests'
 import { counted } from '@/lib/counts'
-import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { repeatedWords, requestStateWords } from '@/lib/requestWords'
 import { Icon } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
-import { cutEdges, useCutEdges } from '@/ui/useCutEdges'
-import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { blockOf } from '../actions'
 
 interface BulkQuestionProps {
@@ -83,24 +79,13 @@ export function Repeated({ request }: { request: RequestItem }) {
 }
 
 function Rows({ label, children }: { label: string; children: ReactNode }) {
-  const list = useRef<HTMLUListElement>(null)
-  useCutEdges(list, 'y')
   return (
     <Box
-      ref={list}
       component="ul"
       aria-label={label}
       // A long list is read by scrolling, also with the keyboard.
       tabIndex={0}
-      sx={{
-        m: 0,
-        mt: 1,
-        p: 0,
-        listStyle: 'none',
-        maxHeight: 'min(320px, 40dvh)',
-        overflow: 'auto',
-        ...cutEdges('y'),
-      }}
+      sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 280, overflow: 'auto' }}
     >
       {children}
     </Box>
@@ -108,7 +93,7 @@ function Rows({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Row({ request, children }: { request: RequestItem; children: ReactNode }) {
-  const { id, number, beneficiary, type, purpose, approved_minor, requested_minor, currency } = request
+  const { number, beneficiary, approved_minor, requested_minor, currency } = request
   return (
     <Box
       component="li"
@@ -116,18 +101,9 @@ function Row({ request, children }: { request: RequestItem; children: ReactNode 
     >
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', color: 'text.primary' }}>
         <Box sx={{ minWidth: 0 }}>
-          {/* The question stays open, with what was chosen. */}
-          <Link href={paths.request(id)} target="_blank" rel="noopener">
-            {number}
-            <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
-          </Link>{' '}
-          · {beneficiary.name}
+          {number} · {beneficiary.name}
         </Box>
         <MoneyText amount_minor={approved_minor ?? requested_minor} currency={currency} />
-      </Box>
-      <Box>
-        {type.name}
-        {(purpose ?? '') === '' ? '' : ` · ${purpose}`}
       </Box>
       {children}
     </Box>

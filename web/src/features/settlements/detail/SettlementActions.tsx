@@ -2,8 +2,6 @@ import Stack from '@mui/material/Stack'
 import type { SettlementDetail } from '@/api/client'
 import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { useOutbox } from '@/app/outbox/useOutbox'
-import { isForReader } from '@/lib/actions'
-import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -29,7 +27,7 @@ const UNSENT = 'Hay gastos que siguen en este teléfono: envíalos o quítalos a
 /** What fits the settlement now: what the reader may do, and why not what others may. */
 export function SettlementActions({ settlement, acting }: SettlementActionsProps) {
   const { debtor, currency, rest_minor: rest } = settlement
-  const { waiting } = useOutbox(settlement)
+  const { waiting } = useOutbox(settlement.id)
   const ask: Readonly<Record<string, () => Promise<unknown>>> = {
     submit: async () => {
       const text =
@@ -43,9 +41,7 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
     accept: async () => {
       const text =
         rest < 0
-          ? ended(
-              `Los gastos pasan a contabilidad y queda listo un reembolso de ${formatMoney(-rest, currency)} para ${debtor.name}`,
-            )
+          ? `Los gastos pasan a contabilidad y queda listo un reembolso de ${formatMoney(-rest, currency)} para ${debtor.name}.`
           : `Los gastos pasan a contabilidad y ${debtor.name} deja de deber este anticipo.`
       return (await confirm({ title: '¿Aceptar la rendición?', text, confirmLabel: 'Aceptar' }))
         ? acting.act('accept')
@@ -71,7 +67,7 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
     },
   }
   const shown = Object.keys(WORDS).flatMap((name) =>
-    settlement.actions.filter((state) => state.action === name && isForReader(state)),
+    settlement.actions.filter(({ action }) => action === name),
   )
   const isCancellable = settlement.state === 'settled'
   if (shown.length === 0 && !isCancellable) {

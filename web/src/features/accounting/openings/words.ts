@@ -1,12 +1,6 @@
-/** The tones of the kit's pills; named here because lib/ knows no component. */
-type Tone = 'neutral' | 'primary' | 'success' | 'info' | 'warning' | 'error'
+import type { PillTone } from '@/ui/StatePill'
 
-interface StateWords {
-  label: string
-  tone: Tone
-}
-
-const STATES: Readonly<Record<string, StateWords>> = {
+const STATES: Readonly<Record<string, { label: string; tone: PillTone }>> = {
   draft: { label: 'Revisado, sin enviar', tone: 'info' },
   requested: { label: 'Por aprobar', tone: 'warning' },
   posted: { label: 'Registrado', tone: 'success' },
@@ -14,7 +8,7 @@ const STATES: Readonly<Record<string, StateWords>> = {
   discarded: { label: 'Descartado', tone: 'neutral' },
 }
 
-export function openingStateWords(state: string): StateWords {
+export function openingStateWords(state: string): { label: string; tone: PillTone } {
   return STATES[state] ?? { label: state, tone: 'neutral' }
 }
 
