@@ -162,6 +162,8 @@ pub mod copy {
         told.extend(found.dangling.iter().map(dangling));
         let counted = match told.len() {
             1 => "Una falla".to_owned(),
+            // SQLite looks no further than the hundredth.
+            n if found.pages.len() >= 100 => format!("{n} fallas o más"),
             n => format!("{n} fallas"),
         };
         format!("Base de datos: ESTÁ DAÑADA. {counted}: {}.", some(&told))
