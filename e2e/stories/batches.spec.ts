@@ -122,7 +122,7 @@ test('Many payments go from a spreadsheet with two errors to the bank, approved 
     await tomas.isUsableByEverybody('lines with errors')
     await mend(tomas, 'Taller El Chorrillo', 'Monto', '200.00')
     await expect(tomas.link('Con errores (1)')).toBeVisible()
-    await mend(tomas, 'Llantas del Istmo', 'Número documento', '155698712-2-2020')
+    await mend(tomas, 'Llantas del Istmo', 'Número de documento', '155698712-2-2020')
     await expect(state(tomas, 'Listo para enviar a aprobar')).toBeVisible()
     await expect(tomas.main.getByText('No quedan errores')).toBeVisible()
     await expect(tomas.main.getByText('Cuadra')).toHaveCount(2)

@@ -52,7 +52,7 @@ async function leave(desk: Desk): Promise<void> {
 }
 
 async function giveUp(desk: Desk): Promise<void> {
-  await expect(desk.dialog.getByText(/Quedó sin respuesta: puede que se haya hecho/u)).toBeVisible()
+  await expect(desk.dialog.getByText(/La respuesta no llegó: puede que se haya hecho/u)).toBeVisible()
   await leave(desk)
 }
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldWords } from '@/lib/auditFields'
-import { ACTION_OPTIONS, actionWords, valueWords } from '@/lib/auditWords'
+import { valueWords } from '@/lib/auditValues'
+import { ACTION_OPTIONS, actionWords } from '@/lib/auditWords'
 
 const CRATES = resolve(import.meta.dirname, '../../crates')
 
@@ -124,9 +125,9 @@ describe('the words of the audit', () => {
 
   it('say fields, amounts, days and states as people read them', () => {
     expect(fieldWords('approvals/0/amount_minor')).toBe('Decisión 1 · Monto')
-    expect(valueWords('limit_minor', '50000', 'USD')).toContain('500.00')
+    expect(valueWords('limit_minor', '50000', { currency: 'USD' })).toContain('500.00')
     expect(valueWords('ends_on', '2026-11-05')).toBe('5 nov 2026')
-    expect(valueWords('state', 'pending_disbursement')).toBe('Pendiente de desembolso')
+    expect(valueWords('state', 'pending_disbursement', { kind: 'request' })).toBe('Pendiente de desembolso')
     expect(valueWords('methods/1', 'cash')).toBe('Efectivo')
     expect(valueWords('active', 'false')).toBe('No')
     expect(valueWords('reason', null)).toBe('—')

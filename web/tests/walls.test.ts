@@ -73,7 +73,7 @@ function formFaults(file: string, text: string): string[] {
     ],
     [
       'a draft is promised: only where useDraft keeps it',
-      /keeps="all"|useLeaveGuard\([^)]*'all'\)/u.test(text) && !/use(Draft|Asking)\(/u.test(text),
+      /keeps="all"|useLeaveGuard\([^)]*'all'\)/u.test(text) && !/use(Draft|SentDraft|Asking)\(/u.test(text),
     ],
     [
       'a blocker of its own: the router asks one alone',

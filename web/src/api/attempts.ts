@@ -23,12 +23,22 @@ const AttemptSchema = z.object({
   state: z.enum(['sending', 'unanswered', 'done', 'withdrawn']),
   /** Of the document that it made, once that is known. */
   number: z.nullable(z.string()),
+  /** Under which name the browser keeps the draft of what was sent, as long as nobody has changed it since. */
+  draft: z._default(z.nullable(z.string()), null),
 })
 
 export type Attempt = z.infer<typeof AttemptSchema>
 export type Command = Pick<Attempt, 'endpoint' | 'method' | 'path' | 'hash'>
 
+/** A command by its name in the API, and by its target where it has one. */
+export interface FormCommand {
+  endpoint: string
+  target?: string
+}
+
 let ownerId: string | null = null
+/** With which command each draft on this page is sent. */
+const drafts = new Map<string, FormCommand>()
 /** What this page is sending. */
 const underWay = new Set<string>()
 /** As it was last read; all there is where the browser keeps nothing. */
@@ -86,14 +96,37 @@ async function unanswered(): Promise<readonly Attempt[]> {
   return read().filter(({ state, key }) => state === 'unanswered' || (state === 'sending' && !held.has(key)))
 }
 
+/** Whether a command is the one that a form sends. */
+export function isOf(
+  { endpoint, target = '' }: FormCommand,
+  sent: Pick<Attempt, 'endpoint' | 'path'>,
+): boolean {
+  return endpoint === sent.endpoint && sent.path.includes(target)
+}
+
+/** Says that a form sends what is kept under this name with a command, until the function that is answered is called. */
+export function holdDraft(name: string, command: FormCommand): () => void {
+  drafts.set(name, command)
+  return () => {
+    drafts.delete(name)
+  }
+}
+
+/** What is kept under this name is no longer what was sent. */
+export function untieDraft(name: string): void {
+  if (known.some(({ draft }) => draft === name)) {
+    write((all) => all.map((one) => (one.draft === name ? { ...one, draft: null } : one)))
+  }
+}
+
 function isSame(a: Command, b: Command): boolean {
   return a.method === b.method && a.path === b.path && a.hash === b.hash
 }
 
-/** Earlier commands of the same kind and target, with another content, of which nobody knows what became. */
+/** Earlier commands of the same kind and target, with another content, of which the person has not read what became. */
 export async function earlierThan(command: Command): Promise<readonly Attempt[]> {
-  const open = await unanswered()
-  return open.filter(
+  const done = read().filter(({ state }) => state === 'done')
+  return [...done, ...(await unanswered())].filter(
     ({ method, path, hash }) => method === command.method && path === command.path && hash !== command.hash,
   )
 }
@@ -108,6 +141,7 @@ export function begin(command: Command): { attempt: Attempt; isRepeated: boolean
     at_ms: before?.at_ms ?? Date.now(),
     state: before?.state ?? 'sending',
     number: before?.number ?? null,
+    draft: [...drafts].find(([, sends]) => isOf(sends, command))?.[0] ?? before?.draft ?? null,
   }
   write((all) => [...all.filter(({ key }) => key !== attempt.key), attempt])
   return { attempt, isRepeated: before !== undefined }
@@ -151,8 +185,16 @@ export function forgetOlder({ method, path, key: own }: Attempt): void {
   )
 }
 
-/** The server said how it ended. */
+/** The server said how it ended. A draft of what was done would only have it sent again. */
 export function note({ key }: Attempt, state: 'done' | 'withdrawn', number: string | null): void {
+  const draft = read().find((one) => one.key === key)?.draft ?? null
+  if (state === 'done' && draft !== null) {
+    try {
+      localStorage.removeItem(draft)
+    } catch {
+      // Storage is forbidden: there is none.
+    }
+  }
   write((all) => all.map((one) => (one.key === key ? { ...one, state, number } : one)))
 }
 

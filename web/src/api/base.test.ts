@@ -89,6 +89,14 @@ describe('spec §7: every call of the API', () => {
     expect(seen).toBe('Bearer ficha-1')
   })
 
+  it('promises nothing of a command where a reading fails', async () => {
+    server.use(http.get('*/api/v1/things/:id', () => HttpResponse.error()))
+    const answer = await makeStore().dispatch(readThing.initiate('1'))
+    expect(asProblem(answer.error)?.detail).toBe(
+      'No pudimos conectarnos con el servidor. Revisa tu conexión y vuelve a intentarlo.',
+    )
+  })
+
   it('sends the version that was read and one key for each intent', async () => {
     const seen: { match: string | null; key: string | null }[] = []
     server.use(
@@ -124,7 +132,11 @@ describe('spec §7: every call of the API', () => {
     failures = 100
     keys.length = 0
     const bad = await store.dispatch(approveThing.initiate({ id: '7', version: 3 }))
-    expect(asProblem(bad.error)).toMatchObject({ status: 0, code: 'network' })
+    expect(asProblem(bad.error)).toMatchObject({
+      status: 0,
+      code: 'network',
+      detail: expect.stringContaining('no se hará dos veces'),
+    })
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
   })

@@ -58,11 +58,13 @@ function prepare(args: string | Call, token: string): Prepared {
   return { ...call, method, url: address(call.url), headers }
 }
 
-function toProblem(error: FetchBaseQueryError): Problem {
+function toProblem(error: FetchBaseQueryError, isCommand: boolean): Problem {
   if (typeof error.status === 'number') {
     return problemFrom(error.status, error.data)
   }
-  return error.status === 'PARSING_ERROR' ? problemFrom(error.originalStatus, null) : networkProblem()
+  return error.status === 'PARSING_ERROR'
+    ? problemFrom(error.originalStatus, null)
+    : networkProblem(isCommand)
 }
 
 /** How long to wait before the next try, or null when trying again cannot help. */
@@ -106,7 +108,7 @@ async function sendUntilAnswered(
     if (error === undefined) {
       return { answer: { data, meta }, wasLost }
     }
-    const problem = toProblem(error)
+    const problem = toProblem(error, call.headers.has(IDEMPOTENCY_KEY))
     wasLost ||= isLost(problem)
     const delay_ms = api.signal.aborted ? null : retryDelay(problem, meta, attempt)
     if (delay_ms === null) {

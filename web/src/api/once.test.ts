@@ -3,10 +3,11 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeStore } from '@/app/store'
 import { z } from '@/lib/schema'
-import { attempts, setAttemptOwner } from './attempts'
+import { type Attempt, attempts, setAttemptOwner } from './attempts'
 import { api } from './base'
 import { commandHeaders } from './intent'
 import { asProblem } from './problem'
+import { settle } from './settle'
 
 // Nobody waits between the tries of a call.
 vi.mock('@/lib/pause', () => ({ pause: async () => Promise.resolve() }))
@@ -120,6 +121,22 @@ describe('a command whose answer was lost', () => {
     })
     expect(amounts(state)).toEqual([{ amount: 4 }])
     // Told, the person wants this one as well.
+    expect(await note(5)).toBeNull()
+    expect(amounts(state)).toEqual([{ amount: 4 }, { amount: 5 }])
+  })
+
+  it('is told of before another is sent as well where it is known already that it was done', async () => {
+    const state = box()
+    state.loses = true
+    await note(4)
+    state.loses = false
+    const [lost] = attempts.shown()
+    await settle(lost as Attempt)
+    expect(attempts.shown()).toMatchObject([{ state: 'done', number: 'MOV-7' }])
+    expect(await note(5)).toMatchObject({
+      code: 'earlier_done',
+      detail: expect.stringContaining('sí se hizo (MOV-7)'),
+    })
     expect(await note(5)).toBeNull()
     expect(amounts(state)).toEqual([{ amount: 4 }, { amount: 5 }])
   })

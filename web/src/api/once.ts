@@ -61,7 +61,7 @@ function isAnswered(problem: Problem | undefined, wasLost: boolean): boolean {
 }
 
 const LOST =
-  'Quedó sin respuesta: puede que se haya hecho. Si lo envías igual, no se hará dos veces; si lo cambias, antes preguntaremos si se hizo.'
+  'La respuesta no llegó: puede que se haya hecho. Si lo envías igual, no se hará dos veces; si lo cambias, antes preguntaremos si se hizo.'
 
 function told(problem: Problem): Problem {
   return problem.status === 0 ? { ...problem, detail: LOST } : problem

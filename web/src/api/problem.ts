@@ -18,14 +18,13 @@ export type Problem = z.infer<typeof ProblemDocument>
 
 export const SESSION_EXPIRED_MESSAGE = 'Tu sesión ha expirado, por favor inicia sesión nuevamente.'
 
-/** The answer never came: it is unknown whether the server did what was asked. */
-export function networkProblem(): Problem {
+/** The answer never came: of a command with a key it is unknown whether the server did what was asked. */
+export function networkProblem(isCommand = false): Problem {
   return {
     status: 0,
     code: 'network',
     title: 'Sin conexión',
-    detail:
-      'No pudimos conectarnos con el servidor. Revisa tu conexión y vuelve a intentarlo: si la operación alcanzó a hacerse, no se hará dos veces.',
+    detail: `No pudimos conectarnos con el servidor. Revisa tu conexión y vuelve a intentarlo${isCommand ? ': si la operación alcanzó a hacerse, no se hará dos veces' : ''}.`,
     errors: [],
   }
 }

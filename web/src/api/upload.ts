@@ -41,7 +41,7 @@ async function send({ path, file, key, version, onProgress }: Upload, token: str
     }
     const call = new XMLHttpRequest()
     const fail = () => {
-      resolve({ ok: false, problem: networkProblem() })
+      resolve({ ok: false, problem: networkProblem(true) })
     }
     call.open('POST', config.apiBase + path)
     call.timeout = UPLOAD_TIMEOUT_MS

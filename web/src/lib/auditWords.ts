@@ -1,10 +1,3 @@
-import { config } from './config'
-import { formatDate, formatInstant } from './dates'
-import { formatMoney, formatPrice } from './money'
-import { PERMISSION_TITLES } from './permissions'
-import { requestStateWords } from './requestWords'
-import { WEBHOOK_KINDS } from './webhookWords'
-
 /** What was done, by its name in the trail. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'request.opening': 'La registró con los saldos iniciales',
@@ -243,54 +236,6 @@ const KINDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(SETTINGS).map(([name, [kind]]) => [name, kind])),
 }
 
-/** Words that fields hold, where the server keeps them in English. */
-const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  state: {
-    active: 'Activo',
-    inactive: 'Inactivo',
-    pending_authorization: 'Por autorizar',
-    authorized: 'Autorizado',
-    sent: 'Enviado al banco',
-    confirmed: 'Confirmado',
-    rejected: 'Rechazado por el banco',
-    returned: 'Devuelto por el banco',
-    discarded: 'Descartado',
-    reversed: 'Reversado',
-    unverified: 'Sin verificar',
-    pending: 'Por descontar',
-    deducted: 'Descontada',
-    requested: 'Por decidir',
-    executed: 'Hecho',
-    void: 'Sin efecto',
-    verified: 'Verificada',
-    waiting: 'Por enviar',
-    on: 'Encendido',
-    off: 'Apagado',
-    removed: 'Quitado',
-  },
-  transfer_state: { sent: 'En camino', refused: 'No llegó', received: 'Recibido', returned: 'Devuelto' },
-  method: { transfer: 'Transferencia', cash: 'Efectivo' },
-  methods: { transfer: 'Transferencia', cash: 'Efectivo' },
-  outcome: { settle: 'Se rinde', payroll: 'Se descuenta de la planilla', expense: 'Es gasto' },
-  kind: {
-    staff: 'Personal',
-    supplier: 'Proveedor',
-    checking: 'Cuenta corriente',
-    savings: 'Cuenta de ahorros',
-  },
-  document_type: { cedula: 'Cédula', ruc: 'RUC', passport: 'Pasaporte' },
-  step: { tier: 'Aprobación', hr: 'RRHH', release: 'Liberación' },
-  form: { note: 'Billete', coin: 'Moneda' },
-  kinds: WEBHOOK_KINDS,
-  // By its title, as everywhere; and by the name that the audit and its files keep.
-  permission_name: Object.fromEntries(
-    Object.entries(PERMISSION_TITLES).map(([name, title]) => [
-      name,
-      name === title ? title : `${title} (${name})`,
-    ]),
-  ),
-}
-
 /** What was done, in words. A name that a newer server may know shows as it is rather than as nothing. */
 export function actionWords(action: string): string {
   const [kind = '', verb = ''] = action.split('.')
@@ -312,29 +257,3 @@ export const ACTION_OPTIONS = [...Object.keys(ACTIONS), ...SETTING_NAMES]
   .map((value) => ({ value, label: actionWords(value) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))
 export const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
-
-/** A value as people read it: amounts with their currency, dates and states in words, the rest as it was kept. */
-export function valueWords(field: string, value: string | null | undefined, currency?: string): string {
-  if (value === null || value === undefined) {
-    return '—'
-  }
-  const parts = field.split('/')
-  const name = parts.findLast((part) => !/^\d+$/u.test(part)) ?? field
-  if (name === 'unit_fraction') {
-    return formatPrice({ unit_minor: 0, unit_fraction: Number(value) }, currency ?? config.homeCurrency)
-  }
-  if (name.endsWith('_minor') && /^-?\d+$/u.test(value)) {
-    return formatMoney(Number(value), currency ?? config.homeCurrency)
-  }
-  if (name.endsWith('_ms') && /^\d+$/u.test(value)) {
-    return formatInstant(Number(value))
-  }
-  if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) {
-    return formatDate(value)
-  }
-  if (value === 'true' || value === 'false') {
-    return value === 'true' ? 'Sí' : 'No'
-  }
-  const words = VALUES[name]?.[value]
-  return words ?? (name === 'state' ? requestStateWords(value).label : value)
-}

@@ -17,3 +17,9 @@ export const CLEARANCE_WORDS = [
   { value: 'no_adeudo', label: 'Constancia de no adeudo' },
   { value: 'libre_deuda', label: 'Libre deuda' },
 ] as const
+
+/** What a batch may need above the first of its tiers. */
+export const BATCH_ABOVE = [
+  { value: 'approvers', label: 'Más personas que lo aprueben' },
+  { value: 'fresh_sign_in', label: 'Que quien lo aprueba confirme su identidad' },
+] as const

@@ -1,4 +1,5 @@
 import { said } from './companyWords'
+import { ended } from './ended'
 
 const either = new Intl.ListFormat('es', { type: 'disjunction' })
 
@@ -14,13 +15,16 @@ export function listOf(names: readonly string[]): string {
   return all.format(names)
 }
 
+const canWords = (names: readonly string[]) =>
+  ended(`${names.length === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${anyOf(names)}`)
+
 /** Who takes the next step: "Puede hacerlo Tomás Herrera.", "Puedes hacerlo tú, o Graciela Moreno." to one of them. */
 export function whoCan(names: readonly string[], own: string): string {
   const others = names.filter((name) => name !== own)
   if (others.length === names.length) {
-    return `${names.length === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${anyOf(names)}.`
+    return canWords(names)
   }
-  return others.length === 0 ? 'Puedes hacerlo tú.' : `Puedes hacerlo tú, o ${anyOf(others)}.`
+  return others.length === 0 ? 'Puedes hacerlo tú.' : ended(`Puedes hacerlo tú, o ${anyOf(others)}`)
 }
 
 /** Why something is not possible now, and who can: what stands at a disabled button. */
@@ -33,5 +37,5 @@ export function blockedWords(
   if (blocked.who.length === 0) {
     return said(blocked.detail)
   }
-  return `${said(blocked.detail)} ${blocked.who.length === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${anyOf(blocked.who)}.`
+  return `${said(blocked.detail)} ${canWords(blocked.who)}`
 }

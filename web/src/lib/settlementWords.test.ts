@@ -13,6 +13,7 @@ describe('the words of settlements', () => {
       ['open', false, 'Por rendir', 'warning'],
       ['submitted', false, 'En revisión', 'info'],
       ['settled', false, 'Rendida', 'success'],
+      ['void', false, 'Sin efecto', 'neutral'],
       ['open', true, 'Vencida', 'error'],
       ['submitted', true, 'En revisión, vencida', 'error'],
     ] as const

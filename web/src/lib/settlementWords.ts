@@ -14,11 +14,17 @@ const STATES: Readonly<Record<string, StateWords>> = {
   overdue: { label: 'Vencida', tone: 'error' },
 }
 
+/** Where the bank returned the advance: no work waits behind it, so that no filter offers it. */
+const VOID: StateWords = { label: 'Sin efecto', tone: 'neutral' }
+
 /** The states of a settlement for filters, in the order of its life. */
 export const SETTLEMENT_STATES: readonly string[] = Object.keys(STATES)
 
 /** The state of a settlement as a person reads it (domain, section 10). What is late says so first. */
 export function settlementStateWords(state: string, isOverdue = false): StateWords {
+  if (state === 'void') {
+    return VOID
+  }
   const words = STATES[isOverdue ? 'overdue' : state] ?? { label: state, tone: 'neutral' as const }
   return isOverdue && state === 'submitted' ? { ...words, label: 'En revisión, vencida' } : words
 }

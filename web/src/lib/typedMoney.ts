@@ -40,10 +40,11 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   HNL: ['l'],
   JPY: ['¥'],
   NIO: ['c$'],
-  PAB: ['b/.'],
+  PAB: ['b/.', 'b/'],
   PEN: ['s/.', 's/'],
   PYG: ['₲', 'gs.'],
-  USD: ['us$', '$'],
+  // In Panama a dollar is written as the balboa that it is worth.
+  USD: ['us$', '$', 'b/.', 'b/'],
   VES: ['bs.', 'bs'],
 }
 

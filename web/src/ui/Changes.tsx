@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { fieldWords } from '@/lib/auditFields'
-import { valueWords } from '@/lib/auditWords'
+import { valueWords } from '@/lib/auditValues'
 
 /** A field of a record, as it stood before and after. */
 export interface Change {
@@ -18,6 +18,8 @@ export interface Change {
 
 export interface ChangesProps {
   changes: readonly Change[]
+  /** Of what kind of record, as the audit names it: its states have words of their own. */
+  kind: string
   /** Of the amounts; the portal's own without one. */
   currency?: string | null
 }
@@ -25,9 +27,9 @@ export interface ChangesProps {
 const CELL = { minWidth: 0, overflowWrap: 'anywhere' } as const
 
 /** Each field that differs, before and after side by side; one below the other on a phone. */
-export function Changes({ changes, currency }: ChangesProps) {
+export function Changes({ changes, kind, currency }: ChangesProps) {
   const words = (field: string, value?: string | null, name?: string | null) =>
-    name ?? valueWords(field, value, currency ?? undefined)
+    name ?? valueWords(field, value, { kind, currency })
   if (changes.length === 0) {
     return <Typography color="textSecondary">No cambió ningún campo.</Typography>
   }
@@ -61,7 +63,7 @@ export function Changes({ changes, currency }: ChangesProps) {
         {changes.map(({ field, label, before, after, before_name, after_name }) => (
           <tr key={field}>
             <Box component="th" scope="row" sx={{ ...CELL, fontWeight: 500 }}>
-              {label ?? fieldWords(field)}
+              {label ?? fieldWords(field, kind)}
             </Box>
             <Box component="td" sx={{ ...CELL, color: 'text.secondary' }}>
               {words(field, before, before_name)}

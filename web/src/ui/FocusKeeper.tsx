@@ -7,31 +7,44 @@ const TAKES_AWAY = '[data-takes-away]'
 const ADDS = '[data-adds]'
 /** What a list stands in, with what adds to it and its heading; `data-items` where nothing else says so. */
 const PLACE = '[data-items], [role=group], fieldset, section, [role=dialog], main'
-const HEADING = 'h1, h2, h3, legend'
+// A text field draws its outline with a hidden legend, which takes no focus.
+const HEADING = 'h1, h2, h3, fieldset:not([aria-hidden]) > legend'
 
 /** A row of a table or list of records: deciding on it may take it away as well. */
 const ROW = '[data-row]'
+/** What decides on the open record, or on the rows that are chosen: it goes when that is done. */
+const DECIDES = ':is([aria-label=Acciones], [aria-label=Elegidas]) button'
 
 interface Stood {
   /** The button, or the row, that goes away. */
   item: HTMLElement
   place: Element | null
   /** What the place's items are. */
-  of: typeof TAKES_AWAY | typeof ROW
+  of: typeof TAKES_AWAY | typeof ROW | typeof DECIDES
   /** Which of the place's items it was. */
   at: number
 }
 
 function standing(target: EventTarget | null): Stood | null {
   const element = target instanceof Element ? target : null
-  for (const of of [TAKES_AWAY, ROW] as const) {
+  for (const of of [TAKES_AWAY, ROW, DECIDES] as const) {
     const item = element?.closest<HTMLElement>(of) ?? null
     if (item !== null) {
-      const place = item.closest(PLACE)
+      const place = item.closest(of === DECIDES ? 'section, main' : PLACE)
       return { item, place, of, at: [...(place?.querySelectorAll(of) ?? [])].indexOf(item) }
     }
   }
   return null
+}
+
+/** Where the page, or the record beside its list, begins. */
+const beginning = () => document.querySelector<HTMLElement>('main h1, main h2')
+
+/** The heading of the record, or the list that the chosen rows were in. */
+function partOf({ place }: Stood): HTMLElement | null {
+  return place?.isConnected === true
+    ? (place.querySelector<HTMLElement>(HEADING) ?? beginning())
+    : (document.querySelector<HTMLElement>(`main [${ROW_LINK}]`) ?? beginning())
 }
 
 /** The row that waits next, else the one before, by its link. A page that has gone with its rows keeps nobody. */
@@ -42,10 +55,12 @@ function rowNextTo({ item, place, at }: Stood): HTMLElement | null {
   const rows = [...place.querySelectorAll<HTMLElement>(ROW)]
   const same = rows.find((row) => row.dataset['row'] === item.dataset['row'])
   const row = same ?? rows[at] ?? rows.at(-1)
+  // What chooses a row comes before its link, and opens nothing.
   return (
-    row?.querySelector<HTMLElement>(`[${ROW_LINK}], a, button, input`) ??
+    row?.querySelector<HTMLElement>(`[${ROW_LINK}]`) ??
+    row?.querySelector<HTMLElement>('a, button, input') ??
     place.querySelector<HTMLElement>(HEADING) ??
-    document.querySelector<HTMLElement>('main h1, main h2')
+    beginning()
   )
 }
 
@@ -84,7 +99,7 @@ function keepFocus(): () => void {
     if (stood === null || stood.item.isConnected || document.activeElement !== document.body) {
       return
     }
-    const next = stood.of === ROW ? rowNextTo(stood) : buttonNextTo(stood)
+    const next = { [ROW]: rowNextTo, [TAKES_AWAY]: buttonNextTo, [DECIDES]: partOf }[stood.of](stood)
     if (next?.matches(HEADING) === true) {
       next.tabIndex = -1
     }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { CountPill } from './CountPill'
+import { cutEdges, useCutEdges } from './useCutEdges'
 
 export interface LinkTab {
   key: string
@@ -20,6 +21,7 @@ export interface LinkTabsProps {
 /** Views of one page, each with its own address: links, because that is what they are to the keyboard and to a reader. */
 export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
+  useCutEdges(nav, 'x')
   const total = tabs.reduce((sum, { count = 0 }) => sum + count, 0)
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(active)}"]`)
@@ -34,7 +36,14 @@ export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
       ref={nav}
       component="nav"
       aria-label={label}
-      sx={{ position: 'relative', mb: 3, overflowX: 'auto', displayPrint: 'none' }}
+      sx={{
+        position: 'relative',
+        mb: 3,
+        overflowX: 'auto',
+        scrollPaddingInline: '32px',
+        displayPrint: 'none',
+        ...cutEdges('x'),
+      }}
     >
       <Box
         component="ul"

@@ -14,7 +14,7 @@ export interface RowResult {
   title: string
   text: ReactNode
   /** Why it was refused. */
-  detail: string | null | undefined
+  detail: ReactNode
   /** How it stands now. */
   state?: ReactNode
 }

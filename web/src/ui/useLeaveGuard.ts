@@ -9,9 +9,9 @@ export interface LeaveGuard {
 }
 
 const TEXTS: Record<Keeps, string> = {
-  all: 'Tiene cambios sin enviar. Quedan guardados como borrador en este navegador.',
-  text: 'Tiene cambios sin enviar. Lo que escribiste queda guardado como borrador en este navegador; los archivos, no.',
-  nothing: 'Tiene cambios sin guardar. Si sales, se pierden.',
+  all: 'Hay cambios sin enviar. Quedan guardados como borrador en este navegador.',
+  text: 'Hay cambios sin enviar. Lo que escribiste queda guardado como borrador en este navegador; los archivos, no.',
+  nothing: 'Hay cambios sin guardar. Si sales, se pierden.',
 }
 
 const SENDING = 'Se está enviando. Si sales ahora, no verás aquí la respuesta.'

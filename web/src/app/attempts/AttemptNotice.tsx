@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
 import { type Attempt, forget } from '@/api/attempts'
 import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
 import { Notice } from '@/ui/Notice'
-import { commandName } from './words'
+import { commandName, makes, wayTo } from './words'
 
 interface AttemptNoticeProps {
   attempt: Attempt
@@ -31,7 +33,7 @@ export function AttemptNotice({ attempt, isAsking, onAsk }: AttemptNoticeProps) 
           </ActionButton>
         }
       >
-        Puede que se haya hecho. Si lo envías igual, no se hará dos veces.
+        Pregunta si se hizo antes de enviar otra cosa en su lugar.
       </Notice>
     )
   }
@@ -51,16 +53,30 @@ export function AttemptNotice({ attempt, isAsking, onAsk }: AttemptNoticeProps) 
         </Button>
       }
     >
-      {doneWords(attempt)}
+      <Outcome attempt={attempt} />
     </Notice>
   )
 }
 
-function doneWords({ state, number }: Attempt): string {
+function Outcome({ attempt: { endpoint, state, number } }: { attempt: Attempt }) {
   if (state !== 'done') {
     return 'No llegó al servidor, y ya no puede llegar. Si todavía lo quieres, envíalo de nuevo.'
   }
-  return number === null
-    ? 'No hace falta que lo envíes otra vez.'
-    : `Es ${number}. No hace falta que lo envíes otra vez.`
+  if (number === null) {
+    return 'No hace falta que lo envíes otra vez.'
+  }
+  const way = wayTo(endpoint, number)
+  return (
+    <>
+      {makes(endpoint) ? 'Es ' : 'Está en '}
+      {way === null ? (
+        number
+      ) : (
+        <Link component={RouterLink} to={way} sx={{ color: 'inherit' }}>
+          {number}
+        </Link>
+      )}
+      . No hace falta que lo envíes otra vez.
+    </>
+  )
 }

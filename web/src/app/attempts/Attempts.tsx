@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { type FormCommand, isOf } from '@/api/attempts'
 import { AttemptNotice } from './AttemptNotice'
 import { useAskedAttempts, useAttempts } from './useAttempts'
 
@@ -18,18 +19,10 @@ export function Attempts() {
   )
 }
 
-/** A form's command: its name in the API, and whose it is where it has a target. */
-export interface FormCommand {
-  endpoint: string
-  target?: string
-}
-
 /** In a form that covers the page: what was sent with it before and never answered. */
-export function FormAttempts({ endpoint, target }: FormCommand) {
+export function FormAttempts(command: FormCommand) {
   const { all, isAsking, ask } = useAttempts()
-  const own = all.filter(
-    (attempt) => attempt.endpoint === endpoint && (target === undefined || attempt.path.includes(target)),
-  )
+  const own = all.filter((attempt) => isOf(command, attempt))
   return own.map((attempt) => (
     <AttemptNotice key={attempt.key} attempt={attempt} isAsking={isAsking} onAsk={ask} />
   ))

@@ -1,3 +1,5 @@
+import { paths } from '@/lib/paths'
+
 /** What each command is called where its answer was lost: as the button that sent it. */
 const NAMES: Readonly<Record<string, string>> = {
   actOnAccount: 'Cambio de una cuenta',
@@ -42,4 +44,22 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export function commandName(endpoint: string): string {
   return NAMES[endpoint] ?? 'Lo que enviaste'
+}
+
+/** Whether the document that the server names is what the command made; else it is only where it happened. */
+export function makes(endpoint: string): boolean {
+  return /^(?:create|make|open|ask)[A-Z]/u.test(endpoint)
+}
+
+/** Where the reader finds what a command made, by its number. */
+const LISTS: Readonly<Record<string, string>> = {
+  createBatch: `${paths.multiplePayments}?tab=all`,
+  createPayment: `${paths.singlePayments}?tab=all`,
+  createRequest: `${paths.requests}?scope=mine`,
+}
+
+/** The way to the document that a command made; null where the reader has to look for it. */
+export function wayTo(endpoint: string, number: string): string | null {
+  const list = LISTS[endpoint]
+  return list === undefined ? null : `${list}&q=${encodeURIComponent(number)}`
 }

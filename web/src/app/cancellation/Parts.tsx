@@ -14,7 +14,7 @@ import { Facts } from '@/ui/Facts'
 import { Notice } from '@/ui/Notice'
 import { Section } from '@/ui/Section'
 import { Effects } from './Effects'
-import { becomesWords, documentPath, kindWords } from './words'
+import { becomesWords, documentPath, kindWords, titledWords } from './words'
 
 /** What of a cancellation is the same wherever it is read. */
 export function CancellationParts({ cancellation }: { cancellation: CancellationDetail }) {
@@ -52,7 +52,7 @@ export function CancellationFacts({ cancellation }: { cancellation: Cancellation
             ),
           strong: true,
         },
-        { name: 'De qué', value: target.title },
+        { name: titledWords(target.kind), value: target.title },
         { name: 'Monto', value: formatMoney(target.amount_minor, target.currency), strong: true },
         {
           name: 'La solicitud',

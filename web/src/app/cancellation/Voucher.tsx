@@ -1,6 +1,7 @@
 import type { CancellationDetail, LedgerEntry } from '@/api/client'
 import { debitsFirst } from '@/app/ledger/debitsFirst'
 import { AmountBox } from '@/app/receipt/AmountBox'
+import { said } from '@/lib/companyWords'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { entryWords } from '@/lib/ledgerWords'
 import { formatMoney } from '@/lib/money'
@@ -8,7 +9,7 @@ import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
-import { kindWords } from './words'
+import { kindWords, titledWords } from './words'
 
 interface VoucherProps {
   cancellation: CancellationDetail
@@ -34,7 +35,7 @@ export function Voucher({ cancellation, paper }: VoucherProps) {
       <AmountBox lead="Anulado" amount_minor={target.amount_minor} currency={target.currency} />
       <dl className="print-facts">
         <PaperFact name={kindWords(target.kind)}>{target.number}</PaperFact>
-        <PaperFact name="De qué">{target.title}</PaperFact>
+        <PaperFact name={titledWords(target.kind)}>{target.title}</PaperFact>
         <PaperFact name="Causa">{cancellation.cause}</PaperFact>
         <PaperFact name="Explicación">{cancellation.explanation}</PaperFact>
         <PaperFact name="Pidió">{`${asked_by.name} · ${formatInstant(asked_at_ms)}`}</PaperFact>
@@ -51,7 +52,7 @@ export function Voucher({ cancellation, paper }: VoucherProps) {
         <h3>Lo que se hizo</h3>
         {cancellation.effects.map(({ text, amount_minor, currency }) => (
           <p key={text}>
-            {text}
+            {said(text)}
             {amount_minor === null ||
             amount_minor === undefined ||
             currency === null ||

@@ -6,11 +6,12 @@ import {
 } from '@/api/client'
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
+import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { type Form, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { type Pending, usePending } from '@/app/uploads/usePending'
 import { z } from '@/lib/schema'
-import { type Draft, useDraft } from '@/ui/draft'
+import type { Draft } from '@/ui/draft'
 
 /** What is asked for, in the order of the fields. */
 export const LABELS = {
@@ -86,11 +87,14 @@ export interface Asking {
   send: () => Promise<CancellationDetail | null>
 }
 
+const SENDS = { endpoint: 'askCancellation' }
+
 /** The form in which a cancellation is asked for. It survives a reload; its papers are on the server already. */
 export function useAsking(preview: CancellationPreview): Asking {
   const { target } = preview
-  const draft = useDraft(`cancellation.${target.kind}.${target.id}`, EMPTY, accept)
   const form = useForm(LABELS)
+  const name = `cancellation.${target.kind}.${target.id}`
+  const draft = useSentDraft(SENDS, name, EMPTY, accept, () => form.check({}))
   const { pending, add, drop, sendOne } = usePending()
   const [ask, { isLoading }] = useAskCancellationMutation()
   const withIntent = useIntent()

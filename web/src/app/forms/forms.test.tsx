@@ -130,7 +130,7 @@ describe('what was typed in a dialog', () => {
     const { user, dialog, field } = await openMovement()
     await user.type(field, 'F-200')
     await user.keyboard('{Escape}')
-    expect(await question()).toHaveTextContent('Tiene cambios sin guardar. Si sales, se pierden.')
+    expect(await question()).toHaveTextContent('Hay cambios sin guardar. Si sales, se pierden.')
     await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()

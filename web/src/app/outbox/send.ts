@@ -1,6 +1,6 @@
 import { generatedApi, type SettlementDetail } from '@/api/client'
 import { newIntentKey } from '@/api/intent'
-import { asProblem, isOutcomeUnknown, type Problem } from '@/api/problem'
+import { asProblem, isLost, isOutcomeUnknown, type Problem } from '@/api/problem'
 import { uploadFile } from '@/api/upload'
 import { fetchProfile } from '@/app/session/profile'
 import { readProfile } from '@/app/session/readProfile'
@@ -14,7 +14,7 @@ const Receipt = z.object({ id: z.string() })
 /** What became of one try. `waits` is no failure: it is tried again when there is a signal. Whether all the rest would wait, too. */
 export type Sent =
   | { outcome: 'done'; settlement: SettlementDetail }
-  | { outcome: 'waits'; isForAll: boolean }
+  | { outcome: 'waits'; isForAll: boolean; mayHaveArrived?: boolean }
   | { outcome: 'refused'; problem: Problem }
 
 /** What another time may be answered otherwise: no signal, a server that is busy, a session that is over, rights that change. */
@@ -35,6 +35,19 @@ async function refused(item: Waiting, problem: Problem): Promise<Sent> {
   }
   await outboxStore.put({ ...item, refusal: problem.detail })
   return { outcome: 'refused', problem }
+}
+
+/** The expense itself was sent, and is not known to be there. */
+async function unaccepted(item: Waiting, problem: Problem | null): Promise<Sent> {
+  if (problem === null) {
+    return { outcome: 'waits', isForAll: false }
+  }
+  const mayHaveArrived = item.mayHaveArrived === true || isLost(problem)
+  if (isLost(problem)) {
+    await outboxStore.put({ ...item, mayHaveArrived })
+  }
+  const sent = await refused(item, problem)
+  return sent.outcome === 'waits' ? { ...sent, mayHaveArrived } : sent
 }
 
 const underWay = new Map<string, Promise<Sent>>()
@@ -113,7 +126,7 @@ async function send(dispatch: AppDispatch, id: string): Promise<Sent> {
   )
   const problem = asProblem(answer.error)
   if (answer.data === undefined || problem !== null) {
-    return problem === null ? { outcome: 'waits', isForAll: false } : refused({ ...item, receiptId }, problem)
+    return unaccepted({ ...item, receiptId }, problem)
   }
   await outboxStore.remove(item.id)
   await dispatch(generatedApi.util.upsertQueryData('getSettlement', { id: item.settlementId }, answer.data))

@@ -15,6 +15,8 @@ export interface Waiting {
   receiptId: string | null
   /** Why the server refused it; a person has to correct it. */
   refusal: string | null
+  /** It was sent and no answer came: the server may have it. */
+  mayHaveArrived?: boolean
 }
 
 /** An expense as the server takes it, but for its receipt. Amounts are minor units of the settlement's currency. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { SettlementDetail } from '@/api/client'
 import { newIntentKey } from '@/api/intent'
 import { useSession } from '@/app/session/useSession'
 import { useAppDispatch } from '@/app/store'
@@ -15,18 +16,27 @@ interface Outbox {
   drop: (item: Waiting) => Promise<void>
 }
 
-/** The expenses of a settlement that are still on this phone. */
-export function useOutbox(settlementId: string): Outbox {
+/** The expenses of a settlement that are still on this phone. What the settlement has is dropped here: only its answer was lost. */
+export function useOutbox({ id: settlementId, lines }: Pick<SettlementDetail, 'id' | 'lines'>): Outbox {
   const dispatch = useAppDispatch()
   const { user } = useSession()
   const all = useSyncExternalStore(outboxStore.subscribe, outboxStore.shown)
   useEffect(() => {
     void outboxStore.read()
   }, [])
-  const waiting = useMemo(
-    () => all.filter((item) => item.settlementId === settlementId && item.ownerId === user.id),
-    [all, settlementId, user.id],
-  )
+  const { waiting, arrived } = useMemo(() => {
+    const own = all.filter((item) => item.settlementId === settlementId && item.ownerId === user.id)
+    const there = new Set(lines.map(({ id }) => id))
+    return {
+      waiting: own.filter(({ id }) => !there.has(id)),
+      arrived: own.filter(({ id }) => there.has(id)),
+    }
+  }, [all, settlementId, lines, user.id])
+  useEffect(() => {
+    for (const { id } of arrived) {
+      void outboxStore.remove(id)
+    }
+  }, [arrived])
   return {
     waiting,
     add: async (line, photo) => {

@@ -9,6 +9,7 @@ import { Link as RouterLink, useLocation } from 'react-router'
 import { paths } from '@/lib/paths'
 import { useSingleKeys } from '@/lib/singleKeys'
 import { Icon } from '@/ui/icons'
+import { MailText } from '@/ui/MailText'
 import { helpOf } from '../help/topicOf'
 import { signOut } from '../session/expiry'
 import { useSession } from '../session/useSession'
@@ -39,8 +40,16 @@ function SingleKeys() {
       // Whoever has only a screen to touch has no keys.
       sx={{ '@media (hover: none) and (pointer: coarse)': { display: 'none' } }}
     >
-      <ListItemIcon>{isOn ? <Icon name="check" fontSize="small" /> : null}</ListItemIcon>
-      Atajos de una sola tecla
+      <ListItemIcon>
+        <Icon name={isOn ? 'check' : 'close'} fontSize="small" />
+      </ListItemIcon>
+      <span>
+        Atajos de una sola tecla
+        {/* For the eyes: whoever listens hears whether it is checked. */}
+        <Typography component="span" variant="caption" aria-hidden sx={{ display: 'block' }}>
+          {isOn ? 'Activados' : 'Desactivados'}
+        </Typography>
+      </span>
     </MenuItem>
   )
 }
@@ -64,9 +73,7 @@ export function UserMenuPanel({ anchor, onClose }: PanelProps) {
       >
         <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {user.email}
-          </Typography>
+          <MailText email={user.email} />
         </Box>
         <Divider component="li" role="none" sx={{ my: 1 }} />
         {can('access:admin') ? (

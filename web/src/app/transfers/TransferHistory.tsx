@@ -7,6 +7,7 @@ import {
 } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { formatInstant } from '@/lib/dates'
+import { transferStateWords } from '@/lib/transferWords'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar } from '@/ui/FilterBar'
@@ -15,7 +16,6 @@ import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { useUrlFilters } from '@/ui/useUrlFilters'
 import { Below, transferFacts } from './columns'
-import { transferStateWords } from './words'
 
 const DEFAULTS = { state: '', box: '', from: '', to: '' } as const
 

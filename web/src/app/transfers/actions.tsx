@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { CashTransferActionBody, CashTransferItem } from '@/api/client'
 import { formatInstant } from '@/lib/dates'
+import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { confirm, confirmWithReason } from '@/ui/confirm'
 import { Facts } from '@/ui/Facts'
@@ -71,23 +72,24 @@ async function why(row: CashTransferItem, title: string, lead: string, confirmLa
 export const TRANSFER_ACTIONS = {
   receive: {
     label: 'Recibir',
-    done: ({ number, to }) => `${number} quedó recibido en ${to.name}.`,
+    done: ({ number, to }) => ended(`${number} quedó recibido en ${to.name}`),
     ask: async (row) => (row.to.kind === 'bank' ? arrivedAtBank(row) : arrivedInBox(row)),
   },
   refuse: {
     label: 'No llegó',
-    done: ({ number, from }) => `Anotaste que ${number} no llegó. Ahora lo aclara quien tiene ${from.name}.`,
+    done: ({ number, from }) =>
+      ended(`Anotaste que ${number} no llegó. Ahora lo aclara quien tiene ${from.name}`),
     ask: async (row) =>
       why(
         row,
-        `¿${row.number} no llegó?`,
+        `Avisar que ${row.number} no llegó`,
         'El dinero sigue en camino hasta que quien lo envió lo recupere, o hasta que llegue y lo recibas.',
         'No llegó',
       ),
   },
   return: {
     label: 'Recuperar',
-    done: ({ number, from }) => `${number} volvió a ${from.name}.`,
+    done: ({ number, from }) => ended(`${number} volvió a ${from.name}`),
     ask: async (row) =>
       why(
         row,

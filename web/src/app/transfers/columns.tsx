@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { CashTransferItem } from '@/api/client'
 import { formatInstant, formatRelative } from '@/lib/dates'
+import { transferStateWords } from '@/lib/transferWords'
 import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
 import { StatePill } from '@/ui/StatePill'
-import { transferStateWords } from './words'
 
 /** What is said in small letters below the first line of a cell. */
 export function Below({ children }: { children: ReactNode }) {

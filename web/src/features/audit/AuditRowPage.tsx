@@ -49,7 +49,7 @@ function Row({ row, list }: { row: AuditDetail; list: Address }) {
         <Ways row={row} />
       </Section>
       <Section title="Antes y después">
-        <Changes changes={row.changes} currency={row.currency} />
+        <Changes changes={row.changes} kind={row.object_kind} currency={row.currency} />
       </Section>
     </article>
   )

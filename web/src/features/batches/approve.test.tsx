@@ -136,10 +136,10 @@ describe('on a phone', () => {
       },
     })
     const list = await screen.findByRole('list', { name: 'Líneas del lote' })
-    expect(list).toHaveTextContent('Número cuenta: Le faltan cifras.')
+    expect(list).toHaveTextContent('Número de cuenta: Le faltan cifras.')
     await user.click(within(list).getByRole('button', { name: 'Corregir Fila 2' }))
     const dialog = await screen.findByRole('dialog', { name: 'Corregir la fila 2' })
-    const account = within(dialog).getByRole('textbox', { name: /^Número cuenta/ })
+    const account = within(dialog).getByRole('textbox', { name: /^Número de cuenta/ })
     expect(account).toHaveAccessibleDescription('Le faltan cifras.')
     expect(account).toBeInvalid()
     await user.clear(account)

@@ -1,11 +1,11 @@
 /** The columns of a batch, in the order of its template (domain, section 5). */
 export const COLUMNS = [
-  { name: 'document_type', label: 'Tipo documento', short: 'Tipo doc.', isRequired: true, width_px: 92 },
-  { name: 'document', label: 'Número documento', short: 'Documento', isRequired: true, width_px: 176 },
+  { name: 'document_type', label: 'Tipo de documento', short: 'Tipo doc.', isRequired: true, width_px: 92 },
+  { name: 'document', label: 'Número de documento', short: 'Documento', isRequired: true, width_px: 176 },
   { name: 'name', label: 'Nombre', short: 'Nombre', isRequired: true, width_px: 200 },
-  { name: 'bank', label: 'Código banco', short: 'Banco', isRequired: true, width_px: 120 },
-  { name: 'account_kind', label: 'Tipo cuenta', short: 'Tipo', isRequired: true, width_px: 92 },
-  { name: 'account', label: 'Número cuenta', short: 'Cuenta', isRequired: true, width_px: 150 },
+  { name: 'bank', label: 'Código del banco', short: 'Banco', isRequired: true, width_px: 120 },
+  { name: 'account_kind', label: 'Tipo de cuenta', short: 'Tipo', isRequired: true, width_px: 92 },
+  { name: 'account', label: 'Número de cuenta', short: 'Cuenta', isRequired: true, width_px: 150 },
   { name: 'amount', label: 'Monto', short: 'Monto', isRequired: true, width_px: 130 },
   { name: 'currency', label: 'Moneda', short: 'Moneda', isRequired: false, width_px: 88 },
   { name: 'concept', label: 'Concepto', short: 'Concepto', isRequired: true, width_px: 200 },

@@ -177,7 +177,7 @@ describe('the lines of a batch', () => {
     await user.dblClick(amount)
     await user.keyboard('1300.00{Tab}')
     // Tab led to the next wrong cell.
-    const account = await within(grid).findByRole('textbox', { name: 'Número cuenta' })
+    const account = await within(grid).findByRole('textbox', { name: 'Número de cuenta' })
     expect(account).toHaveValue('0472010000013')
     await waitFor(() => {
       expect(fake.commands).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('the lines of a batch', () => {
     expect(within(history).getAllByRole('listitem')).toHaveLength(1)
     expect(history).toHaveTextContent('Encabezado corregido')
     const rows = within(history).getAllByRole('row')
-    expect(rows[1]).toHaveTextContent('Fila 3 · Monto1.x125.00')
+    expect(rows[1]).toHaveTextContent('Fila 3 · Monto1.xUSD 125.00')
     expect(rows[2]).toHaveTextContent(/Total de control.*100\.00.*125\.00/)
     expect(history).toHaveTextContent('Y 2 cambios más, que la auditoría guarda uno por uno.')
   })
@@ -275,15 +275,21 @@ describe('the lines of a batch', () => {
 
     await user.click(screen.getByRole('button', { name: 'Agregar línea' }))
     const dialog = await screen.findByRole('dialog', { name: 'Agregar una línea' })
+    expect(within(dialog).getByRole('textbox', { name: /^Tipo de cuenta/ })).toHaveAccessibleDescription(
+      'Corriente o Ahorros.',
+    )
+    expect(within(dialog).getByRole('textbox', { name: /^Moneda/ })).toHaveAccessibleDescription(
+      'Vacía o USD, la del lote.',
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Agregar' }))
     expect(within(dialog).getByText('Revisa 8 campos:')).toBeVisible()
     const texts = {
-      'Tipo documento': 'Cédula',
-      'Número documento': '8-1-1',
+      'Tipo de documento': 'Cédula',
+      'Número de documento': '8-1-1',
       Nombre: 'Luz Castillo',
-      'Código banco': 'BGEN',
-      'Tipo cuenta': 'Ahorros',
-      'Número cuenta': '0012',
+      'Código del banco': 'BGEN',
+      'Tipo de cuenta': 'Ahorros',
+      'Número de cuenta': '0012',
       Monto: '10.00',
       Concepto: 'Flete',
     }

@@ -7,7 +7,7 @@ import { asProblem } from '@/api/problem'
 import { AskBlocked, Past } from '@/app/cancellation/AskBlocked'
 import { AskFields } from '@/app/cancellation/AskFields'
 import { useAsking } from '@/app/cancellation/useAsking'
-import { kindWords, namedWords } from '@/app/cancellation/words'
+import { kindWords, namedWords, titledWords } from '@/app/cancellation/words'
 import { useNotify } from '@/app/popups/useNotify'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
@@ -75,7 +75,7 @@ function Document({ preview, other }: { preview: CancellationPreview; other: Rea
       )}
       <Facts
         items={[
-          { name: 'De qué', value: target.title },
+          { name: titledWords(target.kind), value: target.title },
           {
             name: 'Monto',
             value: <MoneyText amount_minor={target.amount_minor} currency={target.currency} />,

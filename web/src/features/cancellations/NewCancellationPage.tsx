@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<CancellationFound>[] = [
       </>
     ),
   },
-  { key: 'title', header: 'De qué', cell: ({ title }) => title },
+  { key: 'title', header: 'De qué o a quién', cell: ({ title }) => title },
   {
     key: 'amount',
     header: 'Monto',

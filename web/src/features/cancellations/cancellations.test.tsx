@@ -52,6 +52,7 @@ describe('a cancellation', () => {
     const { fake, user } = openAs(CARMEN, DECIDES, '/payments/cancellations/c-5')
     const article = await opened()
     expect(within(article).getByText('El taller facturó dos veces.')).toBeVisible()
+    expect(article).toHaveTextContent('A quiénTaller El Chorrillo, S. A.')
     expect(within(article).getByRole('list', { name: 'Esto va a pasar' })).toHaveTextContent(
       'queda otra vez por pagar',
     )
@@ -166,6 +167,7 @@ describe('a cancellation', () => {
     expect(sheet).toHaveTextContent('Cargas del Litoral')
     expect(sheet).toHaveTextContent('doscientos cincuenta y cuatro dólares con 50/100')
     expect(sheet).toHaveTextContent('El taller facturó dos veces.')
+    expect(sheet).toHaveTextContent('A quiénTaller El Chorrillo, S. A.')
     const rows = within(within(sheet).getByRole('region', { name: 'Asientos' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/Anulación, 20 nov 2026Caja ColónUSD\s254\.50/)
     for (const signs of ['Pidió la anulación', 'Decidió la anulación', 'Custodio de la caja']) {

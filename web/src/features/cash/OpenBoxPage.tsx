@@ -49,9 +49,19 @@ export function OpenBoxPage() {
   )
 }
 
+const SENDS = { endpoint: 'openCashSession' }
+
 function OpenForm({ box }: { box: CashBoxItem }) {
-  const count = useCount(`open.${box.id}`, box.currency, { explanation: 'Explicación' })
   const [explanation, setExplanation] = useState('')
+  const count = useCount({
+    name: `open.${box.id}`,
+    currency: box.currency,
+    command: SENDS,
+    extra: { explanation: 'Explicación' },
+    onDone: () => {
+      setExplanation('')
+    },
+  })
   const [open, { isLoading }] = useOpenCashSessionMutation()
   const withIntent = useIntent()
   const notify = useNotify()

@@ -103,6 +103,8 @@ describe('an open session', () => {
     const { fake, user } = open('/payments/cash-closing/t-1', new FakeCash().listen(CUSTODIAN))
     await user.click(await screen.findByRole('button', { name: 'Anotar egreso' }))
     const dialog = await screen.findByRole('dialog', { name: 'Anotar egreso' })
+    // Nothing was counted yet: no empty card.
+    expect(screen.queryByText('Arqueos')).not.toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'Anotar' }))
     const category = within(dialog).getByRole('combobox', { name: /Categoría/u })
     expect(category).toHaveAccessibleDescription('Elige la categoría.')
@@ -253,6 +255,18 @@ describe('a count that waits for a supervisor', () => {
         body: { treatment: 'custodian' },
       })
     })
+  })
+
+  it('gives whoever may not decide on it no button, and says who can', async () => {
+    const fake = new FakeCash().listen(SUPERVISOR)
+    const blocked_by = { code: 'missing_permission', detail: 'No tienes el permiso.', who: ['Sol Díaz'] }
+    fake.session = {
+      ...waiting,
+      actions: ['recount', 'approve'].map((action) => ({ action, blocked_by })),
+    }
+    open('/payments/cash-closing/t-1', fake)
+    expect(await screen.findByText('Aprobar cierre: le toca a Sol Díaz.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Aprobar|^Pedir otro/u })).not.toBeInTheDocument()
   })
 
   it('is sent back to be counted again with a reason', async () => {

@@ -129,7 +129,7 @@ describe('money that is sent to the box', () => {
   it('is refused with a reason; what the server refuses is said and read again', async () => {
     const { fake, user } = open(cashier([aTransfer()]))
     await user.click(await screen.findByRole('button', { name: 'No llegó: TRA-2026-000004' }))
-    const question = await screen.findByRole('alertdialog', { name: '¿TRA-2026-000004 no llegó?' })
+    const question = await screen.findByRole('alertdialog', { name: 'Avisar que TRA-2026-000004 no llegó' })
     await user.type(within(question).getByRole('textbox'), 'La bolsa vino abierta')
     fake.answers = [{ status: 412, code: 'changed_meanwhile', detail: 'Alguien lo cambió.' }]
     fake.arriving = [aTransfer({ state: 'refused', reason: 'Otra razón', version: 2, actions: [] })]

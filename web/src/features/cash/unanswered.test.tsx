@@ -21,7 +21,9 @@ function listen() {
       return state.hasSignal ? HttpResponse.json(aSession()) : HttpResponse.error()
     }),
     http.post('*/api/v1/commands/actions/settle', () =>
-      state.hasSignal ? HttpResponse.json({ outcome: 'done', at_ms: 1, number: null }) : HttpResponse.error(),
+      state.hasSignal
+        ? HttpResponse.json({ outcome: 'done', at_ms: 1, number: 'TUR-2026-000037' })
+        : HttpResponse.error(),
     ),
   )
   return state
@@ -58,7 +60,7 @@ describe('a movement whose answer was lost', () => {
     const { state, user } = setUp()
     const dialog = await note(user, '12.50')
     expect(
-      await within(dialog).findByText(/Quedó sin respuesta: puede que se haya hecho/u),
+      await within(dialog).findByText(/La respuesta no llegó: puede que se haya hecho/u),
     ).toBeInTheDocument()
     await giveUp(user, dialog)
     state.hasSignal = true
@@ -73,15 +75,18 @@ describe('a movement whose answer was lost', () => {
   it('is told of where it was sent from, and another waits until it is known whether it was noted', async () => {
     const { state, user } = setUp()
     const first = await note(user, '12.50')
-    await within(first).findByText(/Quedó sin respuesta/u)
+    await within(first).findByText(/La respuesta no llegó/u)
     await giveUp(user, first)
     const [notice] = await screen.findAllByText(/^Anotar un movimiento de caja .*: quedó sin respuesta$/u)
     expect(notice).toBeVisible()
+    expect(screen.queryByText(/no se hará dos veces|uede que se haya hecho/u)).not.toBeInTheDocument()
 
     state.hasSignal = true
     const tries = state.keys.length
     const second = await note(user, '12.60')
-    expect(await within(second).findByText(/^Lo que enviaste antes .* sí se hizo\./u)).toBeInTheDocument()
+    expect(
+      await within(second).findByText(/^Lo que enviaste antes .* sí se hizo \(TUR-2026-000037\)\./u),
+    ).toBeInTheDocument()
     expect(state.keys).toHaveLength(tries)
     await user.click(within(second).getByRole('button', { name: 'Anotar' }))
     await waitFor(() => {
@@ -93,12 +98,14 @@ describe('a movement whose answer was lost', () => {
   it('is asked about at the press of a button, and what is known stays until it was read', async () => {
     const { state, user } = setUp()
     const dialog = await note(user, '12.50')
-    await within(dialog).findByText(/Quedó sin respuesta/u)
+    await within(dialog).findByText(/La respuesta no llegó/u)
     await giveUp(user, dialog)
     state.hasSignal = true
     const region = await screen.findByRole('region', { name: 'Envíos sin respuesta' })
     await user.click(within(region).getByRole('button', { name: 'Preguntar si se hizo' }))
     expect(await within(region).findByText(/: sí se hizo$/u)).toBeVisible()
+    // The movement is in that shift; it is not the shift.
+    expect(region).toHaveTextContent('Está en TUR-2026-000037.')
     await user.click(within(region).getByRole('button', { name: 'Entendido' }))
     await waitFor(() => {
       expect(region).not.toBeInTheDocument()

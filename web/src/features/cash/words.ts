@@ -56,10 +56,16 @@ export function noteWords({ reverses, reversed_by }: CashMovement): string | nul
   return typeof reversed_by === 'string' ? `Reversado por el ${reversed_by}` : null
 }
 
-/** What became of a difference. */
-export function treatmentWords(treatment: string | null | undefined): string | null {
+/** What became of a difference: what is missing somebody bears, what is left over the company keeps. */
+export function treatmentWords(
+  treatment: string | null | undefined,
+  difference: number | null | undefined,
+): string | null {
   if (treatment === null || treatment === undefined) {
     return null
   }
-  return treatment === 'custodian' ? 'La debe quien tenía la caja' : 'La asume la empresa'
+  if (treatment === 'custodian') {
+    return 'La debe quien tenía la caja'
+  }
+  return (difference ?? 0) > 0 ? 'Queda para la empresa' : 'La asume la empresa'
 }

@@ -8,6 +8,7 @@ import { asProblem } from '@/api/problem'
 import { useGetHomeQuery } from '@/api/requests'
 import { useSession } from '@/app/session/useSession'
 import { formatDate } from '@/lib/dates'
+import { ended } from '@/lib/ended'
 import { paths } from '@/lib/paths'
 import { anyOf, listOf } from '@/lib/people'
 import { ADMINISTRATOR } from '@/lib/permissions'
@@ -98,7 +99,7 @@ function NoPermission({ administrators }: { administrators: readonly string[] })
         text={
           administrators.length === 0
             ? 'Pide a quien administra el portal que te asigne los que necesitas. Esta página se actualizará sola.'
-            : `Pide los que necesitas a ${anyOf(administrators)}. Esta página se actualizará sola.`
+            : `${ended(`Pide los que necesitas a ${anyOf(administrators)}`)} Esta página se actualizará sola.`
         }
       />
     </Section>

@@ -33,7 +33,8 @@ function BatchPart({ title, part, more }: BatchPartProps) {
           to={paths.batch(batch.id)}
           title={batch.description}
           detail={`${batch.number} · ${NEXT[batch.state] ?? `de ${batch.created_by.name}`} · ${formatRelative(batch.state_since_ms)}`}
-          amount_minor={batch.control_minor}
+          // As its list says it: what was typed stands in for lines that are not there yet.
+          amount_minor={batch.lines === 0 ? batch.control_minor : batch.total_minor}
           currency={batch.currency}
         />
       ))}

@@ -4,6 +4,7 @@ import { asProblem } from '@/api/problem'
 import { type RequestItem, useActOnRequestMutation, useLazyGetRequestQuery } from '@/api/requests'
 import { useNotify } from '@/app/popups/useNotify'
 import { formatRelative } from '@/lib/dates'
+import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
@@ -55,7 +56,7 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
       title: `${step.label} ${request.number}`,
       text: (
         <>
-          {amount} para {who}: {request.purpose ?? request.type.name}. {explain}
+          {ended(`${amount} para ${who}: ${request.purpose ?? request.type.name}`)} {explain}
           {repeated === null ? null : (
             <Box component="strong" sx={{ display: 'block', mt: 1, color: 'warning.dark' }}>
               {repeated}
@@ -80,7 +81,7 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
     if (answer.data === undefined) {
       notify.error(`${request.number}: ${asProblem(answer.error)?.detail ?? ''}`)
     } else {
-      notify.success(`${step.done} ${request.number}: ${amount} para ${who}.`)
+      notify.success(ended(`${step.done} ${request.number}: ${amount} para ${who}`))
     }
   }
 

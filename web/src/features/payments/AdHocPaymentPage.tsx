@@ -11,6 +11,7 @@ import {
   useListConceptAccountsQuery,
   useListSourceAccountsQuery,
 } from '@/api/client'
+import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { useForm } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
 import { businessDate } from '@/lib/dates'
@@ -20,7 +21,6 @@ import { parsePositiveMoney } from '@/lib/typedMoney'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { DateField } from '@/ui/DateField'
-import { useDraft } from '@/ui/draft'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { MoneyField } from '@/ui/MoneyField'
@@ -29,7 +29,7 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { SourceAccountField } from './prepare/SourceAccountField'
-import { CONCEPT_LENGTH, usePrepare } from './prepare/usePrepare'
+import { CONCEPT_LENGTH, PREPARES, usePrepare } from './prepare/usePrepare'
 
 const REASON_LENGTH = 500
 
@@ -104,9 +104,9 @@ export function AdHocPaymentPage() {
     concept_account_id: '',
     reason: '',
   }))
-  const draft = useDraft('payment.adhoc', initial, accept)
-  const { allowLeaving } = useLeaveGuard(draft.isChanged, 'all')
   const form = useForm(LABELS)
+  const draft = useSentDraft(PREPARES, 'payment.adhoc', initial, accept, () => form.check({}))
+  const { allowLeaving } = useLeaveGuard(draft.isChanged, 'all')
   const { running, prepare } = usePrepare(form)
   const { data: concepts } = useListConceptAccountsQuery()
   const { data: sources } = useListSourceAccountsQuery(undefined, { refetchOnMountOrArgChange: true })

@@ -129,7 +129,11 @@ describe('the queue of what is to be paid by transfer', () => {
     const submit = within(dialog).getByRole('button', { name: 'Preparar y enviar a autorizar' })
     await user.click(submit)
     expect(
-      await within(dialog).findByText(/Quedó sin respuesta: puede que se haya hecho/, {}, { timeout: 6_000 }),
+      await within(dialog).findByText(
+        /La respuesta no llegó: puede que se haya hecho/,
+        {},
+        { timeout: 6_000 },
+      ),
     ).toBeVisible()
     await user.click(submit)
     expect(await screen.findByText(/espera autorización/)).toBeInTheDocument()

@@ -4,16 +4,11 @@ import { Link as RouterLink } from 'react-router'
 import type { PayrollDeduction } from '@/api/client'
 import { formatInstantDay, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { deductionStateWords } from '@/lib/payrollWords'
 import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
-import { type PillTone, StatePill } from '@/ui/StatePill'
+import { StatePill } from '@/ui/StatePill'
 import { conceptWords, instalmentWords } from './model'
-
-const STATES: Readonly<Record<string, { tone: PillTone; label: string }>> = {
-  pending: { tone: 'warning', label: 'Por descontar' },
-  deducted: { tone: 'success', label: 'Descontada' },
-  void: { tone: 'neutral', label: 'Sin efecto' },
-}
 
 const secondary = { typography: 'body2', color: 'neutral.600' } as const
 
@@ -32,7 +27,7 @@ function Person({ user_id, person_name }: PayrollDeduction) {
 }
 
 function State({ state, arrears, period, marked_by, marked_at_ms, blocked_by }: PayrollDeduction) {
-  const { tone, label } = STATES[state] ?? { tone: 'neutral', label: state }
+  const { tone, label } = deductionStateWords(state)
   return (
     <>
       {arrears ? (

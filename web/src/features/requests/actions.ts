@@ -1,4 +1,5 @@
 import type { ActionState, Blocked, RequestItem } from '@/api/requests'
+import { isForReader } from '@/lib/actions'
 
 /** Whether the record admits this action from this reader now. */
 export function allows(request: Pick<RequestItem, 'actions'>, action: string): boolean {
@@ -24,16 +25,9 @@ export function firstAllowed(
 }
 
 /**
- * The actions worth a button: what is possible, and what is not with its reason. An action that only the owner has is
- * noise to everybody else, and so is what the reader has no permission for, unless the request waits for just that.
+ * The actions worth a button: what is possible, and what is not now, with its reason. What is somebody else's, as its owner's or by a
+ * permission, is noise: the line of the next step says who is missing.
  */
-export function shownActions(request: {
-  actions: readonly ActionState[]
-  next_step?: { action: string } | null
-}): ActionState[] {
-  const next = request.next_step?.action
-  return request.actions.filter(({ action, blocked_by: blocked }) => {
-    const code = blocked?.code
-    return code !== 'not_owner' && (code !== 'missing_permission' || action === next)
-  })
+export function shownActions(request: Pick<RequestItem, 'actions'>): ActionState[] {
+  return request.actions.filter((state) => isForReader(state) && state.blocked_by?.code !== 'not_owner')
 }

@@ -4,6 +4,7 @@ import { asProblem, networkProblem, type Problem } from '@/api/problem'
 import { type RequestDetail, type RequestItem, useActOnRequestMutation } from '@/api/requests'
 import { useNotify } from '@/app/popups/useNotify'
 import { useSession } from '@/app/session/useSession'
+import { ended } from '@/lib/ended'
 import { actionWords, turnWords } from './words'
 
 /** Said at once, so that nobody waits for what cannot come. */
@@ -28,7 +29,7 @@ export function doneWords(action: string, request: RequestDetail, own: string): 
   if (next === null || next.who.length === 0 || action === 'revise') {
     return `${actionWords(action).done} ${request.number}.`
   }
-  return `${actionWords(action).done} ${request.number}. ${turnWords(next, own)}.`
+  return ended(`${actionWords(action).done} ${request.number}. ${turnWords(next, own)}`)
 }
 
 /** Sends a decision on one request: once however often it is pressed, and with the same key while no answer came. */

@@ -155,23 +155,5 @@ export function tierWords({
     : null
 }
 
-const PAYMENT_STATES: Readonly<
-  Record<string, { label: string; tone: 'neutral' | 'primary' | 'success' | 'info' | 'warning' | 'error' }>
-> = {
-  draft: { label: 'Borrador', tone: 'neutral' },
-  pending_authorization: { label: 'Por autorizar', tone: 'warning' },
-  authorized: { label: 'Autorizado', tone: 'info' },
-  sent: { label: 'Enviado al banco', tone: 'primary' },
-  confirmed: { label: 'Confirmado', tone: 'success' },
-  rejected: { label: 'Rechazado por el banco', tone: 'error' },
-  returned: { label: 'Devuelto por el banco', tone: 'error' },
-  discarded: { label: 'Descartado', tone: 'neutral' },
-  reversed: { label: 'Reversado', tone: 'error' },
-}
-
-export function paymentStateWords(state: string) {
-  return PAYMENT_STATES[state] ?? { label: state, tone: 'neutral' as const }
-}
-
 /** In place of what is not the reader's to know. */
 export const CONFIDENTIAL = 'Confidencial'

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -283,6 +283,36 @@ describe('without a signal', () => {
     expect(new Set(fake.keys.photograph).size).toBe(1)
     expect(new Set(fake.keys.line).size).toBe(1)
     expect(fake.sent[1]?.body).toMatchObject({ concept: 'Peajes', receipt_id: 'a-9' })
+  })
+
+  it('an expense whose answer was lost is not said to be unsent, and stands once when the settlement has it', async () => {
+    const { fake, user } = visit()
+    const dialog = await begin(user)
+    await user.type(field(dialog, /^Nota/u), 'Sin recibo')
+    fake.answers = [{ status: 502, code: 'unexpected', detail: '' }]
+    await writeDown(user, dialog)
+    expect(await screen.findByText(/^Todavía no sabemos si el gasto llegó/u)).toBeVisible()
+    expect(screen.queryByText(/^Sin señal/u)).not.toBeInTheDocument()
+    expect(await within(await expenses()).findByText('En este teléfono, por confirmar')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Quitar ?Peajes$/u }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Quitar este gasto?' })
+    expect(question).toHaveTextContent(/^.*Puede que ya esté en la rendición/u)
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+
+    cleanup()
+    const [kept] = await outboxStore.read()
+    fake.settlement = aSettlement({ lines: [aLine(), aLine({ id: kept?.id ?? '', concept: 'Peajes' })] })
+    // The phone cannot send, so that only what it reads can tell it.
+    fake.answers = [{ status: 409, code: 'rights_changed', detail: '' }]
+    renderPortal(PAGE)
+    await waitFor(async () => {
+      expect(await outboxStore.read()).toEqual([])
+    })
+    expect(await rows()).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'Enviar a revisión' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
   })
 
   it("what is refused later says why and can be dropped; nobody sends or sees another's", async () => {

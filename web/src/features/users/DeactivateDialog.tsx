@@ -12,6 +12,7 @@ import { type Ref, type Remain, type UserDetail, useListRemainsQuery, useReassig
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { deleteUser } from '@/app/userManagement/actions'
+import { ended } from '@/lib/ended'
 import { ActionButton } from '@/ui/ActionButton'
 import { CancelButton, GuardedDialog } from '@/ui/GuardedDialog'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -141,7 +142,7 @@ function HandOver({ user, onReassigned }: Omit<RemainsProps, 'items'>) {
     setMissing(atField)
     setProblem(atField === undefined ? refusal : null)
     if (refusal === null) {
-      notify.success(`Pasó a ${to.name}.`)
+      notify.success(ended(`Pasó a ${to.name}`))
       onReassigned()
     }
   }

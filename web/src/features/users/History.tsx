@@ -16,24 +16,27 @@ export function History({ id }: { id: string }) {
   const pages = usePages(generatedApi.endpoints.listUserHistory, { id, limit: PAGE })
   const { items } = pages
   return (
-    <Section title="Historial">
+    <Section title="Historia">
       <ProblemAlert problem={pages.problem} takesFocus={false} onRetry={pages.refetch} />
       {items === undefined ? (
         pages.problem === null ? (
-          <TableSkeleton label="el historial" />
+          <TableSkeleton label="la historia" />
         ) : null
       ) : items.length === 0 ? (
         <EmptyState cause="nothing-yet" title="Nadie ha cambiado nada todavía" />
       ) : (
         <>
           <Timeline
-            label="Historial"
+            label="Historia"
             items={items.map(({ id: key, action, at_ms, actor, changes, currency }) => ({
               id: key,
               title: actionWords(action),
               at: at_ms,
               by: actor.name === '' ? 'El portal' : actor.name,
-              body: changes.length === 0 ? undefined : <Changes changes={changes} currency={currency} />,
+              body:
+                changes.length === 0 ? undefined : (
+                  <Changes changes={changes} kind="user" currency={currency} />
+                ),
             }))}
           />
           <LoadMore

@@ -1,17 +1,19 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useListPermissionsQuery } from '@/api/users'
+import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { createUser } from '@/app/userManagement/actions'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
-import { useDraft } from '@/ui/draft'
 import { PageHeader } from '@/ui/PageHeader'
 import { CatalogueGate } from './CatalogueGate'
 import { accept, EMPTY } from './form/model'
 import { Restored, UserForm } from './form/UserForm'
 
 const NOTHING_BEFORE = [] as const
+const SENDS = { endpoint: 'createUser' }
 
 /** Registers somebody, with what they may do from the first day. */
 export function NewUserPage() {
@@ -19,7 +21,11 @@ export function NewUserPage() {
   const navigate = useNavigate()
   const notify = useNotify()
   const offered = useListPermissionsQuery()
-  const draft = useDraft('user.new', EMPTY, accept)
+  // A form that turns out to have been sent begins anew, its errors and all.
+  const [times, setTimes] = useState(0)
+  const draft = useSentDraft(SENDS, 'user.new', EMPTY, accept, () => {
+    setTimes((before) => before + 1)
+  })
   return (
     <>
       <PageHeader
@@ -36,6 +42,7 @@ export function NewUserPage() {
       <CatalogueGate query={offered}>
         {(catalogue) => (
           <UserForm
+            key={times}
             grantedBefore={NOTHING_BEFORE}
             state={draft}
             catalogue={catalogue}

@@ -120,7 +120,7 @@ describe('the history of a user', () => {
     ]
     await person.click(screen.getByRole('checkbox', { name: 'Pedir dinero' }))
     await person.click(screen.getByRole('button', { name: 'Guardar cambios' }))
-    const history = await screen.findByRole('list', { name: 'Historial' })
+    const history = await screen.findByRole('list', { name: 'Historia' })
     const item = await within(history).findByRole('listitem')
     expect(item).toHaveTextContent('Cambió un límite de aprobación')
     expect(item).toHaveTextContent('Yadira Batista')

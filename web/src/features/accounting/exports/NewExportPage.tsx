@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -166,18 +168,14 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
             {lacking === 0 || preview.entries === 0 ? null : (
               <>
                 <Uncoded keys={preview.without_code} />
-                <FormControlLabel
-                  label="Exportar sin código las cuentas que no lo tienen"
-                  control={
-                    <Checkbox
-                      id={form.idOf('without_codes')}
-                      checked={isWithoutCodes}
-                      onChange={(_, isOn) => {
-                        form.touch('without_codes')
-                        setIsWithoutCodes(isOn)
-                      }}
-                    />
-                  }
+                <WithoutCodes
+                  id={form.idOf('without_codes')}
+                  isOn={isWithoutCodes}
+                  error={form.errorOf('without_codes')}
+                  onChange={(isOn) => {
+                    form.touch('without_codes')
+                    setIsWithoutCodes(isOn)
+                  }}
                 />
               </>
             )}
@@ -192,6 +190,43 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
         )}
       </Section>
     </Form>
+  )
+}
+
+interface WithoutCodesProps {
+  id: string
+  isOn: boolean
+  error: string | undefined
+  onChange: (isOn: boolean) => void
+}
+
+/** Why the export waits for this is said here: the summary of the form is far above. */
+function WithoutCodes({ id, isOn, error, onChange }: WithoutCodesProps) {
+  const isWrong = error !== undefined
+  const errorId = `${id}-error`
+  return (
+    <FormControl error={isWrong}>
+      <FormControlLabel
+        label="Exportar sin código las cuentas que no lo tienen"
+        control={
+          <Checkbox
+            id={id}
+            checked={isOn}
+            onChange={(_, isNowOn) => {
+              onChange(isNowOn)
+            }}
+            slotProps={{
+              input: isWrong ? { 'aria-invalid': true, 'aria-describedby': errorId } : {},
+            }}
+          />
+        }
+      />
+      {isWrong ? (
+        <FormHelperText id={errorId} role="alert">
+          {error}
+        </FormHelperText>
+      ) : null}
+    </FormControl>
   )
 }
 

@@ -12,6 +12,7 @@ import { mayEnter } from '@/app/guard'
 import { useSession } from '@/app/session/useSession'
 import { counted } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'
+import { openingKindWords } from '@/lib/openingWords'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
@@ -20,7 +21,6 @@ import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { useUrlFilters } from '@/ui/useUrlFilters'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { openingKindWords } from './words'
 
 /** What the address says; a constant, as `useUrlFilters` wants it. */
 const DEFAULTS = { wrong: '' } as const

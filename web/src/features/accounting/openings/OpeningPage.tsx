@@ -5,6 +5,7 @@ import { type OpeningDetail, useGetOpeningQuery } from '@/api/accounting'
 import { asProblem } from '@/api/problem'
 import { counted, written } from '@/lib/counts'
 import { formatDate, formatInstant } from '@/lib/dates'
+import { openingKindWords, openingStateWords } from '@/lib/openingWords'
 import { paths } from '@/lib/paths'
 import { anyOf } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
@@ -17,7 +18,6 @@ import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { Actions } from './Actions'
 import { Lines } from './Lines'
-import { openingKindWords, openingStateWords } from './words'
 
 /** Opening balances from one file: what they say, what is wrong with them, and what becomes of them. */
 export function OpeningPage() {

@@ -5,6 +5,7 @@ import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
 import { counted, written } from '@/lib/counts'
 import { formatDate, formatInstant } from '@/lib/dates'
+import { openingStateWords } from '@/lib/openingWords'
 import { paths } from '@/lib/paths'
 import { ADMINISTRATOR } from '@/lib/permissions'
 import { ActionButton } from '@/ui/ActionButton'
@@ -18,7 +19,6 @@ import { useKeys } from '@/ui/shortcuts'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { Head } from '../Head'
 import { Template } from './Template'
-import { openingStateWords } from './words'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog')).UploadDialog }))
 

@@ -1,21 +1,10 @@
+import { paymentStateWords as stateOfPayment } from '@/lib/paymentWords'
 import { requestStateWords as stateOf } from '@/lib/requestWords'
 
 const STEPS: Readonly<Record<string, string>> = {
   tier: 'Aprobó',
   hr: 'Aprobó por RRHH',
   release: 'Liberó para pago',
-}
-
-const PAYMENT_STATES: Readonly<Record<string, string>> = {
-  draft: 'Borrador',
-  pending_authorization: 'Por autorizar',
-  authorized: 'Autorizado',
-  sent: 'Enviado al banco',
-  confirmed: 'Confirmado',
-  rejected: 'Rechazado por el banco',
-  returned: 'Devuelto por el banco',
-  discarded: 'Descartado',
-  reversed: 'Reversado',
 }
 
 /** What happened to a request or to a payment. */
@@ -63,7 +52,7 @@ export function stepWords(step: string): string {
 }
 
 export function paymentStateWords(state: string): string {
-  return PAYMENT_STATES[state] ?? state
+  return stateOfPayment(state).label
 }
 
 export function requestStateWords(state: string): string {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { BatchNewAccount } from '@/api/batches'
 import { written } from '@/lib/counts'
+import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { accountKindWords } from '@/lib/payees'
 import { listOf } from '@/lib/people'
@@ -107,7 +108,7 @@ function Account({ account, currency }: { account: BatchNewAccount; currency: st
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {bank.name} · {accountKindWords(kind)}
-          {entered_by === null || entered_by === undefined ? '' : `. La escribió ${entered_by}`}.
+          {entered_by === null || entered_by === undefined ? '.' : ended(`. La escribió ${entered_by}`)}
         </Typography>
         <Typography variant="body2" sx={{ color: verified.length === 0 ? 'warning.dark' : 'text.secondary' }}>
           {verified.length === 0

@@ -40,7 +40,7 @@ const RESULT_COLUMNS = [
   { name: 'payment', label: 'Número de pago', isRequired: false },
   { name: 'document', label: 'Documento del beneficiario', isRequired: false },
   { name: 'reference', label: 'Referencia', isRequired: false },
-  { name: 'account', label: 'Número cuenta', isRequired: false },
+  { name: 'account', label: 'Número de cuenta', isRequired: false },
   { name: 'amount', label: 'Monto', isRequired: false },
   { name: 'status', label: 'Resultado', isRequired: true },
   { name: 'reason', label: 'Motivo', isRequired: false },

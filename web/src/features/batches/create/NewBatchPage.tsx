@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import { batchesApi, useCreateBatchMutation } from '@/api/batches'
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
+import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { useForm } from '@/app/forms/useForm'
 import { useAppDispatch } from '@/app/store'
 import { businessDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
-import { useDraft } from '@/ui/draft'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { PageHeader } from '@/ui/PageHeader'
@@ -21,13 +21,15 @@ import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { HeaderFields, useSources } from './HeaderFields'
 import { acceptHeader, checkHeader, emptyHeader, LABELS } from './header'
 
+const SENDS = { endpoint: 'createBatch' }
+
 /** The header of a new batch; its lines come on the next page. */
 export function NewBatchPage() {
   const [today] = useState(() => businessDate(new Date()))
   const [initial] = useState(() => emptyHeader(today))
-  const draft = useDraft('batch.new', initial, acceptHeader)
-  const { allowLeaving } = useLeaveGuard(draft.isChanged, 'all')
   const form = useForm(LABELS)
+  const draft = useSentDraft(SENDS, 'batch.new', initial, acceptHeader, () => form.check({}))
+  const { allowLeaving } = useLeaveGuard(draft.isChanged, 'all')
   const { currency } = useSources(draft.value.source_account_id)
   const navigate = useNavigate()
   const dispatch = useAppDispatch()

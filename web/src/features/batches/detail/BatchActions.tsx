@@ -1,9 +1,11 @@
 import Stack from '@mui/material/Stack'
 import { useNavigate } from 'react-router'
 import type { BatchDetail } from '@/api/batches'
+import { isForReader } from '@/lib/actions'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
+import { StepOfOthers } from '@/ui/StepOfOthers'
 import { ACTIONS } from './actions'
 import type { BatchActing } from './useBatchAction'
 
@@ -17,12 +19,13 @@ const LOOKS = {
 const standsElsewhere = (batch: BatchDetail, action: string) =>
   action === 'send-back' || (action === 'validate' && batch.lines === 0)
 
-/** What fits the batch now: what the reader may do, and why not what others may. */
+/** What fits the batch now: what the reader may do, what blocks it, and who does it where it is all for others. */
 export function BatchActions({ batch, acting }: { batch: BatchDetail; acting: BatchActing }) {
   const navigate = useNavigate()
   const shown = batch.actions.flatMap((state) => {
     const spec = ACTIONS[state.action]
-    return spec === undefined || standsElsewhere(batch, state.action) ? [] : [{ ...state, spec }]
+    const isHere = isForReader(state) && !standsElsewhere(batch, state.action)
+    return spec === undefined || !isHere ? [] : [{ ...state, spec }]
   })
   const press = async (action: string) => {
     const spec = ACTIONS[action]
@@ -39,7 +42,7 @@ export function BatchActions({ batch, acting }: { batch: BatchDetail; acting: Ba
     }
   }
   if (shown.length === 0) {
-    return null
+    return <StepOfOthers actions={batch.actions} labelOf={(action) => ACTIONS[action]?.label} />
   }
   return (
     <Stack

@@ -49,6 +49,7 @@ function Told({
             before,
             after,
           }))}
+          kind="batch"
           currency={currency}
         />
       )}

@@ -13,7 +13,7 @@ import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { confirm } from '@/ui/confirm'
 import { MoneyField } from '@/ui/MoneyField'
-import { COLUMN_LABELS, COLUMNS } from '../columns'
+import { COLUMN_LABELS, COLUMNS, type ColumnName } from '../columns'
 import { useBatchAction } from '../detail/useBatchAction'
 import { lineNumber } from '../words'
 import { notesOf, type ShownLine } from './shown'
@@ -24,6 +24,22 @@ interface LineDialogProps {
   /** The line to mend; without one a new line is added. */
   shown: ShownLine | undefined
   onClose: () => void
+}
+
+/** What each cell accepts, as the check of the batch reads it. */
+const ACCEPTS: Readonly<Record<Exclude<ColumnName, 'amount'>, string>> = {
+  document_type: 'Cédula, RUC o Pasaporte.',
+  document: 'El de un beneficiario registrado.',
+  name: 'El del beneficiario.',
+  bank: 'El código del banco o su nombre.',
+  account_kind: 'Corriente o Ahorros.',
+  account: 'Con todas sus cifras, también los ceros del comienzo.',
+  currency: 'Vacía o %m, la del lote.',
+  concept: 'Para qué es el pago.',
+  reference: 'Opcional: la factura u otro número.',
+  email: 'Opcional: nombre@empresa.com.',
+  phone: 'Opcional: de 7 a 15 cifras, también con + y espacios.',
+  request: 'Opcional: el número de la solicitud que se paga.',
 }
 
 /** All cells of one line: to add one, and to mend one where there is no room for a grid. */
@@ -112,8 +128,9 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
       <Stack sx={{ gap: 2, pt: 1 }}>
         {COLUMNS.map(({ name, label, isRequired }) => {
           const about = notes.filter(({ column }) => column === name)
-          const field = form.field(name, about.map(({ text }) => text).join(' ') || undefined)
+          const told = about.map(({ text }) => text).join(' ')
           if (name === 'amount') {
+            const field = form.field(name)
             return (
               <MoneyField
                 key={name}
@@ -126,11 +143,12 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
                   setCells((before) => ({ ...before, [name]: text }))
                 }}
                 error={form.errorOf(name)}
-                helperText={about.map(({ text }) => text).join(' ') || undefined}
+                helperText={told || undefined}
                 required={isRequired}
               />
             )
           }
+          const field = form.field(name, told || ACCEPTS[name].replace('%m', batch.currency))
           return (
             <TextField
               key={name}

@@ -83,7 +83,7 @@ function Result({ session, money }: PartProps) {
         <strong>{differenceWords(difference, money)}</strong>
       </PaperFact>
       <PaperFact name="Explicación">{session.explanation}</PaperFact>
-      <PaperFact name="La diferencia">{treatmentWords(session.treatment)}</PaperFact>
+      <PaperFact name="La diferencia">{treatmentWords(session.treatment, difference)}</PaperFact>
       <PaperFact name="Observaciones">
         {session.recounts.map(({ reason }) => `«${reason ?? ''}»`).join(' ')}
       </PaperFact>

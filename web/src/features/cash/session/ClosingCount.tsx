@@ -21,9 +21,11 @@ interface ClosingCountProps {
   acting: CashActing
 }
 
+const SENDS = { endpoint: 'actOnCashSession', target: '/actions/submit' }
+
 /** Counting a box without being told what should be in it. What is typed stays in this browser until it is submitted. */
 export function ClosingCount({ session, acting }: ClosingCountProps) {
-  const count = useCount(`close.${session.id}`, session.currency)
+  const count = useCount({ name: `close.${session.id}`, currency: session.currency, command: SENDS })
   const [missing, setMissing] = useState<readonly string[]>([])
   const { form, denominations, quantities } = count
 

@@ -13,7 +13,7 @@ import { countWords } from '../words'
 
 /** Every count of the session, the last one first: a recount keeps those before it. */
 export function Counts({ session }: { session: CashSessionDetail }) {
-  return (
+  return session.counts.length === 0 ? null : (
     <Section title="Arqueos">
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {session.counts.toReversed().map((count) => (

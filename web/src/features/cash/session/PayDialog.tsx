@@ -15,6 +15,7 @@ import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
+import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { Facts } from '@/ui/Facts'
@@ -68,7 +69,7 @@ function PayForm({
     )
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
-      notify.success(`Pagaste ${amount} a ${payable.beneficiary.name}.`)
+      notify.success(ended(`Pagaste ${amount} a ${payable.beneficiary.name}`))
       onClose()
       if (proof === 'signature') {
         // It is printed and signed now, while whoever got the money is still there.

@@ -13,6 +13,7 @@ import { asProblem } from '@/api/problem'
 import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
+import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { parsePositiveMoney } from '@/lib/typedMoney'
@@ -89,7 +90,7 @@ function SendForm({ titleId, session, onClose }: Omit<SendDialogProps, 'isOpen'>
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
       const { number, to } = answer.data
-      notify.success(`${number} va en camino a ${to.name}.`)
+      notify.success(ended(`${number} va en camino a ${to.name}`))
       onClose()
       // It is printed and signed now, before the money leaves.
       await navigate(paths.cashTransfer(session.id, answer.data.id))

@@ -1,9 +1,12 @@
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import type { CashSessionDetail } from '@/api/client'
+import { isForReader } from '@/lib/actions'
+import { ended } from '@/lib/ended'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm, confirmWithReason } from '@/ui/confirm'
+import { StepOfOthers } from '@/ui/StepOfOthers'
 import type { CashActing } from './useCashAction'
 
 interface SessionActionsProps {
@@ -23,6 +26,8 @@ const WORDS: Readonly<Record<string, { label: string; look: 'contained' | 'outli
   approve: { label: 'Aprobar cierre', look: 'contained' },
   recount: { label: 'Pedir otro arqueo', look: 'outlined' },
 }
+
+const labelOf = (action: string) => WORDS[action]?.label
 
 /** What fits the session now: what the reader may do, and why not what others may. */
 export function SessionActions({ session, acting, counts, children }: SessionActionsProps) {
@@ -60,7 +65,7 @@ export function SessionActions({ session, acting, counts, children }: SessionAct
     },
   }
   const owe = async () => {
-    const text = `Lo que falta queda como deuda de ${session.custodian.name}. El turno se cierra y no se cambia más.`
+    const text = `${ended(`Lo que falta queda como deuda de ${session.custodian.name}`)} El turno se cierra y no se cambia más.`
     const isSure = await confirm({
       title: '¿Aprobar el cierre y cobrar lo que falta?',
       text,
@@ -70,11 +75,12 @@ export function SessionActions({ session, acting, counts, children }: SessionAct
   }
   // What belongs to who counts is no button of whoever decides on it.
   const ofTheCounter = new Set(['freeze', 'resume', 'explain'])
-  const shown = Object.keys(WORDS).flatMap((name) =>
+  const fitting = Object.keys(WORDS).flatMap((name) =>
     session.actions.filter(({ action }) => action === name && ofTheCounter.has(action) === counts),
   )
+  const shown = fitting.filter(isForReader)
   if (shown.length === 0 && children === null) {
-    return null
+    return <StepOfOthers actions={fitting} labelOf={labelOf} />
   }
   return (
     <Stack
@@ -109,6 +115,7 @@ export function SessionActions({ session, acting, counts, children }: SessionAct
         </ActionButton>
       ) : null}
       {children}
+      {shown.length === 0 ? <StepOfOthers actions={fitting} labelOf={labelOf} /> : null}
     </Stack>
   )
 }

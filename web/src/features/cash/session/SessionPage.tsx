@@ -179,7 +179,7 @@ function Standing({ session }: { session: CashSessionDetail }) {
           { name: 'Explicación', value: session.explanation },
           { name: 'Cuenta por ausencia', value: session.stand_in?.name },
           { name: 'Testigo', value: session.witness?.name },
-          { name: 'La diferencia', value: treatmentWords(session.treatment) },
+          { name: 'La diferencia', value: treatmentWords(session.treatment, difference) },
           { name: 'Aprobó', value: session.closed_by?.name },
         ]}
       />

@@ -41,9 +41,19 @@ export function SurpriseCount({ session }: { session: CashSessionDetail }) {
   )
 }
 
+const SENDS = { endpoint: 'countBySurprise' }
+
 function SurpriseForm({ session, onClose }: { session: CashSessionDetail; onClose: () => void }) {
-  const count = useCount(`surprise.${session.id}`, session.currency, { note: 'Observación' })
   const [note, setNote] = useState('')
+  const count = useCount({
+    name: `surprise.${session.id}`,
+    currency: session.currency,
+    command: SENDS,
+    extra: { note: 'Observación' },
+    onDone: () => {
+      setNote('')
+    },
+  })
   const [send, { isLoading }] = useCountBySurpriseMutation()
   const withIntent = useIntent()
   const notify = useNotify()

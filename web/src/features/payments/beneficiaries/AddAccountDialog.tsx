@@ -7,6 +7,7 @@ import { FormBody, FormDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
+import { ended } from '@/lib/ended'
 import { ACCOUNT_LABELS, AccountFields, accountBody, accountErrors, emptyAccount } from './accountForm'
 
 interface AddAccountDialogProps {
@@ -66,7 +67,7 @@ function AddAccountForm({ titleId, beneficiary: { id, name }, onClose }: AddAcco
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        De {name}. Antes de recibir dinero, otra persona la compara con su soporte y la verifica.
+        {ended(`De ${name}`)} Antes de recibir dinero, otra persona la compara con su soporte y la verifica.
       </Typography>
       <AccountFields
         values={account}

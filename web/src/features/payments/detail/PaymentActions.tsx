@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { Link } from 'react-router'
 import type { PaymentDetail } from '@/api/client'
 import { AskCancellation } from '@/app/cancellation/AskCancellation'
+import { isForReader } from '@/lib/actions'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -22,12 +23,12 @@ interface PaymentActionsProps {
   acting: PaymentActing
 }
 
-/** What fits the payment now: what the reader may do, and why not what others may. */
+/** What fits the payment now: what the reader may do, and what blocks it. */
 export function PaymentActions({ payment, acting }: PaymentActionsProps) {
   const hasReceipt = payment.receipt !== null && payment.receipt !== undefined
   const shown = payment.actions.flatMap((state) => {
     const spec = ACTIONS[state.action]
-    return spec === undefined ? [] : [{ ...state, spec }]
+    return spec === undefined || !isForReader(state) ? [] : [{ ...state, spec }]
   })
   // The step forward first, the way back last, as on every page of a record.
   const ordered = shown.toSorted((a, b) => ORDER.indexOf(a.spec.look) - ORDER.indexOf(b.spec.look))

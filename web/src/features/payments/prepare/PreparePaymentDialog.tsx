@@ -10,12 +10,12 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useRef, useState } from 'react'
 import { type Payable, useListSourceAccountsQuery } from '@/api/client'
+import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { useForm } from '@/app/forms/useForm'
 import { businessDate } from '@/lib/dates'
 import { z } from '@/lib/schema'
 import { ActionButton } from '@/ui/ActionButton'
 import { DateField } from '@/ui/DateField'
-import { useDraft } from '@/ui/draft'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
@@ -23,7 +23,7 @@ import { MoneyText } from '@/ui/MoneyText'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { confirmLeaving } from '@/ui/useLeaveGuard'
 import { SourceAccountField } from './SourceAccountField'
-import { CONCEPT_LENGTH, usePrepare } from './usePrepare'
+import { CONCEPT_LENGTH, PREPARES, usePrepare } from './usePrepare'
 
 const LABELS = {
   account_id: 'Cuenta del beneficiario',
@@ -102,6 +102,11 @@ interface PrepareFormProps {
   onDone: () => void
 }
 
+function accept(stored: unknown) {
+  const parsed = Values.safeParse(stored)
+  return parsed.success ? parsed.data : null
+}
+
 function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFormProps) {
   const { data: sources } = useListSourceAccountsQuery(undefined, { refetchOnMountOrArgChange: true })
   const accounts = sources?.items.filter((source) => source.currency === payable.currency) ?? []
@@ -115,10 +120,7 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
     execution_date: today,
     concept: `${payable.type.name} ${payable.number}`.slice(0, CONCEPT_LENGTH),
   }))
-  const draft = useDraft(`payment.${payable.request_id}`, initial, (stored) => {
-    const parsed = Values.safeParse(stored)
-    return parsed.success ? parsed.data : null
-  })
+  const draft = useSentDraft(PREPARES, `payment.${payable.request_id}`, initial, accept, () => form.check({}))
   useFormInDialog('all', () => running !== null)
   // One account is no choice.
   const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : ''

@@ -5,6 +5,9 @@ import { asProblem } from '@/api/problem'
 import type { Form } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 
+/** The command that prepares a payment. */
+export const PREPARES = { endpoint: 'createPayment' }
+
 /** What the bank prints beside the transfer. */
 export const CONCEPT_LENGTH = 140
 

@@ -5,9 +5,9 @@ import { useId, useRef, useState } from 'react'
 import { useIntent } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
 import { type RequestDetail, useCommentRequestMutation } from '@/api/requests'
+import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
-import { useDraft } from '@/ui/draft'
 import { Form } from '@/ui/Form'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -48,13 +48,17 @@ function acceptText(stored: unknown): string | null {
   return typeof stored === 'string' && stored !== '' ? stored : null
 }
 
+const SENDS = { endpoint: 'commentRequest' }
+
 function Composer({ requestId }: { requestId: string }) {
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const draft = useDraft(`comment.${requestId}`, '', acceptText)
   const [send, { isLoading }] = useCommentRequestMutation()
   const intent = useIntent()
   const [problem, setProblem] = useState<Problem | null>(null)
+  const draft = useSentDraft(SENDS, `comment.${requestId}`, '', acceptText, () => {
+    setProblem(null)
+  })
   const [isMissing, setIsMissing] = useState(false)
 
   const submit = async () => {

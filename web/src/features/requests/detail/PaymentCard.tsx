@@ -6,9 +6,9 @@ import { Link as RouterLink } from 'react-router'
 import type { RequestPayment } from '@/api/requests'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { paymentStateWords } from '@/lib/paymentWords'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { paymentStateWords } from '../words'
 
 function howItGoes({ bank_reference, confirmed_at_ms }: RequestPayment, method: string): string {
   const at = (confirmed_at_ms ?? null) === null ? null : formatInstant(confirmed_at_ms!)

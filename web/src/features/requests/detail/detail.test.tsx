@@ -132,6 +132,13 @@ describe('the details of a request', () => {
     expect(portal.sent('POST', /actions/)).toHaveLength(0)
   })
 
+  it('offer nobody a button that is never theirs; the line of the next step says whose it is', async () => {
+    visit(people.eliecer, request({ n: 81, state: 'new', requester: people.eliecer }))
+    const card = within(await summary())
+    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retirar'])
+    expect(card.getByText(/Rogelio Castillo/)).toBeInTheDocument()
+  })
+
   it('let an approver over the limit approve for less', async () => {
     const { portal, user } = visit(
       people.rogelio,
@@ -304,7 +311,7 @@ describe('the details of a request', () => {
     await user.type(field, '¿Cuál es la placa?')
     await user.click(within(section).getByRole('button', { name: 'Comentar' }))
     expect(await within(section).findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent(
-      /Quedó sin respuesta: puede que se haya hecho/,
+      /La respuesta no llegó: puede que se haya hecho/,
     )
     expect(field).toHaveValue('¿Cuál es la placa?')
   })

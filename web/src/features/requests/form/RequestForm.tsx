@@ -11,6 +11,7 @@ import {
   useListRequestTypesQuery,
   useListTariffsQuery,
 } from '@/api/requests'
+import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { useDownload } from '@/app/downloads/useDownload'
 import { useSession } from '@/app/session/useSession'
 import { PendingList } from '@/app/uploads/FileList'
@@ -19,7 +20,6 @@ import { businessDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { readRequestStart } from '@/lib/requestStart'
 import { ActionButton } from '@/ui/ActionButton'
-import { useDraft } from '@/ui/draft'
 import { FileDrop } from '@/ui/FileDrop'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
@@ -225,13 +225,33 @@ function useRequestForm(start: RequestDetail | null, ownBeneficiary: string | un
       : formOf(start, ownBeneficiary),
   )
   const [request, setRequest] = useState(start)
-  const draft = useDraft(start === null ? 'request.new' : `request.${start.id}`, initial, acceptForm)
   const uploads = useUploads(handoff?.files)
   const [submitCount, setSubmitCount] = useState(0)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<Problem | null>(handoff?.problem ?? halfway(handoff))
   const [changes, setChanges] = useState<readonly string[]>([])
   const [read] = useLazyGetRequestQuery()
+  const [command, name] =
+    start === null
+      ? [{ endpoint: 'createRequest' }, 'request.new']
+      : [{ endpoint: 'updateRequest', target: start.id }, `request.${start.id}`]
+  const draft = useSentDraft(command, name, initial, acceptForm, async (discard) => {
+    setErrors({})
+    setProblem(null)
+    setSubmitCount(0)
+    if (start === null) {
+      for (const { id } of uploads.pending) {
+        uploads.drop(id)
+      }
+      return
+    }
+    // What was saved is newer than what the form began with.
+    const { data } = await read({ id: start.id })
+    if (data !== undefined) {
+      setRequest(data)
+      discard(formOf(data, ownBeneficiary))
+    }
+  })
   const navigate = useNavigate()
   const { allowLeaving } = useLeaveGuard(
     draft.isChanged || uploads.pending.length > 0,

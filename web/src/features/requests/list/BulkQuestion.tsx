@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { RequestItem } from '@/api/requests'
 import { counted } from '@/lib/counts'
+import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { repeatedWords, requestStateWords } from '@/lib/requestWords'
 import { Icon } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
+import { cutEdges, useCutEdges } from '@/ui/useCutEdges'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { blockOf } from '../actions'
 
 interface BulkQuestionProps {
@@ -79,13 +83,24 @@ export function Repeated({ request }: { request: RequestItem }) {
 }
 
 function Rows({ label, children }: { label: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  useCutEdges(list, 'y')
   return (
     <Box
+      ref={list}
       component="ul"
       aria-label={label}
       // A long list is read by scrolling, also with the keyboard.
       tabIndex={0}
-      sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 280, overflow: 'auto' }}
+      sx={{
+        m: 0,
+        mt: 1,
+        p: 0,
+        listStyle: 'none',
+        maxHeight: 'min(320px, 40dvh)',
+        overflow: 'auto',
+        ...cutEdges('y'),
+      }}
     >
       {children}
     </Box>
@@ -93,7 +108,7 @@ function Rows({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Row({ request, children }: { request: RequestItem; children: ReactNode }) {
-  const { number, beneficiary, approved_minor, requested_minor, currency } = request
+  const { id, number, beneficiary, type, purpose, approved_minor, requested_minor, currency } = request
   return (
     <Box
       component="li"
@@ -101,9 +116,18 @@ function Row({ request, children }: { request: RequestItem; children: ReactNode 
     >
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', color: 'text.primary' }}>
         <Box sx={{ minWidth: 0 }}>
-          {number} · {beneficiary.name}
+          {/* The question stays open, with what was chosen. */}
+          <Link href={paths.request(id)} target="_blank" rel="noopener">
+            {number}
+            <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+          </Link>{' '}
+          · {beneficiary.name}
         </Box>
         <MoneyText amount_minor={approved_minor ?? requested_minor} currency={currency} />
+      </Box>
+      <Box>
+        {type.name}
+        {(purpose ?? '') === '' ? '' : ` · ${purpose}`}
       </Box>
       {children}
     </Box>

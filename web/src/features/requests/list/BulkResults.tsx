@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button'
+import { useGetRequestQuery } from '@/api/requests'
 import { STEP_UP_REQUIRED } from '@/api/session-expiry'
 import { goToLogin } from '@/app/session/login'
 import { requestStateWords } from '@/lib/requestWords'
 import { MoneyText } from '@/ui/MoneyText'
 import { RowResults } from '@/ui/RowResults'
 import { StatePill } from '@/ui/StatePill'
+import { allows } from '../actions'
 import type { BulkOutcome } from './useBulk'
 
 interface BulkResultsProps {
@@ -13,7 +15,7 @@ interface BulkResultsProps {
 }
 
 /** What became of each chosen request. */
-export function BulkResults({ outcome: { rows }, onClose }: BulkResultsProps) {
+export function BulkResults({ outcome: { action, rows }, onClose }: BulkResultsProps) {
   const wantsSignIn = rows.some(({ result }) => result.code === STEP_UP_REQUIRED)
   return (
     <RowResults
@@ -32,7 +34,12 @@ export function BulkResults({ outcome: { rows }, onClose }: BulkResultsProps) {
             />
           </>
         ),
-        detail: result.detail,
+        detail:
+          result.code === 'changed_meanwhile' ? (
+            <Changed id={request.id} action={action} detail={result.detail} />
+          ) : (
+            result.detail
+          ),
         state:
           result.ok && (result.state ?? '') !== '' ? (
             <StatePill {...requestStateWords(result.state ?? '', request.needs_hr)} />
@@ -52,4 +59,16 @@ export function BulkResults({ outcome: { rows }, onClose }: BulkResultsProps) {
       }
     />
   )
+}
+
+/** What became of it in somebody else's hands: only how it stands now tells whether there is anything left to decide. */
+function Changed({ id, action, detail }: { id: string; action: string; detail: string | null | undefined }) {
+  const { data, isFetching } = useGetRequestQuery({ id }, { refetchOnMountOrArgChange: true })
+  if (data === undefined || isFetching) {
+    return detail
+  }
+  const { label } = requestStateWords(data.state, data.needs_hr)
+  return `Alguien la cambió mientras la veías. Ahora su estado es “${label}”${
+    allows(data, action) ? ': revísala y decide de nuevo.' : '.'
+  }`
 }

@@ -18,6 +18,9 @@ function visit(address: string, me: Person, rows?: Row[]) {
   return { portal, user: userEvent.setup(), ...renderPortal(address) }
 }
 
+/** What the approver has to decide, and nothing else. */
+const theTwoThatWait = () => aMorning().filter(({ number }) => /00006[01]$/.test(number))
+
 /** The link of a row, once the list is there; by its text, because asking every element for its role takes seconds. */
 async function firstRow(number: string) {
   const [found] = await screen.findAllByText(number)
@@ -170,7 +173,9 @@ describe('many at once', () => {
     const results = await screen.findByRole('dialog', { name: 'Se completaron 1 de 2' })
     const [refused, done] = within(results).getAllByRole('listitem')
     expect(refused).toHaveTextContent('SOL-2026-000061')
-    expect(refused).toHaveTextContent('Alguien lo cambió mientras lo veías.')
+    await waitFor(() => {
+      expect(refused).toHaveTextContent('Alguien la cambió mientras la veías. Ahora su estado es “Aprobada”.')
+    })
     expect(done).toHaveTextContent('Aprobada')
     const [call, ...more] = portal.sent('POST', /decisions$/)
     expect(more).toHaveLength(0)
@@ -221,6 +226,10 @@ describe('many at once', () => {
         'SOL-2026-000061',
       ])
       expect(rows[0]).toHaveTextContent('se parece a SOL-2026-000061')
+      expect(rows[0]).toHaveTextContent(`${one.type.name} · ${purpose ?? ''}`)
+      const link = within(question).getByRole('link', { name: /^SOL-2026-000060/ })
+      expect(link).toHaveAttribute('href', `/requests/${one.id}`)
+      expect(link).toHaveAttribute('target', '_blank')
       await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
       expect(portal.sent('POST', /decisions$/)).toHaveLength(0)
     },
@@ -235,6 +244,18 @@ describe('many at once', () => {
     const [out] = within(within(question).getByRole('list', { name: 'No entran' })).getAllByRole('listitem')
     expect(out).toHaveTextContent('SOL-2026-000125')
     expect(out).toHaveTextContent(/límite/)
+  })
+
+  it('ends the sentence about one request once, whatever its beneficiary’s name ends in', async () => {
+    const rows = theTwoThatWait()
+    const [one] = rows
+    Object.assign(one ?? {}, { beneficiary: { ...one?.beneficiary, name: 'Llantas del Istmo, S. A.' } })
+    const { user } = visit('/requests', people.rogelio, rows)
+    await user.click(await screen.findByRole('checkbox', { name: `Elegir ${one?.number ?? ''}` }))
+    await user.click(await screen.findByRole('button', { name: 'Aprobar 1' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('para Llantas del Istmo, S. A.')
+    expect(question).not.toHaveTextContent('..')
   })
 
   it('wants one reason for all that are declined', async () => {
@@ -281,6 +302,68 @@ describe('the keyboard', () => {
     })
   })
 
+  it('stays in the list with each decision: on the link of the next row, then on the heading', async () => {
+    const { user } = visit('/requests', people.rogelio, theTwoThatWait())
+    const first = await firstRow('SOL-2026-000060')
+    const decide = async (number: string) => {
+      await user.keyboard('a')
+      const dialog = await screen.findByRole('dialog', { name: `Aprobar ${number}` })
+      within(dialog)
+        .getByRole('button', { name: /^Aprobar USD/ })
+        .focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => {
+        expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      })
+    }
+    await user.keyboard('{ArrowDown}')
+    expect(first).toHaveFocus()
+    await decide('SOL-2026-000060')
+    await waitFor(() => {
+      expect(screen.getByRole('link', { name: 'SOL-2026-000061' })).toHaveFocus()
+    })
+    await decide('SOL-2026-000061')
+    await screen.findByText('No te toca decidir nada')
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { name: 'Solicitudes' })).toHaveFocus()
+    })
+  })
+
+  it('stays in the list when all that were chosen are decided at once', async () => {
+    const { user } = visit('/requests', people.rogelio, theTwoThatWait())
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
+    screen.getByRole('button', { name: 'Aprobar 2' }).focus()
+    await user.keyboard('{Enter}')
+    const question = await screen.findByRole('alertdialog')
+    within(question)
+      .getByRole('button', { name: /^Aprobar/ })
+      .focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: 'Listo: 2 de 2' })
+    await user.keyboard('{Enter}')
+    await screen.findByText('No te toca decidir nada')
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { name: 'Solicitudes' })).toHaveFocus()
+    })
+  })
+
+  it('goes to the heading of the open request when its button goes with the decision', async () => {
+    setWidth(800)
+    const { user } = visit('/requests', people.rogelio)
+    await user.click(await screen.findByRole('link', { name: 'SOL-2026-000060' }))
+    ;(await screen.findByRole('button', { name: 'Aprobar' })).focus()
+    await user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000060' })
+    within(dialog)
+      .getByRole('button', { name: /^Aprobar USD/ })
+      .focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    })
+  })
+
   it('goes to the search with "/" and writes there instead of deciding', async () => {
     const { user } = visit('/requests', people.rogelio)
     await firstRow('SOL-2026-000060')
@@ -301,8 +384,10 @@ describe('the keyboard', () => {
     }
     const keys = await open()
     expect(keys).toHaveAttribute('aria-checked', 'true')
+    expect(within(keys).getByText('Activados')).toBeVisible()
     await user.click(keys)
     expect(keys).toHaveAttribute('aria-checked', 'false')
+    expect(within(keys).getByText('Desactivados')).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => {
       expect(screen.queryByRole('menu')).not.toBeInTheDocument()

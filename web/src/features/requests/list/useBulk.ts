@@ -3,6 +3,7 @@ import { inSlices } from '@/api/inSlices'
 import { useIntent } from '@/api/intent'
 import type { Problem } from '@/api/problem'
 import { type DecisionResult, type RequestItem, useDecideRequestsMutation } from '@/api/requests'
+import { ended } from '@/lib/ended'
 import { formatTotals } from '@/lib/money'
 import { confirm, confirmWithReason } from '@/ui/confirm'
 import { allows } from '../actions'
@@ -82,7 +83,7 @@ async function askFirst(
   const title = `${question} ${count === 1 ? (requests[0]?.number ?? '') : `${String(count)} solicitudes`}`
   const sum =
     count === 1
-      ? `Son ${totalText(requests)} para ${requests[0]?.beneficiary.name ?? ''}.`
+      ? ended(`Son ${totalText(requests)} para ${requests[0]?.beneficiary.name ?? ''}`)
       : `Son ${totalText(requests)} en total. Cada una se decide por su cuenta: verás el resultado de todas.`
   const text = (summary: string) => createElement(BulkQuestion, { action, requests, leftOut, summary })
   if (needsReason(action)) {

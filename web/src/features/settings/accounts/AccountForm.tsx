@@ -10,6 +10,7 @@ import { asProblem } from '@/api/problem'
 import { type Form as FormState, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { CURRENCIES } from '@/lib/currencies'
+import { ACCOUNT_NAMES, BANK_NAMES, KIND_NAMES } from '@/lib/layoutWords'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { Form } from '@/ui/Form'
@@ -21,13 +22,10 @@ import { Choose } from '../Choose'
 import { useSaveSetting } from '../useSaveSetting'
 import { FilePreview } from './FilePreview'
 import {
-  ACCOUNT_NAMES,
   type AccountValues,
-  BANK_NAMES,
   bodyOf,
   errorsOf,
   type FieldName,
-  KIND_NAMES,
   LABELS,
   type SetAccount,
   valuesOf,

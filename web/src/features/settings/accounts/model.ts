@@ -49,24 +49,6 @@ const USUAL: FileForm = {
   batch_booking: false,
 }
 
-export const ACCOUNT_NAMES = [
-  { value: 'either', label: 'IBAN si lo hay; si no, número' },
-  { value: 'local', label: 'Siempre el número' },
-  { value: 'international', label: 'Siempre el IBAN' },
-] as const
-
-export const BANK_NAMES = [
-  { value: 'either', label: 'BIC si lo hay; si no, código' },
-  { value: 'local', label: 'Siempre el código' },
-  { value: 'international', label: 'Siempre el BIC' },
-] as const
-
-export const KIND_NAMES = [
-  { value: 'codes', label: 'Con los códigos CACC y SVGS' },
-  { value: 'words', label: 'Con las palabras del banco' },
-  { value: 'untold', label: 'No se indica' },
-] as const
-
 export function valuesOf(item: SettingItem | null): AccountValues {
   const form = item?.file_form ?? USUAL
   return {

@@ -3,11 +3,12 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Form } from '@/app/forms/useForm'
+import { BATCH_ABOVE } from '@/lib/companyChoices'
 import { formatMoney } from '@/lib/money'
 import { parsePositiveMoney } from '@/lib/typedMoney'
 import { Section } from '@/ui/Section'
 import { Edges } from './Edges'
-import { type AmountValue, BATCH_ABOVE, batchEdgesOf, type GeneralValues, listPath } from './model'
+import { type AmountValue, batchEdgesOf, type GeneralValues, listPath } from './model'
 
 interface BatchRulesProps {
   values: GeneralValues

@@ -36,12 +36,6 @@ export const WORD_LABELS = {
   clearance_word: 'Cómo se llama la constancia de que alguien no debe nada',
 } as const
 
-/** What a batch may need above the first of its tiers. */
-export const BATCH_ABOVE = [
-  { value: 'approvers', label: 'Más personas que lo aprueben' },
-  { value: 'fresh_sign_in', label: 'Que quien lo aprueba confirme su identidad' },
-] as const
-
 export function newEdge(): EdgeValue {
   return { key: crypto.randomUUID(), text: '' }
 }

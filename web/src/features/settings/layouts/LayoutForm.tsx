@@ -9,6 +9,7 @@ import { type SettingItem, useListSettingsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { type Form as FormState, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
+import { CHARSETS, DATES, DECIMALS, LINE_ENDS, SEPARATORS, SHAPES } from '@/lib/layoutWords'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { Form } from '@/ui/Form'
@@ -20,18 +21,12 @@ import { Choose } from '../Choose'
 import { useSaveSetting } from '../useSaveSetting'
 import {
   bodyOf,
-  CHARSETS,
-  DATES,
-  DECIMALS,
   errorsOf,
   type LayoutValues,
-  LINE_ENDS,
   labelsOf,
   layoutErrors,
   layoutOf,
   RECORDS,
-  SEPARATORS,
-  SHAPES,
   valuesOf,
   WORDS,
 } from './model'

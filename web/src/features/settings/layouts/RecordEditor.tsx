@@ -5,16 +5,15 @@ import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Form } from '@/app/forms/useForm'
+import { ALIGNS, padChoices } from '@/lib/layoutWords'
 import { Icon } from '@/ui/icons'
 import { Section } from '@/ui/Section'
 import { Choose } from '../Choose'
 import {
-  ALIGNS,
   type ColumnValue,
   column,
   fieldsOf,
   MAX_COLUMNS,
-  padChoices,
   pathOf,
   RECORD_WORDS,
   type RecordName,

@@ -266,7 +266,11 @@ function useSave(
       return sent.problem
     }
     if (sent.outcome === 'waits') {
-      notify.warning('Sin señal: el gasto quedó en este teléfono y se envía solo cuando vuelva.')
+      notify.warning(
+        sent.mayHaveArrived === true
+          ? 'Todavía no sabemos si el gasto llegó: lo volvemos a enviar solos, y no se anota dos veces.'
+          : 'Sin señal: el gasto quedó en este teléfono y se envía solo cuando vuelva.',
+      )
     } else {
       notify.success('El gasto quedó agregado.')
     }

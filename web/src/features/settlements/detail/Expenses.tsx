@@ -32,7 +32,7 @@ interface ExpensesProps {
 /** What was spent, with its receipts; what is still on this phone stands first. */
 export function Expenses({ settlement, acting }: ExpensesProps) {
   const dialog = useFreshDialog<SettlementLine>()
-  const outbox = useOutbox(settlement.id)
+  const outbox = useOutbox(settlement)
   const fills = settlement.actions.some(
     ({ action, blocked_by }) => action === 'fill' && (blocked_by ?? null) === null,
   )
@@ -192,7 +192,10 @@ function WaitingRow({ item, currency, outbox }: WaitingRowProps) {
             {formatDate(item.line.spent_on)}
           </Typography>
           {item.refusal === null ? (
-            <StatePill tone="info" label="En este teléfono, por enviar" />
+            <StatePill
+              tone="info"
+              label={`En este teléfono, por ${item.mayHaveArrived === true ? 'confirmar' : 'enviar'}`}
+            />
           ) : (
             <Typography variant="body2" role="alert" sx={{ color: 'error.dark' }}>
               No se aceptó: {item.refusal}
@@ -215,7 +218,10 @@ function WaitingRow({ item, currency, outbox }: WaitingRowProps) {
           onAct={async () => {
             const isSure = await confirm({
               title: '¿Quitar este gasto?',
-              text: 'Solo está en este teléfono: se pierde con su foto.',
+              text:
+                item.mayHaveArrived === true
+                  ? 'Puede que ya esté en la rendición: aquí se quita solo de este teléfono, con su foto.'
+                  : 'Solo está en este teléfono: se pierde con su foto.',
               confirmLabel: 'Quitar',
               tone: 'error',
             })

@@ -2,6 +2,8 @@ import Stack from '@mui/material/Stack'
 import type { SettlementDetail } from '@/api/client'
 import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { useOutbox } from '@/app/outbox/useOutbox'
+import { isForReader } from '@/lib/actions'
+import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -27,7 +29,7 @@ const UNSENT = 'Hay gastos que siguen en este teléfono: envíalos o quítalos a
 /** What fits the settlement now: what the reader may do, and why not what others may. */
 export function SettlementActions({ settlement, acting }: SettlementActionsProps) {
   const { debtor, currency, rest_minor: rest } = settlement
-  const { waiting } = useOutbox(settlement.id)
+  const { waiting } = useOutbox(settlement)
   const ask: Readonly<Record<string, () => Promise<unknown>>> = {
     submit: async () => {
       const text =
@@ -41,7 +43,9 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
     accept: async () => {
       const text =
         rest < 0
-          ? `Los gastos pasan a contabilidad y queda listo un reembolso de ${formatMoney(-rest, currency)} para ${debtor.name}.`
+          ? ended(
+              `Los gastos pasan a contabilidad y queda listo un reembolso de ${formatMoney(-rest, currency)} para ${debtor.name}`,
+            )
           : `Los gastos pasan a contabilidad y ${debtor.name} deja de deber este anticipo.`
       return (await confirm({ title: '¿Aceptar la rendición?', text, confirmLabel: 'Aceptar' }))
         ? acting.act('accept')
@@ -67,7 +71,7 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
     },
   }
   const shown = Object.keys(WORDS).flatMap((name) =>
-    settlement.actions.filter(({ action }) => action === name),
+    settlement.actions.filter((state) => state.action === name && isForReader(state)),
   )
   const isCancellable = settlement.state === 'settled'
   if (shown.length === 0 && !isCancellable) {

@@ -30,7 +30,7 @@ const TEXTS: readonly {
   {
     name: 'email',
     label: 'Correo',
-    hint: 'Por él la reconocemos cuando entra la primera vez.',
+    hint: 'Con ese correo la reconocemos la primera vez que entra.',
     length: 254,
     autoComplete: 'off',
     type: 'email',

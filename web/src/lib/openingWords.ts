@@ -1,6 +1,12 @@
-import type { PillTone } from '@/ui/StatePill'
+/** The tones of the kit's pills; named here because lib/ knows no component. */
+type Tone = 'neutral' | 'primary' | 'success' | 'info' | 'warning' | 'error'
 
-const STATES: Readonly<Record<string, { label: string; tone: PillTone }>> = {
+interface StateWords {
+  label: string
+  tone: Tone
+}
+
+const STATES: Readonly<Record<string, StateWords>> = {
   draft: { label: 'Revisado, sin enviar', tone: 'info' },
   requested: { label: 'Por aprobar', tone: 'warning' },
   posted: { label: 'Registrado', tone: 'success' },
@@ -8,7 +14,7 @@ const STATES: Readonly<Record<string, { label: string; tone: PillTone }>> = {
   discarded: { label: 'Descartado', tone: 'neutral' },
 }
 
-export function openingStateWords(state: string): { label: string; tone: PillTone } {
+export function openingStateWords(state: string): StateWords {
   return STATES[state] ?? { label: state, tone: 'neutral' }
 }
 
