@@ -40,7 +40,7 @@ test('Yadira gives Kevin the profile of a driver, takes it away and switches him
   await yadira.button('Conductor').click()
   await expect(yadira.page.getByRole('checkbox', { name: 'Pedir dinero' })).toBeChecked()
   await save(yadira, 'Kevin Ábrego')
-  const history = yadira.main.getByRole('region', { name: 'Historial' })
+  const history = yadira.main.getByRole('region', { name: 'Historia' })
   await expect(history.getByRole('listitem').first()).toContainText(/Concedió un permiso.*Crear solicitudes/u)
 
   // He signs in no second time: the next page he opens is enough.
