@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { DESK, LAUNCH, PHONE, TABLET } from './harness/browser.ts'
+import { RUN } from './harness/run.ts'
 
 /** The long run: every width, and the stories marked @prove. */
 const isProving = process.env.CAUDAL_PROVE === '1'
@@ -13,7 +14,7 @@ const AT_THE_DESK = isProving ? {} : { grepInvert: /@prove|@phone/u }
 export default defineConfig({
   testDir: 'stories',
   globalSetup: './harness/global-setup.ts',
-  outputDir: 'test-results',
+  outputDir: `test-results/${RUN}`,
   // A story waits about half of its time; each has its own portal.
   workers: Number(process.env.CAUDAL_E2E_WORKERS ?? 4),
   fullyParallel: true,
@@ -25,7 +26,7 @@ export default defineConfig({
   timeout: 300_000,
   // A story waits for what must come; the limits only end one that waits for ever, also on a machine that does much else.
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['html', { open: 'never', outputFolder: 'playwright-report' }]],
+  reporter: [['list'], ['html', { open: 'never', outputFolder: `playwright-report/${RUN}` }]],
   use: {
     launchOptions: LAUNCH,
     locale: 'es-PA',

@@ -2,15 +2,18 @@
 # busy.sh COMMAND [ARGUMENT…] — runs a command while every core has something else to do as well: one endless loop for each.
 # The loops end with the command, by their process ids, and in any case after CAUDAL_BUSY_SECONDS (two hours) or with whoever
 # started them.
+#
+#   CAUDAL_BUSY_AFTER=pid   the loops begin when this process ends, which is load enough until then
 set -euo pipefail
 
 if [ $# -eq 0 ]; then
-    sed -n '2,4s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
     exit 2
 fi
 
 keep_busy() { # whose end is its own, seconds at most
     local until=$((SECONDS + $2)) i
+    while [ -n "${CAUDAL_BUSY_AFTER:-}" ] && kill -0 "$CAUDAL_BUSY_AFTER" 2>/dev/null && kill -0 "$1" 2>/dev/null; do sleep 1; done
     while [ "$SECONDS" -lt "$until" ] && kill -0 "$1" 2>/dev/null; do
         for ((i = 0; i < 200000; i++)); do :; done
     done

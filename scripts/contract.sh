@@ -3,6 +3,7 @@
 # or other than the description says. Then scim2-tester keeps people and groups there: none of its checks may fail.
 #
 #   CAUDAL_SEED=n      other calls; the long proof draws its own and prints it
+#   CAUDAL_BIN=path    the program, instead of the debug build
 #   CAUDAL_SECONDS=n   how long the long proof asks, instead of fifteen minutes
 . "$(dirname "$0")/common.sh"
 install_schemathesis
@@ -19,7 +20,7 @@ switched_off=()
 for limit in SIGN_IN SESSION_WRITES ADDRESS_WRITES TOKEN_CALLS; do
     switched_off+=("CAUDAL_LIMITS__${limit}__PER_MINUTE=0" "CAUDAL_LIMITS__${limit}__BURST=0")
 done
-env -i PATH="$PATH" "${switched_off[@]}" "$target/debug/caudal" demo --listen 127.0.0.1:0 --data "$folder/data" \
+env -i PATH="$PATH" "${switched_off[@]}" "${CAUDAL_BIN:-$target/debug/caudal}" demo --listen 127.0.0.1:0 --data "$folder/data" \
     >"$folder/said" 2>"$folder/log" &
 portal=$!
 trap 'kill "$portal" 2>/dev/null || true; wait "$portal" 2>/dev/null || true; rm -rf "$folder"' EXIT

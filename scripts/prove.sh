@@ -1,33 +1,69 @@
 #!/usr/bin/env bash
-# prove.sh — the long proof: what `make test` does, then the same at full figures.
+# prove.sh — the long proof, of two parts that go on beside one another: everything at full figures, and all of `make test` again
+# and again on a machine whose cores have something else to do. Each part is the other's load.
 #
 #   CAUDAL_PROVE=1 is what tests look at to go on longer: property cases, kills, races, rows, widths.
-#   CAUDAL_BUSY_RUNS=n how often all of `make test` is run on a machine that is busy with something else (five times; 0 for not)
+#   CAUDAL_BUSY_RUNS=n how often all of `make test` is run (five times; 0 for not)
 . "$(dirname "$0")/common.sh"
-export CAUDAL_PROVE=1 PROPTEST_CASES=${PROPTEST_CASES:-20000} CAUDAL_PG_FSYNC=on
 
-# What it needs, before an hour has passed.
+logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-prove.XXXXXX")
+lane=
+finish() {
+    if [ -n "$lane" ]; then kill -TERM -- "-$lane" 2>/dev/null || true; fi
+    rm -rf "$logs"
+}
+trap finish EXIT
+
+# One part of the proof: what fails keeps the rest from nothing, since an hour of proof is worth more than the first fault in it.
+part() { # what it is, command…
+    local name=$1 began=$SECONDS status=0
+    shift
+    "$@" >"$logs/part" 2>&1 </dev/null || status=$?
+    if [ "$status" -ne 0 ]; then
+        sed 's/^/    /' "$logs/part" >&2
+        echo "$name" >>"$logs/failed"
+    fi
+    say "$(printf 'full figures: %-48s %5d s  %s' "$name" "$((SECONDS - began))" "$([ "$status" -eq 0 ] && echo passed || echo FAILED)")"
+}
+
+# Optimised code with checked arithmetic and all assertions: what the everyday run compiles, at the release's speed. Linking each test
+# program as a whole would take longer than all of its tests, and proves nothing about overflows.
+optimised=(--release --workspace --target-dir "$target/prove")
+program=$PWD/$target/prove/release/caudal
+full_figures() {
+    export CAUDAL_PROVE=1 PROPTEST_CASES=${PROPTEST_CASES:-20000} CAUDAL_PG_FSYNC=on
+    export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
+    export RUSTFLAGS='-C overflow-checks=on -C debug-assertions=on'
+    part 'Rust, built' cargo test --no-run "${optimised[@]}"
+    part 'Rust on both engines' scripts/with-postgres.sh cargo test --no-fail-fast "${optimised[@]}"
+    part 'files for banks against the published schemas' scripts/schemas.sh "${optimised[@]}"
+    find_browser
+    part 'stories at every width' prove_stories
+    part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
+}
+prove_stories() (cd e2e && CAUDAL_BIN=$program CAUDAL_E2E_RUN=prove ../scripts/with-postgres.sh npm run prove)
+
+# All that comes from a registry, and the application, which both parts take: before an hour has passed, and once.
 scripts/schemas.sh fetch
-# What fails keeps the rest from nothing: an hour of proof is worth more than the first fault in it.
-status=0
-scripts/test.sh || status=1
+scripts/test.sh install web-build
+# In a process group of its own, so that all of it can be ended.
+set -m
+full_figures &
+lane=$!
+set +m
+
 # A test that depends on the moment passes on an idle machine. What everybody runs must pass every time, however busy theirs is.
-busy_runs=${CAUDAL_BUSY_RUNS:-5} held=0
+status=0 busy_runs=${CAUDAL_BUSY_RUNS:-5} held=0
 for ((run = 1; run <= busy_runs; run++)); do
     say "make test on a busy machine, $run of $busy_runs"
-    if env -u CAUDAL_PROVE -u PROPTEST_CASES -u CAUDAL_PG_FSYNC scripts/busy.sh scripts/test.sh; then
-        held=$((held + 1))
-    else
-        status=1
-    fi
+    if CAUDAL_BUSY_AFTER=$lane scripts/busy.sh scripts/test.sh; then held=$((held + 1)); else status=1; fi
 done
+wait "$lane" || status=1
+lane=
 say "make test on a busy machine: $held of $busy_runs passed"
-say 'Rust tests with optimised code and checked arithmetic'
-# Linking each test program as a whole would take longer than all of its tests, and proves nothing about overflows.
-export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 RUSTFLAGS='-C overflow-checks=on'
-optimised=(--release --workspace --target-dir "$target/prove")
-scripts/with-postgres.sh cargo test --no-fail-fast "${optimised[@]}" || status=1
-say 'Files for banks against the published schemas'
-scripts/schemas.sh "${optimised[@]}" || status=1
+if [ -s "$logs/failed" ]; then
+    say "failed at full figures: $(paste -sd, "$logs/failed")"
+    status=1
+fi
 if [ "$status" -ne 0 ]; then say 'Not proved: something above failed.'; fi
 exit "$status"

@@ -6,10 +6,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { answers, freePort, type Program, start } from './programs.ts'
 import type { IdentityProvider } from './provider.ts'
+import { RUN } from './run.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const ROOT = resolve(HERE, '../..')
-const CACHE = resolve(HERE, '../.cache')
+const CACHE = resolve(HERE, '../.cache', RUN)
 const READY_PATH = '/readyz'
 
 /** A portal at work, with data of its own. */

@@ -3,13 +3,20 @@ import { renderPortal } from '@tests/app'
 import { callsUnderWay } from '@tests/setup'
 import { ADDRESSES, PATTERNS } from '@tests/walk/addresses'
 import { GuardedServer } from '@tests/walk/authorization'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clearToken } from '@/api/token'
 import { PERMISSIONS, type Permission } from '@/lib/permissions'
 import { mayEnter } from './guard'
 
+/** A walk ends by what it finds. The limits only end one that waits for ever, also on a machine that does much else. */
+const WAIT = { timeout: 300_000 }
+vi.setConfig({ testTimeout: 900_000 })
+afterAll(() => {
+  vi.resetConfig()
+})
+
 /** A portal whose person may do something, and what can be done to both. */
-async function walk(permissions: readonly Permission[]) {
+async function walk(permissions: readonly Permission[], signal: AbortSignal) {
   clearToken()
   const guarded = new GuardedServer()
   guarded.permissions = permissions
@@ -18,25 +25,27 @@ async function walk(permissions: readonly Permission[]) {
   const settled = async () => {
     let called = -1
     while (called !== guarded.called.length) {
+      // One that ran out of time would go on beside the next.
+      signal.throwIfAborted()
       called = guarded.called.length
       // oxlint-disable-next-line no-await-in-loop -- what has come may ask for more
       await act(async () => vi.dynamicImportSettled())
       // oxlint-disable-next-line no-await-in-loop -- as above
       await waitFor(() => {
         expect([callsUnderWay(), router.state.navigation.state]).toEqual([0, 'idle'])
-      })
+      }, WAIT)
     }
   }
   const profileIs = async (held: readonly Permission[]) => {
     await waitFor(() => {
       const names = store.getState().session.user?.permissions.map((p) => p.permission_name)
       expect(names).toEqual(held)
-    })
+    }, WAIT)
   }
   await profileIs(permissions)
   await waitFor(() => {
     expect(guarded.isHeard).toBe(true)
-  })
+  }, WAIT)
   return {
     guarded,
     store,
@@ -57,7 +66,7 @@ async function walk(permissions: readonly Permission[]) {
     isAt: async (pathname: string) => {
       await waitFor(() => {
         expect(router.state.location.pathname).toBe(pathname)
-      })
+      }, WAIT)
     },
     /** The calls that were refused, and what was said; a session that ended is among both. */
     faults: () => ({
@@ -96,32 +105,35 @@ describe('spec §2: every route for every permission', () => {
     expect(named).not.toEqual([])
   })
 
-  it.each(PERMISSIONS)('spec §8: with "%s" alone, looking around signs nobody out', async (permission) => {
-    const portal = await walk([permission])
-    const denied = ADDRESSES.filter((address) => !mayEnter(address, [permission]))
-    const open = ADDRESSES.filter((address) => mayEnter(address, [permission]))
-    // The guard judges every address alike, which its own table proves; some of those that it denies stand for all.
-    for (const address of [...open, ...denied.filter((_, nth) => nth % 15 === 0)]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      await portal.visit(address)
-      expect([address, portal.router.state.location.pathname]).toEqual([
-        address,
-        mayEnter(address, [permission]) ? address : '/404',
-      ])
-      expect(portal.faults()).toEqual(NONE)
-    }
-  })
+  it.for(PERMISSIONS)(
+    'spec §8: with "%s" alone, looking around signs nobody out',
+    async (permission, { signal }) => {
+      const portal = await walk([permission], signal)
+      const denied = ADDRESSES.filter((address) => !mayEnter(address, [permission]))
+      const open = ADDRESSES.filter((address) => mayEnter(address, [permission]))
+      // The guard judges every address alike, which its own table proves; some of those that it denies stand for all.
+      for (const address of [...open, ...denied.filter((_, nth) => nth % 15 === 0)]) {
+        // oxlint-disable-next-line no-await-in-loop -- one page after the other
+        await portal.visit(address)
+        expect([address, portal.router.state.location.pathname]).toEqual([
+          address,
+          mayEnter(address, [permission]) ? address : '/404',
+        ])
+        expect(portal.faults()).toEqual(NONE)
+      }
+    },
+  )
 
   const opening = PERMISSIONS.filter((permission) =>
     ADDRESSES.some((at) => at !== '/' && mayEnter(at, [permission])),
   )
-  it.each(opening)(
+  it.for(opening)(
     'spec §8: "%s" taken away leads from each of its pages to /404 without a message',
-    async (permission) => {
+    async (permission, { signal }) => {
       const rest: Permission[] = ['Gestionar anulaciones', 'Consultar auditoría'].filter(
         (name): name is Permission => name !== permission,
       )
-      const portal = await walk(rest)
+      const portal = await walk(rest, signal)
       const lost = ADDRESSES.filter((at) => mayEnter(at, [permission]) && !mayEnter(at, rest))
       for (const address of lost) {
         // oxlint-disable-next-line no-await-in-loop -- one page after the other
@@ -138,10 +150,10 @@ describe('spec §2: every route for every permission', () => {
     },
   )
 
-  it.each(opening)(
+  it.for(opening)(
     'spec §2: "%s" taken away before anybody told the portal asks for nothing on the next page',
-    async (permission) => {
-      const portal = await walk([permission, 'Consultar auditoría'])
+    async (permission, { signal }) => {
+      const portal = await walk([permission, 'Consultar auditoría'], signal)
       const rest: Permission[] = ['Consultar auditoría']
       const lost = ADDRESSES.filter((at) => mayEnter(at, [permission]) && !mayEnter(at, rest))
       for (const address of lost.slice(0, 5)) {
@@ -159,21 +171,23 @@ describe('spec §2: every route for every permission', () => {
 })
 
 describe('spec §2: what the letter of rule 2 opens', () => {
-  it('the address that the types of requests had leads administrators to where they are now', async () => {
-    const portal = await walk(['Administrador'])
+  it('the address that the types of requests had leads administrators to where they are now', async ({
+    signal,
+  }) => {
+    const portal = await walk(['Administrador'], signal)
     await portal.visit('/settings/request-types')
     await portal.isAt('/settings/types')
     expect(portal.faults()).toEqual(NONE)
   })
 
-  it.each([
+  it.for([
     '/users/request-1',
     '/settings/request-types',
     '/payments/single/request',
     '/nada/request',
     '/request',
-  ])('%s is nobody’s page: it was not found, and nothing is asked for', async (address) => {
-    const portal = await walk(['Crear solicitudes'])
+  ])('%s is nobody’s page: it was not found, and nothing is asked for', async (address, { signal }) => {
+    const portal = await walk(['Crear solicitudes'], signal)
     await portal.visit('/requests/new')
     portal.guarded.called = []
     await portal.visit(address)

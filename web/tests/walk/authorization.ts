@@ -53,15 +53,20 @@ export class GuardedServer {
   /** All calls of the API. */
   called: string[] = []
   #speaker: ReadableStreamDefaultController<Uint8Array> | null = null
-  #events = 0
+  readonly #events: string[] = []
 
   constructor() {
     server.use(
       http.get('*/api/auth/me', () => HttpResponse.json(userWith(...this.permissions))),
-      http.get('*/api/v1/events', () => {
+      http.get('*/api/v1/events', ({ request }) => {
+        // A stream that says nothing for long is begun anew: what was said meanwhile is told then, as the real server does.
+        const heard = Number(request.headers.get('Last-Event-ID') ?? 0)
         const body = new ReadableStream<Uint8Array>({
           start: (controller) => {
             this.#speaker = controller
+            for (const event of this.#events.slice(heard)) {
+              this.#tell(event)
+            }
           },
         })
         return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } })
@@ -92,8 +97,17 @@ export class GuardedServer {
 
   /** Tells that records of these kinds changed; `*` is all of them. */
   say(...kinds: string[]): void {
-    this.#events += 1
-    const text = `event: change\nid: ${String(this.#events)}\ndata: ${JSON.stringify({ kinds, notices: false })}\n\n`
-    this.#speaker?.enqueue(new TextEncoder().encode(text))
+    const id = String(this.#events.length + 1)
+    const event = `event: change\nid: ${id}\ndata: ${JSON.stringify({ kinds, notices: false })}\n\n`
+    this.#events.push(event)
+    this.#tell(event)
+  }
+
+  #tell(event: string): void {
+    try {
+      this.#speaker?.enqueue(new TextEncoder().encode(event))
+    } catch {
+      // Called off: whoever comes next hears it.
+    }
   }
 }

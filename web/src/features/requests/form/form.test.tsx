@@ -348,6 +348,10 @@ describe('the form of a request', () => {
     await fill(user)
     await send(user)
     await screen.findByText(/puede que se haya hecho/)
+    // It takes the focus once it is there, also from whoever goes on typing at once.
+    await waitFor(() => {
+      expect(screen.getByText(/puede que se haya hecho/).closest('[role="alert"]')).toHaveFocus()
+    })
     await user.type(screen.getByLabelText(/^Motivo/), ' y Boquete')
     state.hasSignal = true
     window.dispatchEvent(new Event('online'))
