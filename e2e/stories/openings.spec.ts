@@ -4,8 +4,9 @@ import type { Desk } from '../harness/desk.ts'
 import { expect, test } from '../harness/test.ts'
 
 const HEAD = 'Tipo;Persona, caja o cuenta;Monto;Tipo de solicitud;Cuotas;Detalle'
+/** Of somebody who was given nothing in the portal, whose account therefore holds no more than this. */
 const GOOD = [
-  'Anticipo;milagros.pineda@cargasdellitoral.example;150.00;Anticipo de viaje;;Viaje a Santiago',
+  'Anticipo;dayana.rodriguez@cargasdellitoral.example;150.00;Anticipo de viaje;;Viaje a Santiago',
   'Por cobrar;1014;300.00;Préstamo;6;Saldo del préstamo de marzo',
   'Caja;Caja Chitré;280.50;;;',
   'En tránsito;Banistmo, planilla;-125.25;;;Lo enviado el último día',
@@ -136,7 +137,7 @@ test('Yadira brings what the company had before, Carmen, whom she makes an admin
     await expect(carmen.main.getByText('Cuadra en USD', { exact: true })).toBeVisible()
     for (const [kind, account, amount] of [
       ['Cajas', 'Caja · Caja Chitré', '280.50'],
-      ['Anticipos por rendir', 'Anticipos · Milagros Pineda', '150.00'],
+      ['Anticipos por rendir', 'Anticipos · Dayana Rodríguez', '150.00'],
     ] as const) {
       await carmen.main.getByRole('button', { name: kind, exact: true }).click()
       await expect(row(carmen, account)).toContainText(amount)
@@ -144,15 +145,15 @@ test('Yadira brings what the company had before, Carmen, whom she makes an admin
     await carmen.isUsableByEverybody('the trial balance with opening balances')
   })
 
-  await test.step('what Milagros was given before is hers to prove, like any other advance', async () => {
-    const milagros = await signIn('Milagros Pineda')
-    const part = milagros.main.getByRole('region', { name: 'Por rendir' })
+  await test.step('what Dayana was given before is hers to prove, like any other advance', async () => {
+    const dayana = await signIn('Dayana Rodríguez')
+    const part = dayana.main.getByRole('region', { name: 'Por rendir' })
     await expect(part).toContainText('150.00')
     await part.getByRole('listitem').filter({ hasText: '150.00' }).getByRole('link').click()
-    await expect(milagros.heading(/^Hola/u)).toHaveCount(0)
-    await milagros.settled()
-    await expect(milagros.main.getByText('Anticipo de viaje').first()).toBeVisible()
-    await milagros.isUsableByEverybody('an advance from before the portal')
+    await expect(dayana.heading(/^Hola/u)).toHaveCount(0)
+    await dayana.settled()
+    await expect(dayana.main.getByText('Anticipo de viaje').first()).toBeVisible()
+    await dayana.isUsableByEverybody('an advance from before the portal')
   })
 
   await test.step('the same file is refused a second time', async () => {
