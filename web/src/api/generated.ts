@@ -4590,16 +4590,16 @@ export type ReceiptAdded = ReceiptFile & {
   size_bytes: number
 }
 export type SourceAccount = {
-  /** What stands on it by the ledger, in minor units. */
-  balance_minor: number
+  /** What stands on it by the ledger, in minor units; nothing to who reads for some branches only and pays from none. */
+  balance_minor?: number | null
   /** Its bank. */
   bank: Ref
   /** ISO 4217 code. */
   currency: string
   /** UUID. */
   id: string
-  /** What was sent from it and has not been answered by the bank, in minor units. */
-  in_transit_minor: number
+  /** What was sent from it and has not been answered by the bank, in minor units; nothing where the balance is not told. */
+  in_transit_minor?: number | null
   /** Its name. */
   name: string
   /** The number, all but its end hidden. */

@@ -6,7 +6,7 @@ use caudal_domain::{
     ids::Id,
     permission::Permission::{
         self, Administrator, ApiAdmin, CreateRequests, ManageMassPayments, ManagePayments,
-        ManageSinglePayments, ViewAudit,
+        ManageSinglePayments, ViewAccounting, ViewAudit,
     },
 };
 use caudal_server::{features::settings, http::server};
@@ -287,6 +287,33 @@ story!(suppliers_are_the_whole_companys_and_a_branch_only_chooses_among_them, |p
         assert_eq!(home[part], Value::Null, "{part}: what one cannot do does not wait for them");
     }
     assert_eq!(world.tomas.get(&path).await.ok()["version"], whole["version"]);
+});
+
+story!(what_stands_on_the_companys_accounts_is_no_branchs_to_read, |portal| async {
+    let company = Company::of(portal).await;
+    let world = &company.till.world;
+    let told = async |who: &Person| {
+        let source = who.get("/api/v1/source-accounts").await.ok()["items"][0].clone();
+        assert!(!text(&source["name"]).is_empty(), "its name is there to choose: {source}");
+        (source["balance_minor"].as_i64(), source["in_transit_minor"].as_i64())
+    };
+    let (stands, on_its_way) = world.at_the_bank().await;
+    let all = (Some(stands), Some(on_its_way));
+    // Who audits, authorises or keeps batches for a branch reads what the branch did, not the sum of all of them.
+    for permission in [ViewAudit, ManagePayments, ManageMassPayments] {
+        let local = company.in_david("Óscar Rueda", &[permission]).await;
+        assert_eq!(told(&local).await, (None, None), "{permission:?}");
+    }
+    // The books of a branch do not exist: who would read them reads no account by them, and no more of this list.
+    let books = company.in_david("Nidia Rueda", &[ViewAccounting, ViewAudit]).await;
+    assert_eq!(told(&books).await, (None, None));
+    books.get("/api/v1/accounting/accounts").await.refused(409, "whole_company_only");
+    // Who prepares payments chooses the account they leave from; who reads for the whole company reads all of it.
+    let prepares = company.in_david("Luis Rueda", &[ManageSinglePayments]).await;
+    assert_eq!(told(&prepares).await, all);
+    assert_eq!(told(&world.beatriz).await, all);
+    portal.grant(books.id(), ViewAccounting, None).await;
+    assert_eq!(told(&portal.sign_in(books.id()).await).await, all);
 });
 
 story!(what_one_is_not_shown_of_payees_and_colleagues_is_not_guessed_by_searching, |portal| async {

@@ -133,10 +133,10 @@ pub struct SourceAccount {
     pub number_masked: String,
     /// ISO 4217 code.
     pub currency: String,
-    /// What stands on it by the ledger, in minor units.
-    pub balance_minor: i64,
-    /// What was sent from it and has not been answered by the bank, in minor units.
-    pub in_transit_minor: i64,
+    /// What stands on it by the ledger, in minor units; nothing to who reads for some branches only and pays from none.
+    pub balance_minor: Option<i64>,
+    /// What was sent from it and has not been answered by the bank, in minor units; nothing where the balance is not told.
+    pub in_transit_minor: Option<i64>,
 }
 
 /// The accounts of the company.
@@ -305,10 +305,13 @@ fn command(action: Action, body: PaymentActionBody) -> Act {
     }
 }
 
-/// The accounts of the company, with what stands on them.
+/// The accounts of the company, with what stands on them for who may know it.
 #[utoipa::path(get, path = "/api/v1/source-accounts", tag = "payments", responses((status = 200, body = SourceAccounts)))]
-pub async fn list_source_accounts(AppState(app): AppState<App>) -> Result<Json<SourceAccounts>, ApiError> {
-    Ok(Json(SourceAccounts { items: load::sources(&app).await? }))
+pub async fn list_source_accounts(
+    AppState(app): AppState<App>,
+    caller: Caller,
+) -> Result<Json<SourceAccounts>, ApiError> {
+    Ok(Json(SourceAccounts { items: load::sources(&app, &caller.actor).await? }))
 }
 
 /// The conceptos contables that may be chosen.

@@ -150,8 +150,8 @@ pub async fn payable(
     Ok(page.map(|request| view::payable(request, &accounts, actor)))
 }
 
-/// The company's accounts, each with what stands on it and what is on its way from it.
-pub async fn sources(app: &App) -> Result<Vec<SourceAccount>, ApiError> {
+/// The company's accounts, each with what stands on it and what is on its way from it where this reader may know it.
+pub async fn sources(app: &App, actor: &Actor) -> Result<Vec<SourceAccount>, ApiError> {
     let db = app.db.read();
     let rows = store::sources(db).await?;
     let bank_ids: Vec<_> = rows.iter().map(|s| Id(s.bank_id)).collect();
@@ -162,6 +162,7 @@ pub async fn sources(app: &App) -> Result<Vec<SourceAccount>, ApiError> {
         asked.push((LedgerAccount::Bank(Id(row.id)), currency));
         asked.push((LedgerAccount::InTransit(Id(row.id)), currency));
     }
+    let told = super::knows_balances(actor);
     let balances = ledger::balances(db, &asked).await?;
     let shown = rows.into_iter().zip(balances.chunks_exact(2)).map(|(row, minor)| SourceAccount {
         bank: banks
@@ -173,9 +174,9 @@ pub async fn sources(app: &App) -> Result<Vec<SourceAccount>, ApiError> {
         name: row.name,
         number_masked: caudal_domain::account::mask(&row.number),
         currency: row.currency,
-        balance_minor: minor[0],
+        balance_minor: told.then_some(minor[0]),
         // What was sent stands on the credit side until the bank answers.
-        in_transit_minor: -minor[1],
+        in_transit_minor: told.then_some(-minor[1]),
     });
     Ok(shown.collect())
 }

@@ -82,7 +82,7 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Branches(READERS), routes!(api::count_payments))
         .add(Rule::Branches(WITH_CASHIERS), routes!(api::get_payment))
         .add(Rule::Branches(&[P::ManageSinglePayments, P::ManagePayments]), routes!(api::act_on_payment))
-        .add(Rule::Shared(READERS), routes!(api::list_source_accounts))
+        .add(Rule::Branches(READERS), routes!(api::list_source_accounts))
         .add(Rule::Shared(READERS), routes!(api::list_concept_accounts))
 }
 
@@ -163,6 +163,13 @@ fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
     let paid_it = row.method == Method::Cash.name() && row.prepared_by == actor.id.0;
     // From an entry of the books to its receipt: those who read them see the payments that they tell of, one by one.
     paid_it || accounting::reads_all(actor) || READERS.iter().any(|p| right.allows(*p))
+}
+
+/// Whether a person is told what stands on the company's accounts. It is the sum of what every branch paid, as the books have it: for
+/// who reads payments or the books of the whole company, and for who prepares payments, be it for one branch, because they choose the
+/// account that the money leaves from.
+fn knows_balances(actor: &Actor) -> bool {
+    actor.everywhere(READERS) || accounting::reads_all(actor) || actor.holds_any(&[P::ManageSinglePayments])
 }
 
 /// What a person may see of all payments.

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useListConceptAccountsQuery, useListSourceAccountsQuery } from '@/api/client'
+import { type SourceAccount, useListConceptAccountsQuery, useListSourceAccountsQuery } from '@/api/client'
 import type { Form } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
 import { addDays } from '@/lib/dates'
@@ -21,6 +21,16 @@ export function useSources(sourceId: string) {
   return { sources: data?.items ?? [], chosen, currency: chosen?.currency ?? config.homeCurrency }
 }
 
+/** What an account can still give; null to who is not told. */
+function availableOf({ balance_minor, in_transit_minor }: SourceAccount): number | null {
+  return balance_minor == null ? null : balance_minor - (in_transit_minor ?? 0)
+}
+
+function inWords(source: SourceAccount): string {
+  const available_minor = availableOf(source)
+  return available_minor === null ? '' : ` · disponible ${formatMoney(available_minor, source.currency)}`
+}
+
 interface HeaderFieldsProps {
   values: HeaderValues
   form: Form<HeaderField>
@@ -33,7 +43,7 @@ export function HeaderFields({ values, form, today, onChange }: HeaderFieldsProp
   const { sources, chosen, currency } = useSources(values.source_account_id)
   const { data: concepts } = useListConceptAccountsQuery()
   const control = parsePositiveMoney(values.control, currency)
-  const available_minor = chosen === undefined ? null : chosen.balance_minor - chosen.in_transit_minor
+  const available_minor = chosen === undefined ? null : availableOf(chosen)
   const isShort = available_minor !== null && control.ok && available_minor < control.amount_minor
   return (
     <>
@@ -54,12 +64,12 @@ export function HeaderFields({ values, form, today, onChange }: HeaderFieldsProp
         required
         fullWidth
       >
-        {sources.map(({ id, name, bank, number_masked, balance_minor, in_transit_minor, currency: of }) => (
-          <MenuItem key={id} value={id}>
+        {sources.map((source) => (
+          <MenuItem key={source.id} value={source.id}>
             <div>
-              {name}
+              {source.name}
               <Typography variant="caption" component="p" color="textSecondary">
-                {bank.name} {number_masked} · disponible {formatMoney(balance_minor - in_transit_minor, of)}
+                {`${source.bank.name} ${source.number_masked}${inWords(source)}`}
               </Typography>
             </div>
           </MenuItem>

@@ -6,9 +6,9 @@ import type { SourceAccount } from '@/api/client'
 import { formatMoney } from '@/lib/money'
 import { Notice } from '@/ui/Notice'
 
-/** What the account can still give: its balance less what is on its way. */
-export function available_minor(account: SourceAccount): number {
-  return account.balance_minor - account.in_transit_minor
+/** What the account can still give: its balance less what is on its way; null to who is not told. */
+function availableOf({ balance_minor, in_transit_minor }: SourceAccount): number | null {
+  return balance_minor == null ? null : balance_minor - (in_transit_minor ?? 0)
 }
 
 interface SourceAccountFieldProps {
@@ -31,7 +31,8 @@ export function SourceAccountField({
   error,
 }: SourceAccountFieldProps) {
   const chosen = accounts.find((account) => account.id === value)
-  const isShort = chosen !== undefined && amount_minor !== null && available_minor(chosen) < amount_minor
+  const available_minor = chosen === undefined ? null : availableOf(chosen)
+  const missing_minor = available_minor === null || amount_minor === null ? 0 : amount_minor - available_minor
   return (
     <div>
       <TextField
@@ -55,17 +56,17 @@ export function SourceAccountField({
             <Box>
               <Typography>{account.name}</Typography>
               <Typography variant="caption" component="p" color="textSecondary">
-                {account.bank.name} · {account.number_masked} · {inWords(account)}
+                {[account.bank.name, account.number_masked, inWords(account)].filter(Boolean).join(' · ')}
               </Typography>
             </Box>
           </MenuItem>
         ))}
       </TextField>
-      {isShort ? (
+      {chosen !== undefined && missing_minor > 0 ? (
         <Box sx={{ mt: 1, mb: -2 }}>
           <Notice
             tone="warning"
-            title={`Lo disponible no alcanza: faltan ${formatMoney(amount_minor - available_minor(chosen), chosen.currency)}.`}
+            title={`Lo disponible no alcanza: faltan ${formatMoney(missing_minor, chosen.currency)}.`}
           >
             Puedes preparar el pago, pero el banco podría rechazarlo.
           </Notice>
@@ -76,8 +77,9 @@ export function SourceAccountField({
 }
 
 function inWords({ balance_minor, in_transit_minor, currency }: SourceAccount): string {
+  if (balance_minor == null) return ''
   const balance = `Saldo ${formatMoney(balance_minor, currency)}`
-  return in_transit_minor === 0
+  return (in_transit_minor ?? 0) === 0
     ? balance
-    : `${balance}, en tránsito ${formatMoney(in_transit_minor, currency)}`
+    : `${balance}, en tránsito ${formatMoney(in_transit_minor ?? 0, currency)}`
 }
