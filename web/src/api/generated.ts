@@ -3270,7 +3270,7 @@ export type CashBoxes = {
 export type CashCounts = {
   /** Cash on its way to the bank, whose arrival they may confirm. */
   deposits: number
-  /** Released requests to pay out of their box. */
+  /** Released requests that they may pay out of their box. */
   payable: number
   /** Closings that they may decide on. */
   to_review: number
@@ -4172,7 +4172,7 @@ export type CreatePaymentBody = {
   submit?: boolean
 }
 export type PaymentCounts = {
-  /** Released requests that wait for a transfer. */
+  /** Released requests whose transfer the reader may prepare. */
   payable: number
   /** Payments of others that wait to be authorised. */
   to_authorize: number

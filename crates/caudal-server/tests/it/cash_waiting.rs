@@ -72,6 +72,28 @@ story!(a_custodian_sees_their_box_and_whom_to_pay_and_while_counting_no_amount, 
     assert_eq!(states.collect::<Vec<_>>(), ["open", "pending_review"], "where they work now comes first");
 });
 
+story!(cash_is_counted_as_waiting_for_who_may_hand_it_out, |portal| async {
+    let till = Till::of(portal).await;
+    let trip = till.cash_trip().await;
+    let world = &till.world;
+    for who in [&world.milagros, &world.eliecer, &world.rogelio] {
+        portal.grant(who.id(), ManageCashClosing, None).await;
+    }
+    for (who, count, keeps_from_it) in [
+        (&till.ivan, 1, json!(null)),
+        (&world.milagros, 0, json!("same_as_requester")),
+        (&world.eliecer, 0, json!("same_as_beneficiary")),
+        (&world.rogelio, 0, json!("approver_pays")),
+    ] {
+        let list = who.get("/api/v1/cash/payable").await.ok()["items"].clone();
+        assert_eq!((&list[0]["number"], &list[0]["blocked_by"]["code"]), (&trip["number"], &keeps_from_it));
+        assert_eq!(waiting(who).await["payable"], count, "{list}");
+        let seen = home(who).await["to_pay_in_cash"].clone();
+        assert_eq!(seen["count"], count);
+        assert_eq!(each(&seen["items"], "number").len(), usize::from(count == 1));
+    }
+});
+
 story!(a_supervisor_sees_the_closings_that_they_may_decide_on_and_never_their_own, |portal| async {
     let till = Till::of(portal).await;
     let both = portal.person("Berta Luna", &[ManageCashClosing, SuperviseCashClosing], &[]).await;

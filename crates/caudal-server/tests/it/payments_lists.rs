@@ -2,10 +2,14 @@
 
 use std::collections::HashSet;
 
+use caudal_domain::{
+    ids::Id,
+    permission::Permission::{CreateRequests, ManageSinglePayments},
+};
 use serde_json::{Value, json};
 
 use crate::{
-    payments_world::{World, act, each, id, text},
+    payments_world::{World, act, each, id, on_request, text},
     support::Person,
 };
 
@@ -137,6 +141,51 @@ story!(everybody_sees_what_waits_for_them, |portal| async {
     let of_graciela = world.graciela.get("/api/v1/home/waits").await.ok();
     let verify = json!({ "what": "accounts_to_verify", "count": 1 });
     assert!(of_graciela["waits"].as_array().unwrap().contains(&verify), "{of_graciela}");
+});
+
+story!(what_waits_to_be_paid_is_counted_for_who_may_pay_it, |portal| async {
+    let world = World::of(portal).await;
+    let berta = portal.person("Berta Ruiz", &[CreateRequests], &[]).await;
+    let first = world.released().await;
+    // Rogelio is away: Berta approves the second in his place.
+    let away = "INSERT INTO substitution (id, user_id, substitute_id, starts_on, ends_on, created_by, created_at_ms) \
+                VALUES ($1, $2, $3, '2026-11-03', '2026-11-06', $2, 0)";
+    let people = [portal.app.new_id(), world.rogelio.id(), berta.id()];
+    portal.run(away, people.map(|Id(id)| id.into())).await;
+    portal.wait(std::time::Duration::from_secs(1));
+    let second = world.milagros.post("/api/v1/requests", world.trip()).await.created();
+    let second = on_request(&berta, &second, "approve").await.ok();
+    let second = on_request(&world.graciela, &second, "release").await.ok();
+    for who in [&world.eliecer, &world.rogelio, &world.milagros, &berta] {
+        portal.grant(who.id(), ManageSinglePayments, None).await;
+    }
+
+    let [first, second] = [&first, &second].map(|request| text(&request["number"]).to_owned());
+    let both = vec![first.clone(), second];
+    for (who, theirs) in [
+        (&world.tomas, both.clone()),
+        // Who asked may prepare it; somebody else authorises.
+        (&world.milagros, both.clone()),
+        (&world.eliecer, vec![]),
+        (&world.rogelio, vec![]),
+        (&berta, vec![first]),
+    ] {
+        let list = who.get("/api/v1/payments/payable").await.ok()["items"].clone();
+        assert_eq!(
+            each(&list, "number"),
+            both,
+            "the list shows them all, and says what keeps one from which"
+        );
+        let open = list.as_array().unwrap().iter().filter(|item| item["blocked_by"].is_null());
+        let open: Vec<_> = open.map(|item| text(&item["number"]).to_owned()).collect();
+        assert_eq!(open, theirs, "{list}");
+        let home = who.get("/api/v1/home").await.ok();
+        assert_eq!(each(&home["to_pay"]["items"], "number"), theirs);
+        let counts = who.get("/api/v1/payments/counts").await.ok();
+        assert_eq!([&home["to_pay"]["count"], &counts["payable"]], [&json!(theirs.len()); 2]);
+        let waits = home["waits"].as_array().unwrap().iter().find(|wait| wait["what"] == "to_pay");
+        assert_eq!(waits.map_or(&json!(0), |wait| &wait["count"]), &json!(theirs.len()));
+    }
 });
 
 story!(the_queue_to_pay_is_in_the_order_of_release, |portal| async {

@@ -25,7 +25,8 @@ use super::{
 use crate::{
     app::App,
     features::{
-        ledger, requests,
+        ledger,
+        requests::{self, ToPay},
         settings::{self, CashBoxSetting},
         users,
     },
@@ -197,20 +198,21 @@ pub async fn payable(
     after: Option<Id>,
     limit: u64,
 ) -> Result<Page<CashPayable>, ApiError> {
-    payable_in(app, actor, branches_to_pay(actor).as_deref(), words, after, limit).await
+    let all = ToPay { method: Method::Cash, within: branches_to_pay(actor), by: None };
+    queue(app, actor, &all, words, after, limit).await
 }
 
-/// Those of some branches, or of all where there is none.
-pub async fn payable_in(
+/// Some of them, as this cashier sees them.
+pub async fn queue(
     app: &App,
     actor: &Actor,
-    within: Option<&[BranchId]>,
+    asked: &ToPay,
     words: Option<&str>,
     after: Option<Id>,
     limit: u64,
 ) -> Result<Page<CashPayable>, ApiError> {
     let db = app.db.read();
-    let page = requests::list_payable(db, Method::Cash, words, after, within, limit).await?;
+    let page = requests::list_payable(db, asked, words, after, limit).await?;
     Ok(page.map(|r| CashPayable {
         request_id: r.id.0,
         blocked_by: cash::may_pay(&r.request, actor).err().map(|refusal| Blocked::new(&refusal, Vec::new())),

@@ -239,7 +239,7 @@ pub struct OwnCashBox {
 /// How much waits for somebody at the cash boxes, each up to 1000; nothing of what their permissions do not open.
 #[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
 pub struct CashCounts {
-    /// Released requests to pay out of their box.
+    /// Released requests that they may pay out of their box.
     pub payable: i64,
     /// Closings that they may decide on.
     pub to_review: i64,

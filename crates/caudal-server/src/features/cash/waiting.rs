@@ -17,7 +17,10 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{requests, settings},
+    features::{
+        requests::{self, ToPay},
+        settings,
+    },
     http::problem::ApiError,
 };
 
@@ -94,13 +97,14 @@ fn kept_branches(actor: &Actor) -> Option<Vec<BranchId>> {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<CashPayable>), ApiError> {
-    let within = kept_branches(actor);
-    let page = load::payable_in(app, actor, within.as_deref(), None, None, n).await?;
-    Ok((count_payable(app, actor).await?, page.items))
+    let asked = to_pay(actor);
+    let page = load::queue(app, actor, &asked, None, None, n).await?;
+    Ok((requests::count_payable(app.db.read(), &asked).await?, page.items))
 }
 
-async fn count_payable(app: &App, actor: &Actor) -> Result<i64, ApiError> {
-    requests::count_payable(app.db.read(), Method::Cash, kept_branches(actor).as_deref()).await
+/// Of what waits to be paid in cash, what this cashier may hand out: the rest of the list says what keeps them from it.
+fn to_pay(actor: &Actor) -> ToPay {
+    ToPay { method: Method::Cash, within: kept_branches(actor), by: Some(actor.id) }
 }
 
 /// How many closings this supervisor may decide on, up to 1000, and the oldest of them.
@@ -148,7 +152,7 @@ pub async fn counts(app: &App, actor: &Actor) -> Result<CashCounts, ApiError> {
     let may = |permission| !actor.acts(&[permission]).is_empty();
     let mut counts = CashCounts::default();
     if may(P::ManageCashClosing) {
-        counts.payable = count_payable(app, actor).await?;
+        counts.payable = requests::count_payable(db, &to_pay(actor)).await?;
     }
     if may(P::SuperviseCashClosing) {
         counts.to_review = list::count(db, &to_review(actor)).await?;

@@ -81,7 +81,7 @@ pub struct Home {
     pub waiting_for_others: Option<Part<RequestItem>>,
     /// To release for payment, oldest first.
     pub to_release: Option<Part<RequestItem>>,
-    /// To be paid by transfer, in the order of release.
+    /// To be paid by a transfer that the reader may prepare, in the order of release.
     pub to_pay: Option<Part<PayableItem>>,
     /// Payments to authorise.
     pub to_authorize: Option<Part<PaymentItem>>,
@@ -107,7 +107,7 @@ pub struct Home {
     pub to_settle: Option<Part<SettlementItem>>,
     /// The boxes that I keep or may open.
     pub cash_boxes: Option<Part<OwnCashBox>>,
-    /// To be paid in cash, in the order of release.
+    /// To be paid in cash by the reader, in the order of release.
     pub to_pay_in_cash: Option<Part<CashPayable>>,
     /// Closings of cash boxes to decide on, oldest first.
     pub closings: Option<Part<CashSessionItem>>,

@@ -109,7 +109,7 @@ pub struct PaymentsQuery {
 /// How much waits for the reader, up to 1000 of each.
 #[derive(Serialize, ToSchema)]
 pub struct PaymentCounts {
-    /// Released requests that wait for a transfer.
+    /// Released requests whose transfer the reader may prepare.
     pub payable: i64,
     /// Payments of others that wait to be authorised.
     pub to_authorize: i64,

@@ -23,7 +23,7 @@ use crate::{
     app::App,
     features::{
         beneficiaries, ledger,
-        requests::{self, Payable},
+        requests::{self, Payable, ToPay},
         settings, users,
     },
     http::{
@@ -140,9 +140,22 @@ pub async fn payable(
     after: Option<Id>,
     limit: u64,
 ) -> Result<Page<PayableItem>, ApiError> {
-    let db = app.db.read();
     let within = super::branches(&actor.sees(&[by]));
-    let page = requests::list_payable(db, Method::Transfer, words, after, within.as_deref(), limit).await?;
+    let all = ToPay { method: Method::Transfer, within, by: None };
+    queue(app, actor, &all, words, after, limit).await
+}
+
+/// Some of them, as this reader sees them.
+pub async fn queue(
+    app: &App,
+    actor: &Actor,
+    asked: &ToPay,
+    words: Option<&str>,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Page<PayableItem>, ApiError> {
+    let db = app.db.read();
+    let page = requests::list_payable(db, asked, words, after, limit).await?;
     let mut of: Vec<_> = page.items.iter().map(|r| r.beneficiary.id()).collect();
     of.sort_unstable();
     of.dedup();

@@ -33,7 +33,7 @@ use crate::{
         accounting,
         beneficiaries::READERS,
         ledger::{self, Document, Names, PostingContext},
-        requests::{self, RequestPayment},
+        requests::{self, RequestPayment, ToPay},
         settings::Coded,
     },
     http::{
@@ -254,13 +254,14 @@ pub async fn first_to_send(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec
     first(app, actor, &of_payer(actor, State::Authorized), n).await
 }
 
-/// How many requests wait for a transfer, up to 1000, and the first of them.
+/// How many requests wait for this person to prepare their transfer, up to 1000, and the first of them.
 ///
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PayableItem>), ApiError> {
-    let page = load::payable(app, actor, P::ManageSinglePayments, None, None, n).await?;
-    Ok((count_payable(app, actor).await?, page.items))
+    let asked = to_prepare(actor);
+    let page = load::queue(app, actor, &asked, None, None, n).await?;
+    Ok((requests::count_payable(app.db.read(), &asked).await?, page.items))
 }
 
 /// The requests that wait for a transfer and may go into a batch.
@@ -276,9 +277,10 @@ pub async fn payable_in_batches(
     load::payable(app, actor, P::ManageMassPayments, query.q.as_deref(), after, limit).await
 }
 
-async fn count_payable(app: &App, actor: &Actor) -> Result<i64, ApiError> {
-    let within = branches(&actor.sees(&[P::ManageSinglePayments]));
-    requests::count_payable(app.db.read(), Method::Transfer, within.as_deref()).await
+/// Of what waits for a transfer, what this person may prepare: the rest of the list says what keeps them from it.
+fn to_prepare(actor: &Actor) -> ToPay {
+    let within = branches(&actor.acts(&[P::ManageSinglePayments]));
+    ToPay { method: Method::Transfer, within, by: Some(actor.id) }
 }
 
 /// How much waits for this person; nothing of what their permissions do not open.
@@ -286,7 +288,7 @@ async fn counts(app: &App, actor: &Actor) -> Result<PaymentCounts, ApiError> {
     let db = app.db.read();
     let mut counts = PaymentCounts { payable: 0, to_authorize: 0, to_send: 0, to_confirm: 0 };
     if !actor.acts(&[P::ManageSinglePayments]).is_empty() {
-        counts.payable = count_payable(app, actor).await?;
+        counts.payable = requests::count_payable(db, &to_prepare(actor)).await?;
         counts.to_send = list::count(db, &of_payer(actor, State::Authorized)).await?;
         counts.to_confirm = list::count(db, &of_payer(actor, State::Sent)).await?;
     }

@@ -62,7 +62,10 @@ pub use payable::{
 pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
 pub use removed::purge_files;
 pub use steps::{deciders_of, next_deciders};
-pub use store::lookup::{Tied, Waiting, by_numbers, tied, waiting_for};
+pub use store::{
+    list::ToPay,
+    lookup::{Tied, Waiting, by_numbers, tied, waiting_for},
+};
 pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
 
 /// Every permission that shows some request.

@@ -2,13 +2,17 @@
 
 use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
 use caudal_domain::{
-    ids::{BranchId, Id, RequestId},
-    request::{self, Method},
+    ids::{Id, RequestId},
+    request,
 };
 
 use super::{
     ApprovalView, record,
-    store::{self, list, row::Model},
+    store::{
+        self,
+        list::{self, ToPay},
+        row::Model,
+    },
     view,
 };
 use crate::http::{
@@ -115,17 +119,15 @@ pub async fn find_for_payment(
     store::find_all(db, ids).await?.into_iter().map(Payable::read).collect()
 }
 
-/// Released requests that wait to be paid this way, in the order they were released; `within` names the only branches of the
-/// company, where not all are the reader's.
+/// Released requests that wait to be paid, in the order they were released.
 ///
 /// # Errors
 /// `internal` when the database fails, `invalid_cursor` when the last one seen is gone.
 pub async fn list_payable(
     db: &impl ConnectionTrait,
-    method: Method,
+    asked: &ToPay,
     q: Option<&str>,
     after: Option<Id>,
-    within: Option<&[BranchId]>,
     limit: u64,
 ) -> Result<Page<Payable>, ApiError> {
     let last = match after {
@@ -135,20 +137,16 @@ pub async fn list_payable(
         }
         None => None,
     };
-    let rows = list::payable(db, method, q, last.as_ref(), within, limit).await?;
+    let rows = list::payable(db, asked, q, last.as_ref(), limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let items = page.items.into_iter().map(Payable::read).collect::<Result<_, _>>()?;
     Ok(Page { items, next: page.next })
 }
 
-/// Counts the released requests that wait to be paid this way, up to 1000.
+/// Counts the released requests that wait to be paid, up to 1000.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn count_payable(
-    db: &impl ConnectionTrait,
-    method: Method,
-    within: Option<&[BranchId]>,
-) -> Result<i64, ApiError> {
-    Ok(list::count_payable(db, method, within).await?)
+pub async fn count_payable(db: &impl ConnectionTrait, asked: &ToPay) -> Result<i64, ApiError> {
+    Ok(list::count_payable(db, asked).await?)
 }

@@ -1,11 +1,14 @@
-//! Which new requests somebody's limits let them approve, wholly or a tier of them that is missing: as `caudal-domain` decides it, in
-//! the words of the database, so that a list of them is read and counted like any other.
+//! Which new requests somebody's limits let them approve, wholly or a tier of them that is missing, and which released ones the rules
+//! between people let them pay: as `caudal-domain` decides it, in the words of the database, so that a list of them is read and counted
+//! like any other.
 
 use caudal_db::sea_orm::{
-    ConnectionTrait, DbBackend,
+    ColumnTrait, ConnectionTrait, DbBackend,
     sea_query::{Condition, Expr, ExprTrait, Func},
 };
-use caudal_domain::{approval::Tiers, money::Currency};
+use caudal_domain::{approval::Tiers, ids::UserId, money::Currency, request::Method};
+
+use super::row;
 
 /// How much of a currency somebody may approve.
 #[derive(Clone, Debug)]
@@ -29,6 +32,27 @@ pub fn approvable(backend: DbBackend, limits: &[Limit]) -> Condition {
     limits
         .iter()
         .fold(Condition::any().add(Expr::cust("1 = 0")), |any, limit| any.add(within(backend, limit)))
+}
+
+/// That this person may pay a request this way: `payment::may_prepare` and, of who hands out cash, `cash::may_pay`.
+pub fn payable_by(backend: DbBackend, method: Method, payer: UserId) -> Condition {
+    // The requester may prepare a transfer, which somebody else authorises; cash is in their hand at once.
+    let may_have_asked = method == Method::Transfer;
+    Condition::all()
+        .add(if may_have_asked { not_for(payer) } else { of_others(payer) })
+        .add(not_tier_approver(backend, payer))
+}
+
+/// That a person neither asked for it nor benefits from it.
+pub fn of_others(user: UserId) -> Condition {
+    not_for(user).add(row::Column::RequesterId.ne(user.0))
+}
+
+/// That it benefits somebody else, or nobody of the staff.
+fn not_for(user: UserId) -> Condition {
+    let beneficiary = row::Column::BeneficiaryUserId;
+    let another = Condition::any().add(beneficiary.is_null()).add(beneficiary.ne(user.0));
+    Condition::all().add(another)
 }
 
 /// That none of these holds, unknown or not.
@@ -55,16 +79,33 @@ fn within(backend: DbBackend, limit: &Limit) -> Expr {
     ))
 }
 
+/// The decisions in favour of a request.
+const APPROVALS: &str = "\"request\".\"approvals\"";
+
+/// That somebody approved no tier of a request, nor another in their place, nor they in the place of another.
+fn not_tier_approver(backend: DbBackend, user: UserId) -> Expr {
+    let given = match backend {
+        DbBackend::Postgres => format!(
+            "SELECT 1 FROM jsonb_array_elements({APPROVALS}::jsonb) AS a(one) \
+             WHERE a.one->>'step' = 'tier' AND '{user}' IN (a.one->>'by', a.one->'on_behalf'->>'id')"
+        ),
+        _ => format!(
+            "SELECT 1 FROM json_each({APPROVALS}) AS a WHERE json_extract(a.value, '$.step') = 'tier' \
+             AND '{user}' IN (json_extract(a.value, '$.by'), json_extract(a.value, '$.on_behalf.id'))"
+        ),
+    };
+    Expr::cust(format!("NOT EXISTS ({given})"))
+}
+
 /// What the approvals of a request that count for its tiers come to; something else where there are none.
 fn of_tiers(backend: DbBackend, sum: &str, field: &str, otherwise: &str) -> String {
-    let approvals = "\"request\".\"approvals\"";
     match backend {
         DbBackend::Postgres => format!(
-            "COALESCE((SELECT {sum}((a.one->>'{field}')::BIGINT) FROM jsonb_array_elements({approvals}::jsonb) AS a(one) \
+            "COALESCE((SELECT {sum}((a.one->>'{field}')::BIGINT) FROM jsonb_array_elements({APPROVALS}::jsonb) AS a(one) \
              WHERE a.one->>'step' = 'tier'), {otherwise})"
         ),
         _ => format!(
-            "COALESCE((SELECT {sum}(json_extract(a.value, '$.{field}')) FROM json_each({approvals}) AS a \
+            "COALESCE((SELECT {sum}(json_extract(a.value, '$.{field}')) FROM json_each({APPROVALS}) AS a \
              WHERE json_extract(a.value, '$.step') = 'tier'), {otherwise})"
         ),
     }

@@ -4,7 +4,7 @@
 use caudal_db::{
     parts::{self, MOST_COUNTED},
     sea_orm::{
-        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+        ConnectionTrait, DbBackend, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
         entity::prelude::*,
         sea_query::{Condition, Expr, ExprTrait, Order, SelectStatement},
     },
@@ -16,7 +16,10 @@ use caudal_domain::{
     request::{Method, State},
 };
 
-use super::{decidable, participant, row};
+use super::{
+    decidable::{self, of_others},
+    participant, row,
+};
 
 /// One way of seeing requests.
 #[derive(Clone, Debug)]
@@ -272,39 +275,52 @@ fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
         .add_option(after.map(|at| if filter.oldest_first { id.gt(at.0) } else { id.lt(at.0) }))
 }
 
-/// That a person neither asked for it nor benefits from it.
-fn of_others(user: UserId) -> Condition {
-    let beneficiary = row::Column::BeneficiaryUserId;
-    Condition::all()
-        .add(row::Column::RequesterId.ne(user.0))
-        .add(Condition::any().add(beneficiary.is_null()).add(beneficiary.ne(user.0)))
-}
-
 /// That a person is not among those who approved. The list of approvals is short, and an id stands in no other text.
 fn undecided(user: UserId) -> Expr {
     row::Column::Approvals.not_like(format!("%{user}%"))
 }
 
-/// Released requests that wait for a transfer, in the order they were released: `limit + 1` of them. `within` names the
-/// only branches of the company, where not all are the reader's.
+/// What waits to be paid: how, where and, where that is asked, by whom.
+#[derive(Clone, Debug)]
+pub struct ToPay {
+    /// How it is paid.
+    pub method: Method,
+    /// The only branches of the company, where not all are the reader's.
+    pub within: Option<Vec<BranchId>>,
+    /// Only what the rules between people let this person pay.
+    pub by: Option<UserId>,
+}
+
+impl ToPay {
+    /// That a request waits to be paid so, wherever it belongs.
+    fn waits(&self, backend: DbBackend) -> Condition {
+        // Written as the partial index says it, constants in place, so that both engines know it applies.
+        let name = self.method.name();
+        let waits = Expr::cust(format!(
+            "state = 'pending_disbursement' AND method = '{name}' AND live_payment_id IS NULL"
+        ));
+        let by = self.by.map(|payer| decidable::payable_by(backend, self.method, payer));
+        Condition::all().add(waits).add_option(by)
+    }
+}
+
+/// Released requests that wait to be paid, in the order they were released: `limit + 1` of them.
 pub async fn payable(
     db: &impl ConnectionTrait,
-    method: Method,
+    asked: &ToPay,
     words: Option<&str>,
     after: Option<&row::Model>,
-    within: Option<&[BranchId]>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
-    select_payable(db, method, words, after, within, limit).await?.all(db).await
+    select_payable(db, asked, words, after, limit).await?.all(db).await
 }
 
 /// The query of [`payable`].
 pub async fn select_payable(
     db: &impl ConnectionTrait,
-    method: Method,
+    asked: &ToPay,
     words: Option<&str>,
     after: Option<&row::Model>,
-    within: Option<&[BranchId]>,
     limit: u64,
 ) -> Result<Select<row::Entity>, DbErr> {
     let words = with_words(db, words).await?.map(|words| words.condition);
@@ -317,8 +333,8 @@ pub async fn select_payable(
         .order_by_asc(row::Column::ReleasedAtMs)
         .order_by_asc(row::Column::Id)
         .limit(limit + 1);
-    let here = waits_for(method).add_option(words).add_option(past);
-    Ok(match within {
+    let here = asked.waits(db.get_database_backend()).add_option(words).add_option(past);
+    Ok(match asked.within.as_deref() {
         None => waiting.filter(here),
         Some([only]) => waiting.filter(here.add(row::Column::BranchId.eq(only.0))),
         Some(several) => match payable_in(several, &here, limit) {
@@ -343,29 +359,18 @@ fn payable_in(branches: &[BranchId], here: &Condition, limit: u64) -> Option<Sel
     parts::union(row::Column::Id, branches.iter().map(first))
 }
 
-/// Counts the released requests that wait to be paid this way, up to [`MOST_COUNTED`].
-pub async fn count_payable(
-    db: &impl ConnectionTrait,
-    method: Method,
-    within: Option<&[BranchId]>,
-) -> Result<i64, DbErr> {
-    let some = match within {
+/// Counts the released requests that wait to be paid, up to [`MOST_COUNTED`].
+pub async fn count_payable(db: &impl ConnectionTrait, asked: &ToPay) -> Result<i64, DbErr> {
+    let waits = asked.waits(db.get_database_backend());
+    let some = match asked.within.as_deref() {
         None => {
-            let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits_for(method));
+            let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits);
             Some(all.limit(MOST_COUNTED).into_query())
         }
-        Some(branches) => payable_in(branches, &waits_for(method), MOST_COUNTED),
+        Some(branches) => payable_in(branches, &waits, MOST_COUNTED),
     };
     match some {
         Some(ids) => parts::count(db, ids).await,
         None => Ok(0),
     }
-}
-
-fn waits_for(method: Method) -> Condition {
-    // Written as the partial index says it, constants in place, so that both engines know it applies.
-    let name = method.name();
-    Condition::all().add(Expr::cust(format!(
-        "state = 'pending_disbursement' AND method = '{name}' AND live_payment_id IS NULL"
-    )))
 }

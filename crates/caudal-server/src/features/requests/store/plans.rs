@@ -242,20 +242,24 @@ async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     let (colon, david) = (Id(uuid(4, 1)), Id(uuid(4, 2)));
-    for (method, within, index) in [
-        (Method::Transfer, None, "request_to_pay"),
-        (Method::Cash, None, "request_to_pay"),
-        (Method::Transfer, Some(vec![colon]), "request_to_pay_in_branch"),
-        (Method::Cash, Some(vec![colon]), "request_to_pay_in_branch"),
-        (Method::Transfer, Some(vec![colon, david]), "request_to_pay_in_branch"),
+    let payer = Some(person(1));
+    for (method, within, by, index) in [
+        (Method::Transfer, None, None, "request_to_pay"),
+        (Method::Transfer, None, payer, "request_to_pay"),
+        (Method::Cash, None, payer, "request_to_pay"),
+        (Method::Transfer, Some(vec![colon]), None, "request_to_pay_in_branch"),
+        (Method::Transfer, Some(vec![colon]), payer, "request_to_pay_in_branch"),
+        (Method::Cash, Some(vec![colon]), payer, "request_to_pay_in_branch"),
+        (Method::Transfer, Some(vec![colon, david]), payer, "request_to_pay_in_branch"),
     ] {
-        let query = list::select_payable(tx, method, None, None, within.as_deref(), 25).await?;
+        let asked = list::ToPay { method, within, by };
+        let query = list::select_payable(tx, &asked, None, None, 25).await?;
         let told = plan(tx, query.build(backend)).await?;
         // The page of several branches is sorted once it is found.
         let sorts = told.contains("TEMP B-TREE") || told.contains("Sort");
-        let several = within.as_ref().is_some_and(|branches| branches.len() > 1);
+        let several = asked.within.as_ref().is_some_and(|branches| branches.len() > 1);
         if !told.contains(index) || sorts && !several || reads_whole(&told, "request") {
-            return Err(Failed(format!("to be paid by {method:?} in {within:?}: {told}")));
+            return Err(Failed(format!("to be paid, {asked:?}: {told}")));
         }
     }
     let page: Vec<_> = (0..25).map(|n| request(n, uuid(5, 1))).collect();
