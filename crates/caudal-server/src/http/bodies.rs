@@ -1,15 +1,24 @@
-//! Bodies on their way: none may dawdle, and whoever sends many keeps nobody else waiting.
+//! Bodies on their way: none may dawdle, whoever sends many keeps nobody else waiting, and who is answered before theirs was read is
+//! told that the connection ends.
 
 use std::{
     error::Error,
     net::IpAddr,
     pin::Pin,
-    sync::Arc,
-    task::{Context, Poll},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    task::{Context, Poll, ready},
     time::Duration,
 };
 
-use axum::body::{Body, Bytes};
+use axum::{
+    BoxError,
+    body::{Body, Bytes},
+    http::{HeaderValue, Request, header},
+    response::Response,
+};
 use caudal_domain::ids::UserId;
 use hyper::body::{Body as _, Frame, SizeHint};
 use tokio::time::{Instant, Sleep, sleep_until};
@@ -150,6 +159,68 @@ impl hyper::body::Body for Paced {
             }
             Poll::Pending => Poll::Pending,
         }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// Whether the body of a call is read to its end; nothing where it has none.
+pub struct Reading(Option<Arc<AtomicBool>>);
+
+impl Reading {
+    /// Takes in a call as it comes from its connection.
+    #[must_use]
+    pub fn of<B>(call: Request<B>) -> (Request<Body>, Self)
+    where
+        B: hyper::body::Body<Data = Bytes> + Send + Unpin + 'static,
+        B::Error: Into<BoxError>,
+    {
+        let (parts, body) = call.into_parts();
+        if body.is_end_stream() {
+            return (Request::from_parts(parts, Body::new(body)), Self(None));
+        }
+        let ended = Arc::new(AtomicBool::new(false));
+        let watched = Watched { body, ended: ended.clone() };
+        (Request::from_parts(parts, Body::new(watched)), Self(Some(ended)))
+    }
+
+    /// The answer as it goes out. Where the body was not read to its end, the connection cannot carry another call and is closed: a
+    /// caller who keeps connections is told so, or would send the next call into it.
+    #[must_use]
+    pub fn answered(self, mut response: Response) -> Response {
+        if self.0.is_some_and(|ended| !ended.load(Ordering::Relaxed)) {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        response
+    }
+}
+
+/// A body that notes when it has been read to its end.
+struct Watched<B> {
+    body: B,
+    ended: Arc<AtomicBool>,
+}
+
+impl<B: hyper::body::Body + Unpin> hyper::body::Body for Watched<B> {
+    type Data = B::Data;
+    type Error = B::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
+        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
+        // Who knows how much comes stops at the last piece.
+        if frame.is_none() || self.body.is_end_stream() {
+            self.ended.store(true, Ordering::Relaxed);
+        }
+        Poll::Ready(frame)
     }
 
     fn is_end_stream(&self) -> bool {

@@ -15,14 +15,13 @@ use std::{
 
 use axum::{
     Router,
-    body::Body,
     extract::{ConnectInfo, MatchedPath, Request, State},
     http::{HeaderName, HeaderValue, Method, header, uri::Authority},
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Redirect, Response},
     routing::get,
 };
-use futures::FutureExt;
+use futures::{FutureExt, TryFutureExt};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
@@ -47,6 +46,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     address::{self, ClientAddress},
+    bodies::Reading,
     embedded,
     headers::{self, Headers},
     health,
@@ -249,10 +249,10 @@ pub async fn serve(listener: TcpListener, router: Router, server: &Server, stop:
             }
         };
         let router = router.clone();
-        let service = service_fn(move |request: hyper::Request<Incoming>| {
-            let mut request = request.map(Body::new);
+        let service = service_fn(move |call: hyper::Request<Incoming>| {
+            let (mut request, reading) = Reading::of(call);
             request.extensions_mut().insert(ConnectInfo(peer));
-            router.clone().oneshot(request)
+            router.clone().oneshot(request).map_ok(|response| reading.answered(response))
         });
         let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
         tokio::spawn(async move {

@@ -6,7 +6,7 @@ use axum::{
     Router,
     body::Body,
     http::{Request, Response, header},
-    routing::get,
+    routing::{get, post},
 };
 use caudal_db::testing::{TARGETS, Target};
 use caudal_domain::permission::Permission;
@@ -280,6 +280,45 @@ async fn begin(at: SocketAddr, who: &Person) -> (TcpStream, String) {
     let length = caller.read(&mut heard).await.unwrap();
     let heard = String::from_utf8_lossy(&heard[..length]).into_owned();
     (caller, heard)
+}
+
+#[tokio::test]
+async fn who_is_answered_before_the_body_was_read_is_told_that_the_connection_ends() {
+    let once = Rate { per_minute: 1, burst: 1 };
+    let portal = Portal::with(Target::Sqlite, |c| c.limits.address_writes = once).await;
+    let (caller, _stop, _serving) = served(&portal, portal.router.clone()).await;
+    // The guard refuses the first, and the door the second, which comes too soon.
+    for status in ["401", "429"] {
+        let mut caller = TcpStream::connect(caller.peer_addr().unwrap()).await.unwrap();
+        let head = b"POST /api/v1/requests HTTP/1.1\r\nHost: 127.0.0.1:4000\r\nContent-Length: 100\r\n\r\n";
+        caller.write_all(head).await.unwrap();
+        let mut heard = String::new();
+        caller.read_to_string(&mut heard).await.unwrap();
+        assert!(heard.starts_with(&format!("HTTP/1.1 {status}")), "{heard}");
+        assert!(heard.contains("connection: close\r\n"), "{heard}");
+    }
+}
+
+#[tokio::test]
+async fn a_connection_goes_on_after_a_call_whose_body_was_read() {
+    let portal = Portal::on(Target::Sqlite).await;
+    let routes = Router::new()
+        .route("/own", post(|said: String| async move { said }))
+        .route("/healthz", get(|| async { "ok" }));
+    let (mut caller, _stop, _serving) = on_a_socket(&portal, routes).await;
+    let lengths =
+        ["Content-Length: 5\r\n\r\nhello", "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"];
+    for rest in lengths {
+        let asked = format!("POST /own HTTP/1.1\r\nHost: 127.0.0.1:4000\r\n{rest}");
+        caller.write_all(asked.as_bytes()).await.unwrap();
+        let (mut heard, mut byte) = (Vec::new(), [0]);
+        while !heard.ends_with(b"hello") {
+            caller.read_exact(&mut byte).await.unwrap();
+            heard.extend(byte);
+        }
+        assert!(!String::from_utf8_lossy(&heard).contains("connection: close"), "{rest}");
+        assert!(is_answered(&mut caller).await, "{rest}");
+    }
 }
 
 const GO_ON: &str = "HTTP/1.1 100";
