@@ -39,26 +39,24 @@ pub async fn dump(url: &str, to: &Path) -> Result<(), DbError> {
     Ok(done.map(drop)?)
 }
 
-/// Fills the database at `url`, which must be empty and not in use, with a copy that [`dump`] made of the same engine.
+/// Fills the database at `url`, which must be empty and not in use, with a copy that [`dump`] made of the same engine. On SQLite that
+/// ends what [`begin`] began, in the same step.
 ///
 /// # Errors
-/// As [`dump`]. On PostgreSQL nothing is done then.
+/// As [`dump`]. Nothing is done then to the database.
 pub async fn load(url: &str, from: &Path) -> Result<(), DbError> {
     let Some(path) = sqlite_path(url)? else {
         let mut program = postgres_program("pg_restore", url)?;
         program.args(["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges"]).arg(from);
         return run("pg_restore", program).await;
     };
-    let said = |error: std::io::Error| DbError::Backup(format!("{}: {error}", path.display()));
+    let said = |error: std::io::Error| about(&path, &error);
     // Beside the place and then moved into it: whoever opens the database sees all of it or none.
-    let beside = with_ending(&path, ".restoring");
+    let beside = with_ending(&path, RESTORING_ENDING);
     std::fs::copy(from, &beside).map_err(said)?;
     private(&beside).map_err(said)?;
     for ending in ["-wal", "-shm"] {
-        match std::fs::remove_file(with_ending(&path, ending)) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(said(error)),
-            _ => {}
-        }
+        without(&with_ending(&path, ending)).map_err(said)?;
     }
     std::fs::rename(&beside, &path).map_err(said)
 }
@@ -80,28 +78,37 @@ pub async fn is_empty(db: &Db) -> Result<bool, DbError> {
 /// The table that stands in a database of PostgreSQL while a copy is brought back there: nothing may start on it.
 const RESTORING: &str = "caudal_restoring";
 
-/// Says in a database, which must be empty, that a copy is being brought back there. On SQLite nothing needs to: a copy is looked at
-/// beside the database, and put in its place when it is whole.
+/// What the name of the file ends with that stands beside a database of SQLite meanwhile. The copy is written into it and takes the
+/// database's place: what keeps a portal from starting goes in the step that makes the database whole.
+const RESTORING_ENDING: &str = ".restoring";
+
+/// Says of the database at `url`, which must be empty, that a copy is being brought back there.
 ///
 /// # Errors
-/// Only the driver's own.
-pub async fn begin(db: &Db) -> Result<(), DbError> {
+/// [`DbError::Backup`] with what the file system says, and the driver's own.
+pub async fn begin(db: &Db, url: &str) -> Result<(), DbError> {
+    if let Some(path) = sqlite_path(url)? {
+        let mark = with_ending(&path, RESTORING_ENDING);
+        let made = std::fs::File::create(&mark).and_then(|_| private(&mark)).and_then(|()| kept(&mark));
+        return made.map_err(|error| about(&mark, &error));
+    }
     by_hand(db, format!("CREATE TABLE {RESTORING} (at timestamptz NOT NULL DEFAULT now())")).await
 }
 
-/// Whether a copy was being brought back to a database and that did not end.
+/// Whether a copy was being brought back to a database and that did not end. A database of SQLite is empty until it has.
 ///
 /// # Errors
-/// Only the driver's own.
-pub async fn is_unfinished(db: &Db) -> Result<bool, DbError> {
-    if is_sqlite(db.read()) {
-        return Ok(false);
+/// As [`begin`].
+pub async fn is_unfinished(db: &Db, url: &str) -> Result<bool, DbError> {
+    if let Some(path) = sqlite_path(url)? {
+        let mark = with_ending(&path, RESTORING_ENDING);
+        return Ok(mark.try_exists().map_err(|error| about(&mark, &error))? && is_empty(db).await?);
     }
     let found = sql::one(db.read(), "SELECT 1 WHERE to_regclass($1) IS NOT NULL", [RESTORING.into()]).await?;
     Ok(found.is_some())
 }
 
-/// Says that the copy is whole: the portal may start.
+/// Says of a database of PostgreSQL that the copy is whole: the portal may start.
 ///
 /// # Errors
 /// Only the driver's own.
@@ -112,8 +119,12 @@ pub async fn finish(db: &Db) -> Result<(), DbError> {
 /// Takes everything out of a database to which a copy was being brought back. Nothing at all was in it when that began.
 ///
 /// # Errors
-/// Only the driver's own.
-pub async fn clear(db: &Db) -> Result<(), DbError> {
+/// As [`begin`].
+pub async fn clear(db: &Db, url: &str) -> Result<(), DbError> {
+    if let Some(path) = sqlite_path(url)? {
+        let mark = with_ending(&path, RESTORING_ENDING);
+        return without(&mark).map_err(|error| about(&mark, &error));
+    }
     // The table that keeps a portal from starting goes with the rest, in one transaction.
     let everything = "DO $$ DECLARE one record; BEGIN
         FOR one IN SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind FROM pg_class c
@@ -146,6 +157,10 @@ async fn by_hand(db: &Db, statement: String) -> Result<(), DbError> {
     .await
 }
 
+fn about(path: &Path, error: &std::io::Error) -> DbError {
+    DbError::Backup(format!("{}: {error}", path.display()))
+}
+
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or(OsStr::new("caudal.db")).to_owned();
     name.push(ending);
@@ -156,6 +171,20 @@ fn private(path: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
     std::fs::File::open(path)?.sync_all()
+}
+
+/// Has the disk keep the name of a file.
+fn kept(path: &Path) -> std::io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) { std::fs::File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Removes a file; that there is none is no error.
+fn without(path: &Path) -> std::io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// A program of PostgreSQL's, told where the database is. The password goes through the environment: arguments are

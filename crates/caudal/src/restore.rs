@@ -13,9 +13,11 @@ use caudal_db::{
     backup::{self, clear, finish, is_empty, is_unfinished},
     schema,
 };
-use caudal_server::config::Config;
+use caudal_server::{
+    config::Config,
+    storage::{FileSync as _, SyncToDisk},
+};
 use object_store::local::LocalFileSystem;
-use tempfile::TempDir;
 
 use crate::{
     archive::{self, Leaf, Unlisted},
@@ -24,21 +26,24 @@ use crate::{
     say, start, tasks,
 };
 
-/// Fills an empty database and an empty folder with a copy that holds.
+/// Fills an empty database and an empty folder with a copy that holds. While that lasts nothing starts there, nor where this program is
+/// killed: what it had done goes when the copy does not hold, or when the next begins.
 pub async fn run(config: &Config, from: &Path) -> anyhow::Result<ExitCode> {
     let mut file = File::open(from).with_context(|| messages_es::cannot_read(from))?;
     let leaf = archive::leaf(&mut file)?;
     let attachments = config.attachments_folder();
-    empty(config, &leaf, &attachments).await?;
-    let aside = TempDir::new_in(parent(config, &attachments)?)?;
-    let copy =
-        Copy { database: aside.path().join("database"), files: aside.path().join("attachments"), leaf };
-    start::folder(&copy.files)?;
-    let unlisted = archive::unpack(&mut file, &copy.leaf, &copy.database, &copy.files)?;
-    let holds = match copy.leaf.engine.as_str() {
-        SQLITE => beside(config, &copy, &unlisted, &attachments).await?,
-        _ => in_place(config, &copy, &unlisted, &attachments).await?,
-    };
+    let db = start::any_database(config).await?;
+    let begun = begin(config, &db, &leaf, &attachments).await;
+    db.close().await;
+    begun?;
+    let done = bring_back(config, &mut file, leaf, &attachments).await;
+    if !matches!(done, Ok(true)) {
+        let db = start::any_database(config).await?;
+        let undone = undo(config, &db, &attachments).await;
+        db.close().await;
+        undone?;
+    }
+    let holds = done?;
     if !holds {
         say(said::NOT_WHOLE);
     }
@@ -47,6 +52,9 @@ pub async fn run(config: &Config, from: &Path) -> anyhow::Result<ExitCode> {
 
 /// As a copy names its engine.
 const SQLITE: &str = "SQLite";
+
+/// What the name of the folder begins with in which a copy is taken apart.
+const ASIDE: &str = ".caudal-restore-";
 
 /// A copy that was taken apart.
 struct Copy {
@@ -64,23 +72,59 @@ fn parent(config: &Config, attachments: &Path) -> anyhow::Result<PathBuf> {
 }
 
 /// A copy never goes over anything; but what a restore left that was cut off goes.
-async fn empty(config: &Config, leaf: &Leaf, attachments: &Path) -> anyhow::Result<()> {
-    if std::fs::read_dir(attachments).is_ok_and(|mut files| files.next().is_some()) {
+async fn begin(config: &Config, db: &Db, leaf: &Leaf, attachments: &Path) -> anyhow::Result<()> {
+    let url = config.database_url();
+    if is_unfinished(db, &url).await? {
+        undo(config, db, attachments).await?;
+    }
+    if !is_vacant(attachments) {
         bail!(said::folder_not_empty(attachments));
     }
-    let db = start::any_database(config).await?;
-    if is_unfinished(&db).await? {
-        clear(&db).await?;
-    }
-    let (here, empty) = (engine(&db), is_empty(&db).await?);
-    db.close().await;
+    let here = engine(db);
     if leaf.engine != here {
         bail!(said::other_engine(&leaf.engine, here));
     }
-    if !empty {
+    if !is_empty(db).await? {
         bail!(said::NOT_EMPTY);
     }
-    Ok(())
+    Ok(backup::begin(db, &url).await?)
+}
+
+/// Whether nothing lies in a folder.
+fn is_vacant(folder: &Path) -> bool {
+    !std::fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some())
+}
+
+/// Takes out what was being brought back: nothing was there when that began. Last what keeps a portal from starting.
+async fn undo(config: &Config, db: &Db, attachments: &Path) -> anyhow::Result<()> {
+    if !is_vacant(attachments) {
+        std::fs::remove_dir_all(attachments).with_context(|| said::cannot_write(attachments))?;
+    }
+    for entry in std::fs::read_dir(parent(config, attachments)?)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(ASIDE) {
+            std::fs::remove_dir_all(entry.path()).with_context(|| said::cannot_write(&entry.path()))?;
+        }
+    }
+    Ok(clear(db, &config.database_url()).await?)
+}
+
+/// Takes a copy apart, looks whether it holds, and puts it in its place if it does.
+async fn bring_back(
+    config: &Config,
+    file: &mut File,
+    leaf: Leaf,
+    attachments: &Path,
+) -> anyhow::Result<bool> {
+    let aside = tempfile::Builder::new().prefix(ASIDE).tempdir_in(parent(config, attachments)?)?;
+    let copy =
+        Copy { database: aside.path().join("database"), files: aside.path().join("attachments"), leaf };
+    start::folder(&copy.files)?;
+    let unlisted = archive::unpack(file, &copy.leaf, &copy.database, &copy.files)?;
+    match copy.leaf.engine.as_str() {
+        SQLITE => beside(config, &copy, &unlisted, attachments).await,
+        _ => in_place(config, &copy, &unlisted, attachments).await,
+    }
 }
 
 /// On SQLite the copy is looked at where it was unpacked, and put in its place only when it holds: the files first, since a portal
@@ -98,15 +142,11 @@ async fn beside(
         return Ok(false);
     }
     put(&copy.files, attachments)?;
-    if let Err(error) = backup::load(&config.database_url(), &copy.database).await {
-        std::fs::rename(attachments, &copy.files)?;
-        return Err(error).context(said::program_failed());
-    }
+    backup::load(&config.database_url(), &copy.database).await.context(said::program_failed())?;
     Ok(true)
 }
 
-/// On PostgreSQL it is looked at where it will stay. Nothing starts on it meanwhile, nor where this program is killed; what does not
-/// hold is taken out again.
+/// On PostgreSQL it is looked at where it will stay; what does not hold is taken out again.
 async fn in_place(
     config: &Config,
     copy: &Copy,
@@ -114,29 +154,29 @@ async fn in_place(
     attachments: &Path,
 ) -> anyhow::Result<bool> {
     let db = start::any_database(config).await?;
-    backup::begin(&db).await?;
-    let url = config.database_url();
     let done = async {
-        backup::load(&url, &copy.database).await.context(said::program_failed())?;
+        backup::load(&config.database_url(), &copy.database).await.context(said::program_failed())?;
         let holds = holds(&db, copy, &copy.files, unlisted).await?;
         if holds {
             put(&copy.files, attachments)?;
+            finish(&db).await?;
         }
         anyhow::Ok(holds)
     };
     let done = done.await;
-    let ended = if matches!(done, Ok(true)) { finish(&db).await } else { clear(&db).await };
     db.close().await;
-    ended?;
     done
 }
 
-/// Puts the files in their place.
+/// Puts the files in their place, for good: after a power cut no portal starts without them.
 fn put(files: &Path, attachments: &Path) -> anyhow::Result<()> {
     if attachments.exists() {
         std::fs::remove_dir(attachments)?;
     }
-    std::fs::rename(files, attachments).with_context(|| said::cannot_write(attachments))
+    let moved = std::fs::rename(files, attachments);
+    moved
+        .and_then(|()| SyncToDisk.folder(&folder_of(attachments)))
+        .with_context(|| said::cannot_write(attachments))
 }
 
 /// Whether everything of a copy is there and as it was: the database's own file, what keeps the database from being changed, the

@@ -20,7 +20,7 @@ use crate::messages_es;
 /// Opens the database, without changing it. Nothing starts on one to which a copy was being brought back and that did not end.
 pub async fn database(config: &Config) -> anyhow::Result<Db> {
     let db = any_database(config).await?;
-    if backup::is_unfinished(&db).await? {
+    if backup::is_unfinished(&db, &config.database_url()).await? {
         bail!(messages_es::copy::UNFINISHED);
     }
     Ok(db)

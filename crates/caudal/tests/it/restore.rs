@@ -398,21 +398,57 @@ async fn a_copy_from_before_there_was_a_list_comes_back_and_is_held_against_the_
     assert!(there.run(&["restore", "--from", BAD]).good);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn nothing_starts_where_a_restore_was_cut_off_and_the_next_begins_anew() {
+/// A restore that was killed after it had put the files in their place, and before the database was whole.
+async fn nothing_starts_where_a_restore_was_cut_off(databases: [Option<&TestDb>; 2]) {
     let desk = Desk::new();
-    let databases = [empty(Target::Postgres).await, empty(Target::Postgres).await];
-    let here = Place { desk: &desk, folder: "aqui", database: Some(&databases[0]) };
-    let there = Place { desk: &desk, folder: "regreso", database: Some(&databases[1]) };
+    let here = Place { desk: &desk, folder: "aqui", database: databases[0] };
+    let there = Place { desk: &desk, folder: "regreso", database: databases[1] };
     worked(&here).await;
-    // What stands there while a copy is looked at, had the power failed then.
-    caudal_db::backup::begin(&databases[1]).await.unwrap();
-    tamper(&databases[1], "CREATE TABLE payment (id INTEGER)").await;
+    let folder = desk.path(there.folder);
+    let left = [folder.join("attachments/attachments"), folder.join(".caudal-restore-1")];
+    for folder in &left {
+        std::fs::create_dir_all(folder).unwrap();
+        std::fs::write(folder.join("of-the-copy"), "bytes").unwrap();
+    }
+    let url = databases[1].map_or_else(|| sqlite_at(&there), |database| database.url().to_owned());
+    let db = open(&url).await;
+    caudal_db::backup::begin(&db, &url).await.unwrap();
+    if databases[1].is_some() {
+        tamper(&db, "CREATE TABLE payment (id INTEGER)").await;
+    }
+    db.close().await;
     for words in [["serve"], ["verify"], ["migrate"]] {
         let told = there.run(&words);
         assert!(!told.good && told.err.contains("restauración a medias"), "{words:?}: {told:?}");
     }
     let told = there.run(&["restore", "--from", COPY]);
     assert!(told.good, "{told:?}");
+    assert!(!left[0].join("of-the-copy").exists() && !left[1].exists(), "what it left is gone");
+    assert!(!folder.join("caudal.db.restoring").exists());
+    assert!(there.run(&["verify", "--files"]).good);
     assert!(there.serve(free_address()).stop().good);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_starts_where_a_restore_was_cut_off_on_sqlite_and_the_next_begins_anew() {
+    nothing_starts_where_a_restore_was_cut_off([None, None]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_starts_where_a_restore_was_cut_off_on_postgres_and_the_next_begins_anew() {
+    let databases = [empty(Target::Postgres).await, empty(Target::Postgres).await];
+    nothing_starts_where_a_restore_was_cut_off([Some(&databases[0]), Some(&databases[1])]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_portal_at_work_is_not_taken_for_a_restore_that_was_cut_off() {
+    let desk = Desk::new();
+    let here = Place { desk: &desk, folder: "aqui", database: None };
+    worked(&here).await;
+    // Whatever left it there: the database beside it is whole.
+    std::fs::write(desk.path("aqui").join("caudal.db.restoring"), "").unwrap();
+    assert!(here.run(&["verify", "--files"]).good);
+    let told = here.run(&["restore", "--from", COPY]);
+    assert!(!told.good && told.err.contains("no está vacía"), "{told:?}");
+    assert!(here.run(&["verify", "--files"]).good, "what was there is untouched");
 }
