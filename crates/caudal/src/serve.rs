@@ -82,14 +82,7 @@ pub async fn until_stopped(
     let purger = kept("purger", |app, stopped| tokio::spawn(forget(app, stopped)));
     let teller = kept("teller", notices::spawn);
     let (postman, hooks) = (kept("postman", mail::spawn), kept("webhooks", webhooks::spawn));
-    let compared = tokio::spawn(compare(app.clone()));
-    let resumed = (users::resume_imports(&app).await, beneficiaries::resume_imports(&app).await);
-    if let (Err(error), _) | (_, Err(error)) = resumed {
-        tracing::warn!(?error, "files that were being applied wait for somebody to go on with them");
-    }
-    if let Err(error) = batches::resume(&app).await {
-        tracing::warn!(?error, "batches that were being checked wait for somebody to go on with them");
-    }
+    let once = [tokio::spawn(compare(app.clone())), tokio::spawn(go_on(app.clone()))];
     let Portal { router, metrics, .. } = server::portal(&app);
     let figures = match (app.config.server.metrics_listen, metrics) {
         (Some(address), Some(metrics)) => {
@@ -106,13 +99,27 @@ pub async fn until_stopped(
     };
     server::serve(listener, router, &app.config.server, asked).await;
     stop.send_replace(true);
-    compared.abort();
+    for task in once {
+        task.abort();
+    }
     let _ = tokio::join!(sealer, purger, teller, postman, hooks);
     if let Some(figures) = figures {
         let _ = figures.await;
     }
     app.db.clone().close().await;
     Ok(())
+}
+
+/// Goes on with what was under way when the portal ended, beside everything else: nobody who calls waits for it, and whoever takes the
+/// same up meanwhile does no harm.
+async fn go_on(app: App) {
+    let resumed = (users::resume_imports(&app).await, beneficiaries::resume_imports(&app).await);
+    if let (Err(error), _) | (_, Err(error)) = resumed {
+        tracing::warn!(?error, "files that were being applied wait for somebody to go on with them");
+    }
+    if let Err(error) = batches::resume(&app).await {
+        tracing::warn!(?error, "batches that were being checked wait for somebody to go on with them");
+    }
 }
 
 /// What an older program wrote is made ready to be found where it was asked for twice, beside everything else.

@@ -1,13 +1,17 @@
 use crate::{number, run};
 use caudal_db::testing::{Target, empty, fresh};
-use caudal_db::{DbError, MigrationReport};
+use caudal_db::{Db, DbError, MigrationReport};
 use futures::future::join_all;
+use sea_orm::ConnectionTrait;
+use std::sync::Arc;
+use tokio::sync::Notify;
 
 crate::both_engines!(
     several_nodes_that_start_at_once_migrate_once,
     a_file_that_was_changed_after_it_was_applied_is_refused,
     a_database_newer_than_the_program_is_refused,
     a_gap_in_what_was_applied_is_refused,
+    a_database_that_lacks_nothing_is_found_so_without_waiting_to_write,
 );
 
 async fn several_nodes_that_start_at_once_migrate_once(target: Target) {
@@ -56,4 +60,34 @@ async fn a_gap_in_what_was_applied_is_refused(target: Target) {
     }
     run(&db, "DELETE FROM schema_migration WHERE number = 1").await.unwrap();
     assert!(refusal(db.migrate().await).starts_with("0001_engine is missing"));
+}
+
+/// A command that goes on until it is told to end, and meanwhile holds what a migration takes: on SQLite the gate, on PostgreSQL the lock.
+async fn a_database_that_lacks_nothing_is_found_so_without_waiting_to_write(target: Target) {
+    let db = fresh(target).await;
+    let (held, over) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+    let holder = {
+        let (node, held, over) = (Db::clone(&db), held.clone(), over.clone());
+        tokio::spawn(async move {
+            let done: Result<(), DbError> = node
+                .write(move |tx| {
+                    let (held, over) = (held.clone(), over.clone());
+                    Box::pin(async move {
+                        if target == Target::Postgres {
+                            // "caudal" and 1.
+                            tx.execute_unprepared("SELECT pg_advisory_xact_lock(27973179517529089)").await?;
+                        }
+                        held.notify_one();
+                        over.notified().await;
+                        Ok(())
+                    })
+                })
+                .await;
+            done
+        })
+    };
+    held.notified().await;
+    assert_eq!(db.migrate().await.unwrap().applied, Vec::<String>::new());
+    over.notify_one();
+    holder.await.unwrap().unwrap();
 }

@@ -1,6 +1,6 @@
 //! Whether the portal lives and whether it can work. No secrets, no versions: anybody may ask.
 
-use std::time::Duration;
+use std::{fmt::Display, time::Duration};
 
 use axum::{
     extract::State,
@@ -48,15 +48,25 @@ impl Readiness {
 }
 
 async fn look(app: &App) -> Option<&'static str> {
-    if let Err(error) = app.db.read().ping().await {
+    first_missing(app.db.read().ping(), app.db.probe_writes(), app.attachments.probe()).await
+}
+
+/// Asks everything at the same time, since most of it is waiting for the disk, and answers what is missing first in this order.
+async fn first_missing<D: Display, W: Display, F: Display>(
+    database: impl Future<Output = Result<(), D>>,
+    writes: impl Future<Output = Result<(), W>>,
+    files: impl Future<Output = Result<(), F>>,
+) -> Option<&'static str> {
+    let (database, writes, files) = tokio::join!(database, writes, files);
+    if let Err(error) = database {
         tracing::error!(%error, "the database does not answer");
         return Some("database");
     }
-    if let Err(error) = app.db.probe_writes().await {
+    if let Err(error) = writes {
         tracing::error!(%error, "the database takes no writes");
         return Some("writes");
     }
-    if let Err(error) = app.attachments.probe().await {
+    if let Err(error) = files {
         tracing::error!(%error, "the folder of files takes none");
         return Some("files");
     }
@@ -65,4 +75,33 @@ async fn look(app: &App) -> Option<&'static str> {
 
 fn answer(status: StatusCode, text: &'static str) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::Barrier;
+
+    use super::first_missing;
+
+    #[tokio::test]
+    async fn everything_is_asked_at_once_and_what_is_missing_first_is_told() {
+        let all_asked = Barrier::new(3);
+        let asked = |works: bool| {
+            let all_asked = &all_asked;
+            async move {
+                all_asked.wait().await;
+                if works { Ok(()) } else { Err("no") }
+            }
+        };
+        for (works, told) in [
+            ([true, true, true], None),
+            ([true, true, false], Some("files")),
+            ([true, false, false], Some("writes")),
+            ([false, false, false], Some("database")),
+            ([false, true, true], Some("database")),
+        ] {
+            let [database, writes, files] = works.map(asked);
+            assert_eq!(first_missing(database, writes, files).await, told, "{works:?}");
+        }
+    }
 }

@@ -1,13 +1,15 @@
 //! Signing in with the company's provider and out again, as people do it.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use caudal_domain::permission::Permission as P;
 use caudal_server::{
     config::Signup,
+    http::problem::ApiError,
     identity::{FirstAdministrator, first_administrator, purge},
 };
 use serde_json::json;
+use tokio::sync::Notify;
 
 use crate::support::{
     Answer, Person, Portal,
@@ -437,6 +439,36 @@ story!(
         portal.grant(other, P::Administrator, None).await;
         portal.run("DELETE FROM user_permission WHERE user_id <> $1", [other.0.into()]).await;
         assert_eq!(first_administrator(&portal.app).await.unwrap(), FirstAdministrator::NotNeeded);
+    }
+);
+
+story!(
+    a_portal_that_has_an_administrator_starts_without_waiting_to_write,
+    |config| {
+        config.administrators.first_email = Some("Yadira@caudal.example".into());
+    },
+    |portal| async {
+        assert_eq!(first_administrator(&portal.app).await.unwrap(), FirstAdministrator::Granted);
+        let (held, over) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let (tell, end) = (held.clone(), over.clone());
+        // On SQLite nobody else writes meanwhile.
+        let writing = portal.app.db.write(move |_| {
+            let (tell, end) = (tell.clone(), end.clone());
+            Box::pin(async move {
+                tell.notify_one();
+                end.notified().await;
+                Ok::<_, ApiError>(())
+            })
+        });
+        let starting = async {
+            held.notified().await;
+            let found = first_administrator(&portal.app).await;
+            over.notify_one();
+            found
+        };
+        let (written, found) = tokio::join!(writing, starting);
+        written.unwrap();
+        assert_eq!(found.unwrap(), FirstAdministrator::NotNeeded);
     }
 );
 
