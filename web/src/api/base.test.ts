@@ -7,7 +7,7 @@ import { api } from './base'
 import { commandHeaders } from './intent'
 import { asProblem, fieldErrors, isOutcomeUnknown } from './problem'
 import { sessionExpired } from './session-expiry'
-import { clearToken, TOKEN_KEY } from './token'
+import { clearToken, obtainToken, TOKEN_KEY } from './token'
 
 const testApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -88,6 +88,36 @@ describe('spec §7: every call of the API', () => {
     await makeStore().dispatch(readThing.initiate('1'))
     expect(seen).toBe('Bearer ficha-1')
   })
+
+  it.each(['its answer', 'the rest of its answer'])(
+    'gives up on a token when %s does not come: every other tab waits meanwhile',
+    async (missing) => {
+      const call = new AbortController()
+      const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(call.signal)
+      const tooLate = async () => {
+        await delay(20)
+        call.abort(new DOMException('too long', 'TimeoutError'))
+        await delay(20)
+        return JSON.stringify({ accessToken: 'ficha-tarde', expiresIn: 600 })
+      }
+      server.use(
+        http.get('*/api/auth/token', async () => {
+          const body = new ReadableStream<Uint8Array>({
+            start: async (controller) => {
+              controller.enqueue(new TextEncoder().encode(await tooLate()))
+              controller.close()
+            },
+          })
+          return new HttpResponse(missing === 'its answer' ? await tooLate() : body)
+        }),
+      )
+      makeStore()
+      const answer = await obtainToken()
+      expect(answer).toMatchObject({ ok: false, problem: { status: 0, code: 'network' } })
+      expect(limit).toHaveBeenCalledExactlyOnceWith(30_000)
+      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    },
+  )
 
   it('promises nothing of a command where a reading fails', async () => {
     server.use(http.get('*/api/v1/things/:id', () => HttpResponse.error()))

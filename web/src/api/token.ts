@@ -8,6 +8,8 @@ export const TOKEN_KEY = 'inboxToken'
 const EXPIRY_KEY = `${TOKEN_KEY}ExpiresAt`
 const LOCK_NAME = 'caudal.token'
 const RENEW_BEFORE_MS = 60_000
+/** Whoever asks holds the lock: without a limit, a call that hangs keeps every other tab from getting a token. */
+const TIMEOUT_MS = 30_000
 
 const TokenAnswer = z.object({ accessToken: z.string().check(z.minLength(1)), expiresIn: z.number() })
 
@@ -35,12 +37,14 @@ async function fetchToken(): Promise<Token> {
     return { ok: false, problem: unsentProblem('over') }
   }
   const asked = forgotten
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   try {
     response = await fetch(config.tokenRoute, {
       credentials: 'same-origin',
       cache: 'no-store',
       headers: { Accept: 'application/json' },
+      signal,
     })
   } catch {
     return { ok: false, problem: networkProblem() }
@@ -50,7 +54,9 @@ async function fetchToken(): Promise<Token> {
   if (!response.ok || !answer.success) {
     return {
       ok: false,
-      problem: { ...problemFrom(response.status, body), detail: 'Error al obtener el token' },
+      problem: signal.aborted
+        ? networkProblem()
+        : { ...problemFrom(response.status, body), detail: 'Error al obtener el token' },
     }
   }
   if (forgotten !== asked) {
