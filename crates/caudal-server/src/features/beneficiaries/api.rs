@@ -25,7 +25,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListBeneficiaries {
-    /// Beginnings of words of the name or the document.
+    /// Beginnings of words of the name; also of the document where the reader is shown documents.
     pub q: Option<String>,
     /// `staff` or `supplier`.
     pub kind: Option<String>,
@@ -42,7 +42,7 @@ pub struct ListBeneficiaries {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListOptions {
-    /// Beginnings of words of the name or the document.
+    /// Beginnings of words of the name; also of the document where the reader is shown documents.
     pub q: Option<String>,
 }
 

@@ -22,6 +22,7 @@ import { SplitView } from '@/ui/SplitView'
 import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
 import { useUrlFilters } from '@/ui/useUrlFilters'
+import { useShowsDocuments } from '../useShowsDocuments'
 import { beneficiaryKindWords } from '../words'
 import { NewBeneficiaryDialog, useOnceOpen } from './lazyDialogs'
 
@@ -151,6 +152,7 @@ function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: 
     ...(kind === '' ? {} : { kind }),
     ...(unverified === '' ? {} : { unverified: true }),
   })
+  const showsDocuments = useShowsDocuments(pages.items)
   return (
     <Section padded={false}>
       <FilterBar
@@ -158,7 +160,7 @@ function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: 
         onReset={filters.reset}
         search={
           <FilterSearch
-            label="Buscar nombre o documento"
+            label={showsDocuments ? 'Buscar nombre o documento' : 'Buscar nombre'}
             value={q}
             onChange={(text) => {
               filters.set({ q: text })

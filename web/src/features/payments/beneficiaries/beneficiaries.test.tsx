@@ -75,6 +75,41 @@ describe('the list of beneficiaries', () => {
   })
 })
 
+describe('the search for beneficiaries', () => {
+  it('promises documents to whom they are shown, also where the rows that it found have none', async () => {
+    const { fake, user } = openAs(TOMAS, '/payments/single/beneficiaries')
+    const search = await screen.findByRole('searchbox', { name: 'Buscar nombre o documento' })
+    fake.beneficiaries = fake.beneficiaries.map((one) =>
+      one.kind === 'staff' ? { ...one, document_type: null, document_number: null } : one,
+    )
+    await user.selectOptions(screen.getByLabelText('Tipo'), 'Personal')
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'Llantas y Repuestos del Istmo' })).not.toBeInTheDocument()
+    })
+    await screen.findByRole('link', { name: 'Milagros Pineda' })
+    expect(search).toHaveAccessibleName('Buscar nombre o documento')
+  })
+
+  it.each([
+    ['/payments/single/beneficiaries', 'searchbox', { name: 'Buscar nombre' }],
+    ['/payments/single/new', 'combobox', { name: /^Beneficiario/, description: 'Busca por nombre.' }],
+  ])('promises no documents at %s to who pays for some branches', async (address, role, field) => {
+    const { user } = openAs(TOMAS, address, ({ path }, answer) => {
+      const given = answer()
+      if (path !== '/beneficiaries') {
+        return given
+      }
+      const { items, next } = given.body as { items: object[]; next: string | null }
+      const hidden = { document_type: null, document_number: null, email: null }
+      return { ...given, body: { items: items.map((item) => ({ ...item, ...hidden })), next } }
+    })
+    const search = await screen.findByRole(role, field)
+    await user.type(search, 'Llantas')
+    await screen.findByText(/Llantas y Repuestos del Istmo/)
+    expect(screen.getByRole(role, field)).toBe(search)
+  })
+})
+
 describe('the accounts of a beneficiary', () => {
   it('are verified by a second person who compares the whole number', async () => {
     const { fake, user } = openAs(GRACIELA, '/payments/single/beneficiaries/terpel')

@@ -2,6 +2,7 @@ import { useListBeneficiariesQuery } from '@/api/client'
 import { documentWords } from '@/lib/payees'
 import { SearchField } from '@/ui/SearchField'
 import { useSearchText } from '@/ui/useSearchText'
+import { useShowsDocuments } from '../useShowsDocuments'
 import { beneficiaryKindWords } from '../words'
 
 export interface ChosenBeneficiary {
@@ -16,7 +17,7 @@ interface BeneficiaryFieldProps {
   error: string | undefined
 }
 
-/** Finds an active beneficiary by name or document, as one types. */
+/** Finds an active beneficiary by name, or by document where documents are shown, as one types. */
 export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFieldProps) {
   const search = useSearchText(value)
   const { currentData, isFetching, isError } = useListBeneficiariesQuery({
@@ -24,6 +25,7 @@ export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFiel
     // Those that nobody may pay any more are among them, and are not offered.
     limit: 100,
   })
+  const showsDocuments = useShowsDocuments(currentData?.items)
   return (
     <SearchField
       id={id}
@@ -45,7 +47,7 @@ export function BeneficiaryField({ id, value, onChange, error }: BeneficiaryFiel
       isCut={typeof currentData?.next === 'string'}
       noneText="No encontramos a nadie. Regístralo en Beneficiarios."
       error={error}
-      helperText="Busca por nombre o documento."
+      helperText={showsDocuments ? 'Busca por nombre o documento.' : 'Busca por nombre.'}
       required
     />
   )
