@@ -69,6 +69,18 @@ test('Eliécer, driver, asks for money with the button that is always there', as
   if ((viewport?.width ?? 0) < 600) {
     await test.step('it stays under his thumb, and covers nothing at the end of the page', async () => {
       await expect(ask).toBeInViewport()
+      // From edge to edge and down to the lower one: beside the button passes no row whose amount would be behind it.
+      const room = await ask.evaluate((button) => {
+        const strip = (button.parentElement ?? button).getBoundingClientRect()
+        const { clientWidth, clientHeight } = document.documentElement
+        return {
+          left: strip.left,
+          right: clientWidth - strip.right,
+          below: clientHeight - strip.bottom,
+          isLow: button.getBoundingClientRect().top - strip.top < 16,
+        }
+      })
+      expect(room).toEqual({ left: 0, right: 0, below: 0, isLow: true })
       await eliecer.page.evaluate(() => {
         scrollTo(0, document.body.scrollHeight)
       })

@@ -106,30 +106,38 @@ function NoPermission({ administrators }: { administrators: readonly string[] })
   )
 }
 
-/** Always under the thumb; the page keeps room below so that it covers nothing. */
+/** Always under the thumb, on a strip from edge to edge: beside the button nothing passes by of which it would cover the amount. */
 function FixedButton() {
   return (
     <>
-      <Box aria-hidden="true" sx={{ height: 72 }} />
-      <Button
-        variant="contained"
-        component={RouterLink}
-        to={paths.newRequest}
-        startIcon={<Icon name="add" />}
+      {/* Room below the page's end, so that the strip covers nothing there. */}
+      <Box aria-hidden="true" sx={{ height: 88 }} />
+      <Box
         sx={{
           position: 'fixed',
           zIndex: 'fab',
-          right: 16,
-          bottom: 'calc(16px + env(safe-area-inset-bottom))',
-          minHeight: 56,
-          px: 3,
-          borderRadius: '28px',
-          boxShadow: '0 8px 24px rgba(17, 25, 39, 0.24)',
+          insetInline: 0,
+          bottom: 0,
+          px: 2,
+          pt: 1,
+          pb: 'calc(8px + env(safe-area-inset-bottom))',
+          bgcolor: 'background.default',
+          borderTop: 1,
+          borderColor: 'divider',
           displayPrint: 'none',
         }}
       >
-        Pedir dinero
-      </Button>
+        <Button
+          variant="contained"
+          component={RouterLink}
+          to={paths.newRequest}
+          startIcon={<Icon name="add" />}
+          fullWidth
+          sx={{ minHeight: 56 }}
+        >
+          Pedir dinero
+        </Button>
+      </Box>
     </>
   )
 }

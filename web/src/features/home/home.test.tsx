@@ -329,6 +329,8 @@ describe('the root page', () => {
     const fixed = await screen.findByRole('link', { name: 'Pedir dinero' })
     expect(fixed).toHaveAttribute('href', '/requests/new')
     expect(fixed.closest('header')).toBeNull()
+    // On a strip of its own, as wide as the screen: it would lie on amounts that pass by below.
+    expect(fixed.parentElement).toHaveTextContent(/^Pedir dinero$/)
   })
 
   it('tells whoever may do nothing whom to ask', async () => {
