@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldWords } from '@/lib/auditFields'
-import { valueWords } from '@/lib/auditValues'
+import { currencyIn, valueWords } from '@/lib/auditValues'
 import { kindWords } from '@/lib/auditWords'
 
 const CRATES = resolve(import.meta.dirname, '../../crates')
@@ -200,6 +200,19 @@ describe('what the audit keeps', () => {
     expect(fieldWords('tally/0/1/minor')).toBe('Líneas 1 · Suma')
     expect(valueWords('tally/0/1/minor', '16030', { kind: 'batch', currency: 'USD' })).toBe('USD\u00A0160.30')
     expect(fieldWords('what/what')).toBe('Qué se descargó')
+  })
+
+  it('knows of each amount in which currency it is, from what stands nearest to it', () => {
+    const kept = {
+      currency: 'USD',
+      amounts: [{ currency: 'EUR', tiers_above_minor: [1, 2] }, { tiers_above_minor: [3] }],
+      report: { currency: 7, rows: null },
+    }
+    expect(currencyIn(kept, 'amounts/0/tiers_above_minor/1')).toBe('EUR')
+    expect(currencyIn(kept, 'amounts/1/tiers_above_minor/0')).toBe('USD')
+    expect(currencyIn(kept, 'report/rows/0/minor')).toBe('USD')
+    expect(currencyIn({ amount_minor: 5 }, 'amount_minor')).toBeNull()
+    expect(currencyIn(null, 'amount_minor')).toBeNull()
   })
 
   it('shows amounts that were written as amounts, and what is none as it was written', () => {

@@ -177,6 +177,19 @@ function writtenAmount(text: string, currency: string): string {
   return read.ok ? formatMoney(read.amount_minor, currency) : text
 }
 
+/** In which currency an amount of a record is: what stands nearest to it says so. Null where nothing does. */
+export function currencyIn(record: unknown, field: string): string | null {
+  let found: string | null = null
+  let at = record
+  for (const part of field.split('/')) {
+    const parts = new Map<string, unknown>(typeof at === 'object' && at !== null ? Object.entries(at) : [])
+    const currency = parts.get('currency')
+    found = typeof currency === 'string' ? currency : found
+    at = parts.get(part)
+  }
+  return found
+}
+
 /** Of what record a value is, for what depends on it. */
 interface Of {
   /** As the audit names its kind. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { fieldWords } from '@/lib/auditFields'
-import { valueWords } from '@/lib/auditValues'
+import { currencyIn, valueWords } from '@/lib/auditValues'
 
 /** A field of a record, as it stood before and after. */
 export interface Change {
@@ -22,14 +22,17 @@ export interface ChangesProps {
   kind: string
   /** Of the amounts; the portal's own without one. */
   currency?: string | null
+  /** The record as it stood, where it is at hand: some hold amounts in several currencies. */
+  before?: object | null
+  after?: object | null
 }
 
 const CELL = { minWidth: 0, overflowWrap: 'anywhere' } as const
 
 /** Each field that differs, before and after side by side; one below the other on a phone. */
-export function Changes({ changes, kind, currency }: ChangesProps) {
-  const words = (field: string, value?: string | null, name?: string | null) =>
-    name ?? valueWords(field, value, { kind, currency })
+export function Changes({ changes, kind, currency, before: stood, after: stands }: ChangesProps) {
+  const words = (record: object | null | undefined, field: string, value?: string | null) =>
+    valueWords(field, value, { kind, currency: currencyIn(record, field) ?? currency })
   if (changes.length === 0) {
     return <Typography color="textSecondary">No cambió ningún campo.</Typography>
   }
@@ -66,10 +69,10 @@ export function Changes({ changes, kind, currency }: ChangesProps) {
               {label ?? fieldWords(field, kind)}
             </Box>
             <Box component="td" sx={{ ...CELL, color: 'text.secondary' }}>
-              {words(field, before, before_name)}
+              {before_name ?? words(stood, field, before)}
             </Box>
             <Box component="td" sx={{ ...CELL, fontWeight: 600 }}>
-              {words(field, after, after_name)}
+              {after_name ?? words(stands, field, after)}
             </Box>
           </tr>
         ))}

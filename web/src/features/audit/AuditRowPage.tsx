@@ -49,7 +49,13 @@ function Row({ row, list }: { row: AuditDetail; list: Address }) {
         <Ways row={row} />
       </Section>
       <Section title="Antes y después">
-        <Changes changes={row.changes} kind={row.object_kind} currency={row.currency} />
+        <Changes
+          changes={row.changes}
+          kind={row.object_kind}
+          currency={row.currency}
+          before={row.before}
+          after={row.after}
+        />
       </Section>
     </article>
   )

@@ -281,6 +281,48 @@ describe('the audit', () => {
     )
   })
 
+  it('shows each amount in the currency that it is of, before as well as after', async () => {
+    openAudit(`/audit/${ROW}`)
+    const general: AuditDetail = {
+      ...APPROVED,
+      action: 'general_settings.update',
+      object_kind: 'general_settings',
+      object_number: null,
+      currency: null,
+      before: { amounts: [{ currency: 'USD', tiers_above_minor: [50_000] }] },
+      after: {
+        amounts: [
+          { currency: 'CRC', tiers_above_minor: [30_000_000], step_up_above_minor: 90_000_000 },
+          { currency: 'USD', tiers_above_minor: [60_000] },
+        ],
+      },
+      changes: [
+        { field: 'amounts/0/currency', before: 'USD', after: 'CRC' },
+        { field: 'amounts/0/step_up_above_minor', before: null, after: '90000000' },
+        { field: 'amounts/0/tiers_above_minor/0', before: '50000', after: '30000000' },
+        { field: 'amounts/1/currency', before: null, after: 'USD' },
+        { field: 'amounts/1/tiers_above_minor/0', before: null, after: '60000' },
+      ],
+    }
+    server.use(http.get('*/api/v1/audit/:id', () => HttpResponse.json(general)))
+    const changes = await screen.findByRole('table', { name: 'Antes y después' })
+    const shown = within(changes)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent.replace('\u00A0', ' ')),
+      )
+    expect(shown).toEqual([
+      ['USD', 'CRC'],
+      ['—', 'CRC 900,000.00'],
+      ['USD 500.00', 'CRC 300,000.00'],
+      ['—', 'USD'],
+      ['—', 'USD 600.00'],
+    ])
+  })
+
   it('tells in the file of a request how its money was proved', async () => {
     openAudit(`/audit/expediente/${PAID.id}`)
     const part = await screen.findByRole('region', { name: 'Rendición REN-2026-000004' })
