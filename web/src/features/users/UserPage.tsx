@@ -14,9 +14,11 @@ import { clearUser } from '@/app/userManagement/slice'
 import { formatInstantDay } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import { EmptyState } from '@/ui/EmptyState'
 import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { CatalogueGate } from './CatalogueGate'
@@ -64,6 +66,15 @@ export function UserPage() {
         <PageHeader title="Usuario" back={back} />
         {problem === null ? (
           <TableSkeleton label="el usuario" />
+        ) : problem.status === 404 ? (
+          // The store's popup has said that it failed, and trying again would not help.
+          <Section>
+            <EmptyState
+              cause="no-match"
+              title="No encontramos este usuario"
+              text="Revisa la dirección, o búscalo en la lista de usuarios."
+            />
+          </Section>
         ) : (
           <ProblemAlert problem={problem} onRetry={read} />
         )}

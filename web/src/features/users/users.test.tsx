@@ -7,7 +7,7 @@ import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { hasUnsaved } from '@/ui/unsaved'
 import { held, KEVIN_ID, MILAGROS, makeUser } from './testing/data'
-import { openUsers } from './testing/open'
+import { openUsers, refuse } from './testing/open'
 
 async function list() {
   return screen.findByRole('table', { name: 'Usuarios' })
@@ -125,6 +125,42 @@ describe('the history of a user', () => {
     expect(item).toHaveTextContent('Cambió un límite de aprobación')
     expect(item).toHaveTextContent('Yadira Batista')
     expect(within(item).getByRole('row', { name: /^Límite/ })).toHaveTextContent(/500\.00.*750\.00/)
+  })
+})
+
+describe('the page of a user', () => {
+  it('of whom there is none is told by the popup, and the page leads on instead of saying it again', async () => {
+    const { person, router } = openUsers('/users/nope')
+    server.use(
+      http.get('*/api/v1/user/user/nope', () =>
+        refuse({
+          status: 404,
+          code: 'not_found',
+          detail: 'No encontramos lo que buscas, o no puedes verlo.',
+        }),
+      ),
+    )
+    expect(await screen.findByText('Error al obtener el usuario')).toBeInTheDocument()
+    const main = within(screen.getByRole('main'))
+    expect(await main.findByText('No encontramos este usuario')).toBeInTheDocument()
+    expect(main.queryByRole('alert')).not.toBeInTheDocument()
+    expect(main.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
+    await person.click(main.getByRole('link', { name: 'Volver a usuarios' }))
+    await list()
+    expect(router.state.location.pathname).toBe('/users')
+  })
+
+  it('that could not be read says why, and reads again', async () => {
+    const { person } = openUsers(`/users/${KEVIN_ID}`)
+    const detail = 'Hay mucho trabajo ahora. Vuelve a intentarlo en un momento.'
+    server.use(
+      http.get('*/api/v1/user/user/*', () => refuse({ status: 500, code: 'internal', detail }), {
+        once: true,
+      }),
+    )
+    expect(await screen.findByText(detail)).toBeInTheDocument()
+    await person.click(await screen.findByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('heading', { name: 'Kevin Ábrego', level: 1 })).toBeInTheDocument()
   })
 })
 
