@@ -53,11 +53,17 @@ export const usersApi = generatedApi
         }),
         keepUnusedDataFor: 0,
       }),
+      // What was read of them stands in the store, where no tag reaches it: another value here says that it may be stale.
+      usersMark: build.query<string, void>({
+        queryFn: () => ({ data: crypto.randomUUID() }),
+        providesTags: ['users'],
+      }),
     }),
   })
 
 export const {
   useListUsersQuery,
+  useUsersMarkQuery,
   useListPermissionsQuery,
   useListProfilesQuery,
   useListRemainsQuery,

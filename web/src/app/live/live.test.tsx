@@ -98,6 +98,57 @@ describe('what others do', () => {
     })
   })
 
+  it('shows in the list of users too, as far down as its reader went', async () => {
+    const named = (id: string, name: string) => ({
+      id,
+      name,
+      email: `${id}@litoral.test`,
+      state: 'active',
+      permissions: [],
+    })
+    let second = 'Milagros Pineda'
+    const asked: (string | null)[] = []
+    server.use(
+      http.get('*/api/v1/permissions', () => HttpResponse.json({ items: [], conflicts: [] })),
+      http.get('*/api/v1/branches', () => HttpResponse.json({ items: [] })),
+      http.get('*/api/v1/user', ({ request }) => {
+        const after = new URL(request.url).searchParams.get('after')
+        asked.push(after)
+        return after === null
+          ? HttpResponse.json([named('kevin', 'Kevin Ábrego')], {
+              headers: { Link: '</api/v1/user?limit=50&after=c1>; rel="next"' },
+            })
+          : HttpResponse.json([named('milagros', second)])
+      }),
+    )
+    const { store } = renderPortal('/users')
+    const person = userEvent.setup({ delay: null })
+    await person.click(await screen.findByRole('button', { name: 'Ver más' }))
+    expect(await screen.findByText('Milagros Pineda')).toBeInTheDocument()
+    await listening()
+    expect(asked).toEqual([null, 'c1'])
+
+    // Section 4 of the specification holds for what is read in passing: the flag goes up and down around it.
+    const loading: boolean[] = []
+    const lengths = new Set<number>()
+    store.subscribe(() => {
+      const { loading: now, users } = { ...store.getState().loading, ...store.getState().userManagement }
+      lengths.add(users.length)
+      if (loading.at(-1) !== now) {
+        loading.push(now)
+      }
+    })
+    second = 'Milagros Pineda de Ruiz'
+    say('user')
+    expect(await screen.findByText('Milagros Pineda de Ruiz')).toBeInTheDocument()
+    await waitFor(() => {
+      expect(loading).toEqual([false, true, false])
+    })
+    expect(screen.getByText('Kevin Ábrego')).toBeInTheDocument()
+    expect(asked).toEqual([null, 'c1', null, 'c1'])
+    expect([...lengths]).toEqual([2])
+  })
+
   it('asks for nothing twice where the server said from where on it tells', async () => {
     let asked = 0
     let since: string | null = null

@@ -6,6 +6,7 @@ import {
   type ListUsersApiArg,
   type UserBody,
   type UserDetail,
+  type UserItem,
   type UsersPage,
   usersApi,
 } from '@/api/users'
@@ -41,17 +42,31 @@ async function ask<D>(reading: Parameters<typeof readAnew<D>>[0]): Promise<D> {
 const { endpoints } = usersApi
 let lastList = 0
 
-/** Reads users: all of them, a page of those asked for, or with `after` the page that continues the list. */
-export function getUsers(filters: ListUsersApiArg = {}): AppThunk<Promise<UsersPage>> {
+/**
+ * Reads users: all of them, a page of those asked for, or with `after` the page that continues the list. Several pages are read one
+ * after the other and stand on the screen together, so that a long list does not shrink while it is read anew.
+ */
+export function getUsers(filters: ListUsersApiArg = {}, pages = 1): AppThunk<Promise<UsersPage>> {
   return run('getUsers', async (dispatch) => {
     lastList += 1
     const list = lastList
-    const page = await ask(dispatch(endpoints.pageUsers.initiate(filters, ASK)))
+    const items: UserItem[] = []
+    let next = filters.after ?? null
+    let left = pages
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+      const page = await ask(
+        dispatch(endpoints.pageUsers.initiate({ ...filters, after: next ?? undefined }, ASK)),
+      )
+      items.push(...page.items)
+      next = page.next
+      left -= 1
+    } while (left > 0 && next !== null)
     // While somebody types, the answer to earlier words may come last.
     if (list === lastList) {
-      dispatch(filters.after === undefined ? usersRead(page.items) : usersContinued(page.items))
+      dispatch(filters.after === undefined ? usersRead(items) : usersContinued(items))
     }
-    return page
+    return { items, next }
   })
 }
 
