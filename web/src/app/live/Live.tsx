@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { callDoor } from '@/api/door'
 import { isAnotherLayerOpen } from '@/ui/shortcuts'
 import { hasUnsaved } from '@/ui/unsaved'
+import { whenDone } from '../attempts/done'
 import { Announcement } from '../bell/Announcement'
 import { settleProfile } from '../session/readProfile'
 import { profileDoubted } from '../session/sessionSlice'
@@ -9,7 +10,7 @@ import { useSession } from '../session/useSession'
 import { useAppDispatch, useAppSelector } from '../store'
 import { Refresher } from './refresher'
 import { listen } from './tabs'
-import { taggedApi, tagsOf, touchesPeople, WORK } from './tags'
+import { staleAfter, taggedApi, tagsOf, touchesPeople, WORK } from './tags'
 
 /** A dialog is about the record as it was opened, and a form about what was typed into it. */
 function isHeld(): boolean {
@@ -49,8 +50,13 @@ export function Live() {
         refresher.add(WORK)
       },
     })
+    // What the screen shows is of before it, as if somebody else had done it.
+    const stopDone = whenDone((endpoints) => {
+      refresher.add(endpoints.flatMap(staleAfter))
+    })
     return () => {
       stop()
+      stopDone()
       refresher.stop()
     }
   }, [dispatch, user.id, since])

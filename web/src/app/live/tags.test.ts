@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { TAGS_OF, tagsOf, touchesPeople } from './tags'
+import { accountingApi } from '@/api/accounting'
+import '@/api/client'
+import '@/api/requests'
+import { staleAfter, TAGS_OF, tagsOf, touchesPeople } from './tags'
 
 const SERVER = resolve(import.meta.dirname, '../../../../crates/caudal-server/src')
 const API = resolve(import.meta.dirname, '../../api')
@@ -51,6 +54,17 @@ describe('what a change makes stale', () => {
     expect(new Set(tags).size).toBe(tags.length)
     expect(tagsOf(['export', 'route'])).toEqual([])
     expect(tagsOf([])).toEqual([])
+  })
+
+  it('is, after a command of ours, what its endpoint says', () => {
+    expect(staleAfter('addSettlementLine').toSorted()).toEqual(['home', 'requests', 'settlements'])
+    expect(staleAfter('createRequest').toSorted()).toEqual(['home', 'requests'])
+  })
+
+  it('is all after a command whose answer alone says what it changed, or of which nothing is known', () => {
+    expect(accountingApi.endpoints.closePeriod).toBeDefined()
+    expect(staleAfter('closePeriod')).toEqual(tagsOf(['*']))
+    expect(staleAfter('landOnTheMoon')).toEqual(tagsOf(['*']))
   })
 
   it('may be what the reader is allowed to', () => {

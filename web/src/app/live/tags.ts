@@ -92,6 +92,21 @@ export function tagsOf(kinds: readonly string[]): readonly Tag[] {
   ]
 }
 
+/** What a command makes stale by its name; all where nothing is known of it, or its answer alone says what it changed. */
+export function staleAfter(endpoint: string): readonly Tag[] {
+  let tags: readonly Tag[] = []
+  // The only way to what an endpoint declares. One whose part of the client is not loaded has nothing here.
+  api.enhanceEndpoints({
+    endpoints: {
+      [endpoint]: (definition: { invalidatesTags?: unknown } | undefined) => {
+        const declared = definition?.invalidatesTags
+        tags = Array.isArray(declared) ? TAGS.filter((tag) => declared.includes(tag)) : []
+      },
+    },
+  })
+  return tags.length === 0 ? TAGS : tags
+}
+
 /** The work of the day: what is asked for again when nobody can tell what happened while the page was loaded. */
 export const WORK: readonly Tag[] = [
   'batches',

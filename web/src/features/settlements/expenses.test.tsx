@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { server } from '@tests/server'
+import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { outboxStore } from '@/app/outbox/store'
 import { aWaiting } from '@/app/outbox/testing/waiting'
@@ -313,6 +315,30 @@ describe('without a signal', () => {
       'aria-disabled',
       'true',
     )
+  })
+
+  it('what turns out to be done after all stands on the page without a reload', async () => {
+    const { fake, user } = visit()
+    const settled: unknown[] = []
+    server.use(
+      http.post('*/api/v1/commands/actions/settle', async ({ request }) => {
+        settled.push(await request.json())
+        return HttpResponse.json({ outcome: 'done', at_ms: 1, number: 'REN-2026-000004' })
+      }),
+    )
+    fake.answers = [{ status: 502, code: 'unexpected', detail: 'No hubo respuesta.' }]
+    await user.click(await screen.findByRole('button', { name: /^Quitar ?Hospedaje$/u }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Quitar este gasto?' })
+    await user.click(within(question).getByRole('button', { name: 'Quitar' }))
+    const ask = await screen.findByRole('button', { name: 'Preguntar si se hizo' })
+    expect(await rows()).toHaveLength(1)
+
+    fake.settlement = aSettlement({ lines: [], spent_minor: 0, rest_minor: 12_000, version: 5 })
+    await user.click(ask)
+    expect(await screen.findByText(/: sí se hizo$/u)).toBeVisible()
+    expect(await screen.findByText('Todavía no hay gastos')).toBeVisible()
+    expect(settled).toMatchObject([{ method: 'DELETE', path: '/api/v1/settlements/s-1/lines/l-1' }])
+    await user.click(screen.getByRole('button', { name: 'Entendido' }))
   })
 
   it("what is refused later says why and can be dropped; nobody sends or sees another's", async () => {
