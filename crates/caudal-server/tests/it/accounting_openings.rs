@@ -12,7 +12,8 @@ use crate::{
     support::{Answer, Call, Person, Portal},
 };
 
-const HEADS: &str =
+/// The heads of the template.
+pub const HEADS: &str =
     "Tipo*;Persona, caja o cuenta*;Monto*;Moneda;Tipo de solicitud;Fecha límite;Cuotas;Sucursal;Detalle\n";
 
 async fn upload(who: &Person, cutoff: &str, rows: &str) -> Answer {

@@ -191,6 +191,22 @@ story!(edits_of_one_sitting_are_one_entry_with_what_stood_before_and_after, |por
     t.approved(&t.submitted(&now).await).await;
 });
 
+story!(a_header_that_is_corrected_by_itself_is_told_with_its_fields_and_in_words, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.checked(3, THREE_MINOR + 100, three()).await;
+    let path = format!("/api/v1/batches/{}", text(&batch["id"]));
+    let mended = t.saul.put(&path, t.header(3, THREE_MINOR)).version(version(&batch)).await.ok();
+    let mended = settled(&t.saul, &mended).await;
+    let last = mended["events"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&last["action"], &last["to"]),
+        (&json!("edit-header"), &json!("ready")),
+        "and its check is told with it"
+    );
+    let (before, after) = ((THREE_MINOR + 100).to_string(), THREE_MINOR.to_string());
+    assert_eq!(last["changes"], json!([{ "field": "control_minor", "before": before, "after": after }]));
+});
+
 story!(a_line_has_one_number_wherever_it_is_told, |portal| async {
     let t = Treasury::of(portal).await;
     let batch = t.checked(3, THREE_MINOR, three()).await;

@@ -1,11 +1,12 @@
 //! What a session has more of than one answer holds is read by pages, and nothing of it is out of reach.
 
+use caudal_db::testing::Target;
 use serde_json::{Value, json};
 
 use crate::{
     cash_world::{SESSIONS, Till, act},
     payments_world::{each, text},
-    support::Person,
+    support::{Person, Portal},
 };
 
 /// Every page of a list of a session, one after the other.
@@ -60,6 +61,54 @@ story!(all_that_moved_in_a_session_is_shown_by_pages_and_summed_up, |portal| asy
     let missing = json!({ "counts": [], "missing": [all[104]["id"]] });
     let counted = act(&till.ivan, &counting, "submit", missing).await.ok();
     assert_eq!(counted["counts"][1]["missing"], json!([all[104]["id"]]));
+});
+
+/// More than was ever read of a session at once.
+const MANY: i64 = 2_100;
+
+/// As if the second movement of a session had been noted until there are so many.
+async fn noted_many_times(portal: &Portal) {
+    let id = match portal.target {
+        Target::Sqlite => "randomblob(16)",
+        Target::Postgres => "gen_random_uuid()",
+    };
+    let again: &'static str = format!(
+        "WITH RECURSIVE places (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM places WHERE n < {MANY}) \
+         INSERT INTO cash_movement (id, session_id, seq, kind, amount_minor, category_id, category_name, account, \
+         document_number, note, at_ms, actor_id, actor_name) \
+         SELECT {id}, m.session_id, places.n, m.kind, m.amount_minor, m.category_id, m.category_name, m.account, \
+         m.document_number, m.note, m.at_ms, m.actor_id, m.actor_name FROM cash_movement AS m, places WHERE m.seq = 2"
+    )
+    .leak();
+    portal.run(again, []).await;
+    portal.run("UPDATE cash_session SET movement_count = $1", [MANY.into()]).await;
+}
+
+story!(what_moved_after_two_thousand_others_is_shown_summed_up_undone_and_missed_like_them, |portal| async {
+    let till = Till::of(portal).await;
+    let session = till.opened().await;
+    till.moving(&session, "Gastos menores", 1).await.created();
+    noted_many_times(portal).await;
+    till.moving(&session, "Gastos menores", 100).await.created();
+    till.moving(&session, "Otros ingresos", 700).await.created();
+    let seen = till.see(&till.ivan, &session).await;
+    assert_eq!(seen["movement_count"], MANY + 2);
+    assert_eq!((&seen["in_minor"], &seen["out_minor"]), (&json!(700), &json!(MANY - 1 + 100)));
+    let shown = seen["movements"].as_array().unwrap();
+    let places: Vec<_> = shown.iter().map(|m| m["seq"].as_i64().unwrap()).collect();
+    assert_eq!(places, (MANY - 97..=MANY + 2).collect::<Vec<_>>(), "the last hundred, in their order");
+    assert_eq!(each(&seen["documents"], "number").len(), 2_101, "all but what the opening found");
+    let path = format!("{SESSIONS}/{}/movements?limit=100&after=2051", text(&session["id"]));
+    let page = till.ivan.get(&path).await.ok();
+    assert_eq!((&page["items"][0]["seq"], &page["next"]), (&json!(2_050), &json!("1951")));
+
+    let (missed, undone) = (&shown[98], &shown[99]);
+    let undo = format!("/api/v1/cash/movements/{}/actions/reverse", text(&undone["id"]));
+    till.ivan.post(&undo, json!({ "reason": "Anotado dos veces" })).await.ok();
+    let counting = act(&till.ivan, &till.see(&till.ivan, &session).await, "freeze", json!({})).await.ok();
+    let missing = json!({ "counts": [], "missing": [missed["id"]] });
+    let counted = act(&till.ivan, &counting, "submit", missing).await.ok();
+    assert_eq!(counted["counts"][1]["missing"], json!([missed["id"]]));
 });
 
 story!(who_sees_no_session_sees_nothing_in_it, |portal| async {

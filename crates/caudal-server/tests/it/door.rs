@@ -14,6 +14,7 @@ use caudal_server::{
     app::App,
     config::Rate,
     http::server::{behind_door, serve},
+    storage::Storage,
 };
 use serde_json::json;
 use tokio::{
@@ -64,6 +65,18 @@ story!(a_portal_that_cannot_write_is_not_ready, |portal| async {
     assert_eq!(portal.stranger().get("/healthz").await.status(200).text(), "ok");
     assert_eq!(portal.stranger().get("/readyz").await.status(503).text(), "writes");
 });
+
+/// No `story!`: its files lie in a folder, which goes.
+#[tokio::test]
+async fn a_portal_whose_folder_takes_no_files_is_not_ready() {
+    for target in TARGETS {
+        let place = tempfile::tempdir().unwrap();
+        let portal = Portal::with_files(target, Storage::folder(place.path()).unwrap(), |_| {}).await;
+        std::fs::remove_dir(place.path()).unwrap();
+        assert_eq!(portal.stranger().get("/healthz").await.status(200).text(), "ok");
+        assert_eq!(portal.stranger().get("/readyz").await.status(503).text(), "files");
+    }
+}
 
 #[tokio::test]
 async fn a_commit_that_nobody_answered_is_told_as_not_known_and_asked_again_with_its_key() {

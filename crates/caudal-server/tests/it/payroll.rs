@@ -1,5 +1,6 @@
 //! Money that is paid back through payroll: planned when it is paid out, deducted month by month, and told in a statement.
 
+use caudal_db::testing::Target;
 use caudal_domain::{
     ids::Id,
     permission::Permission::{
@@ -422,4 +423,34 @@ story!(the_month_is_taken_away_as_a_workbook, |portal| async {
     let bad = json!({ "kind": "payroll_deductions", "query": "period=2026-13" });
     payroll.dayana.post("/api/v1/downloads", bad).await.refused(422, "invalid_query");
     payroll.world().tomas.post("/api/v1/downloads", target).await.refused(404, "not_found");
+});
+
+/// More than the file ever held at most.
+const MANY: usize = 50_001;
+
+story!(a_month_of_any_length_is_taken_away_whole, |portal| async {
+    let payroll = Payroll::of(portal).await;
+    payroll.loan_in_cash().await;
+    let id = match portal.target {
+        Target::Sqlite => "randomblob(16)",
+        Target::Postgres => "gen_random_uuid()",
+    };
+    // As if the first instalment had so many more of the same month.
+    let crowd: &'static str = format!(
+        "WITH RECURSIVE crowd (n) AS (SELECT 4 UNION ALL SELECT n + 1 FROM crowd WHERE n < {MANY} + 3) \
+         INSERT INTO payroll_deduction (id, document_kind, document_id, document_number, concept, beneficiary_id, user_id, \
+         person_name, person_key, branch_id, seq, seq_of, period, amount_minor, currency, state, version) \
+         SELECT {id}, d.document_kind, d.document_id, d.document_number, d.concept, d.beneficiary_id, d.user_id, \
+         d.person_name, d.person_key, d.branch_id, crowd.n, crowd.n, d.period, d.amount_minor, d.currency, d.state, d.version \
+         FROM payroll_deduction AS d, crowd WHERE d.seq = 1"
+    )
+    .leak();
+    portal.run(crowd, []).await;
+    let target = json!({ "kind": "payroll_deductions", "query": "period=2026-12" });
+    let address = payroll.dayana.post("/api/v1/downloads", target).await.created();
+    let file = payroll.dayana.get(text(&address["url"])).without_token().await.status(200);
+    let limits = Limits { rows: 100_000, ..Limits::default() };
+    let mut rows = 0;
+    sheet::read(&file.bytes, &limits, &|| false, &mut |_| rows += 1).unwrap();
+    assert_eq!(rows, 1 + 1 + MANY, "the heads, the first instalment, and all the others");
 });

@@ -12,7 +12,9 @@ use caudal_server::{
 use serde_json::{Value, json};
 
 use crate::{
-    batches_world::{THREE_MINOR, Treasury, three},
+    accounting::BOOKS,
+    accounting_openings::HEADS,
+    batches_world::{THREE_MINOR, Treasury, three, upload as send_lines},
     cancellations_world::{CANCELLATIONS, PAPER, Undoers, paper, sending},
     payments_world::{World, text},
     settlements_world::{PHOTO, Trip, kept},
@@ -150,32 +152,74 @@ story!(
     }
 );
 
-story!(
-    papers_of_cancellations_are_of_documents_that_one_may_have_cancelled_and_not_without_end,
-    |portal| async {
-        let world = World::of(portal).await;
-        let undo = Undoers::of(portal).await;
-        let request = world.released().await;
-        let payment = world.confirmed(world.paying(&request)).await;
-        let nobody = portal.person("Nadie Aquí", &[], &[]).await;
-        sending(&nobody, "payment", &payment).await.refused(404, "not_found");
-        let made_up = json!({ "id": portal.app.new_id().0 });
-        sending(&undo.celia, "payment", &made_up).await.refused(404, "not_found");
-        sending(&undo.celia, "user", &payment).await.refused(404, "not_found");
-        undo.celia.upload(&format!("{CANCELLATIONS}/evidence?name=x.pdf"), PAPER).await.status(422);
-        assert_eq!(kept(portal).await, 0);
-        for _ in 0..100 {
-            sending(&undo.celia, "payment", &payment).await.created();
-        }
-        sending(&undo.celia, "payment", &payment).await.refused(422, "evidence_count");
-        sending(&undo.dario, "payment", &payment).await.created();
-        portal.wait(2 * DAY);
-        cancellations::purge(&portal.app).await.unwrap();
-        assert_eq!(kept(portal).await, 0, "what nobody asked with is gone");
-        let celia = portal.sign_in(undo.celia.id()).await;
-        sending(&celia, "payment", &payment).await.created();
+story!(no_way_of_uploading_goes_past_what_one_person_may_upload_in_a_day, |portal| async {
+    let t = Treasury::of(portal).await;
+    let undo = Undoers::of(portal).await;
+    let request = t.world.released().await;
+    let payment = t.world.confirmed(t.world.paying(&request)).await;
+    let empty = t.mireya.post("/api/v1/batches", t.header(3, THREE_MINOR)).await.created();
+    let batch = t.checked(3, THREE_MINOR, three()).await;
+    let batch = t.submitted(&batch).await;
+    let batch = t.approved(&batch).await;
+    let batch = t.sent(&batch).await;
+    let all_used = "INSERT INTO upload_day (user_id, day, files, bytes) SELECT id, $1, 1000, 0 FROM app_user WHERE TRUE \
+                    ON CONFLICT (user_id, day) DO UPDATE SET files = 1000";
+    portal.run(all_used, [portal.today().to_string().into()]).await;
+    let before = kept(portal).await;
+
+    let at = |what: &str| format!("/api/v1/batches/{}/{what}", text(&batch["id"]));
+    let on_request = format!("/api/v1/requests/{}/attachments?name=a.pdf", text(&request["id"]));
+    let yesterday = portal.today().yesterday().unwrap();
+    let openings = format!("{BOOKS}/openings?name=saldos.csv&cutoff={yesterday}");
+    for (who, path, bytes) in [
+        (&t.world.milagros, on_request, "%PDF-1.4 cotizacion".to_owned()),
+        (&t.mireya, at("evidence?name=b.pdf"), "%PDF-1.7 banco".to_owned()),
+        (&t.mireya, at("answers?name=b.csv"), "Referencia;Estado\nx;Pagado\n".to_owned()),
+        (
+            &t.world.yadira,
+            "/api/v1/user-imports?name=p.csv".to_owned(),
+            "Nombre,Correo\nB,b@x.example\n".to_owned(),
+        ),
+        (&t.world.yadira, openings, format!("{HEADS}Banco;0372010011223;10,00;;;;;;\n")),
+    ] {
+        who.upload(&path, bytes).await.refused(409, "upload_limit");
     }
-);
+    send_lines(&t.mireya, &empty, "pagos.csv", three()).await.refused(409, "upload_limit");
+    sending(&undo.celia, "payment", &payment).await.refused(409, "upload_limit");
+    assert_eq!(kept(portal).await, before, "what was refused left nothing behind");
+});
+
+story!(papers_of_cancellations_are_of_documents_that_one_may_have_cancelled, |portal| async {
+    let world = World::of(portal).await;
+    let undo = Undoers::of(portal).await;
+    let request = world.released().await;
+    let payment = world.confirmed(world.paying(&request)).await;
+    let nobody = portal.person("Nadie Aquí", &[], &[]).await;
+    sending(&nobody, "payment", &payment).await.refused(404, "not_found");
+    let made_up = json!({ "id": portal.app.new_id().0 });
+    sending(&undo.celia, "payment", &made_up).await.refused(404, "not_found");
+    sending(&undo.celia, "user", &payment).await.refused(404, "not_found");
+    undo.celia.upload(&format!("{CANCELLATIONS}/evidence?name=x.pdf"), PAPER).await.status(422);
+    assert_eq!(kept(portal).await, 0);
+    sending(&undo.celia, "payment", &payment).await.created();
+});
+
+story!(one_person_keeps_only_so_many_papers_that_belong_to_no_cancellation, |portal| async {
+    let world = World::of(portal).await;
+    let undo = Undoers::of(portal).await;
+    let request = world.released().await;
+    let payment = world.confirmed(world.paying(&request)).await;
+    for _ in 0..100 {
+        sending(&undo.celia, "payment", &payment).await.created();
+    }
+    sending(&undo.celia, "payment", &payment).await.refused(422, "evidence_count");
+    sending(&undo.dario, "payment", &payment).await.created();
+    portal.wait(2 * DAY);
+    cancellations::purge(&portal.app).await.unwrap();
+    assert_eq!(kept(portal).await, 0, "what nobody asked with is gone");
+    let celia = portal.sign_in(undo.celia.id()).await;
+    sending(&celia, "payment", &payment).await.created();
+});
 
 story!(papers_of_banks_that_stand_behind_nothing_go_after_a_week, |portal| async {
     let t = Treasury::of(portal).await;

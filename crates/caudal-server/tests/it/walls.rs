@@ -1,6 +1,7 @@
 //! The walls of ARCHITECTURE.md, read from the sources: a breach fails here, with its file and line.
 
 mod crates;
+mod cuts;
 mod pages;
 mod repo;
 mod rust;
@@ -14,7 +15,7 @@ use repo::{Breach, Source};
 /// One wall: its name and the check that finds its breaches.
 type Wall = (&'static str, fn(&[Source]) -> Vec<Breach>);
 
-const WALLS: [Wall; 11] = [
+const WALLS: [Wall; 12] = [
     ("crates depend only downwards, and pure crates on nothing that acts", crates::directions),
     ("pure crates touch neither clock nor machine", rust::purity),
     ("features call one another only through mod.rs", rust::doors),
@@ -23,6 +24,7 @@ const WALLS: [Wall; 11] = [
         "a handler that shows each their own, or what belongs to their branches, knows its caller",
         scopes::callers,
     ),
+    ("what bounds a list says so, or is followed by the rest", cuts::unsaid),
     ("rows never leave their feature and are never sent", rust::rows),
     ("status codes stand only in http, identity and descriptions", rust::statuses),
     ("Spanish stands only in .es.rs files, the demonstration and the web", spanish::places),

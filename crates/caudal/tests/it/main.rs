@@ -15,3 +15,5 @@ mod program;
 mod proof;
 #[cfg(all(feature = "demo", unix))]
 mod restore;
+#[cfg(all(feature = "demo", unix))]
+mod sweep;

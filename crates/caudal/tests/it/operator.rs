@@ -1,9 +1,10 @@
 use std::{
     net::{SocketAddr, TcpListener, TcpStream},
-    process::{Child, Stdio},
+    process::Stdio,
+    time::Instant,
 };
 
-use crate::program::{Desk, Running, ask, free_address, settings};
+use crate::program::{Desk, PATIENCE, Running, ask, free_address, settings};
 
 #[test]
 fn whoever_starts_it_without_settings_is_told_what_is_missing() {
@@ -86,19 +87,26 @@ fn the_description_of_the_api_is_printed_as_json() {
     assert!(told.out.starts_with("{\n  \"openapi\": \"3.1.0\""), "{}", &told.out[..80]);
 }
 
-/// A portal that writes much into its log, and a pipe that nobody reads.
+/// A portal that writes much into its log, and what it writes into: a pipe that nobody reads, or that nobody has any more.
 #[cfg(unix)]
-fn talkative(desk: &Desk, address: SocketAddr) -> Child {
+fn talkative(desk: &Desk, address: SocketAddr, is_held: bool) -> Running {
     desk.write("caudal.toml", &settings(address, &desk.path("data")));
     let mut command = desk.command(&["serve", "--config", "caudal.toml"]);
-    command.env("RUST_LOG", "trace").stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+    command.env("RUST_LOG", "trace").stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut portal = command.spawn().unwrap();
+    if !is_held {
+        drop(portal.stderr.take());
+    }
+    Running::from(portal)
 }
 
 /// Waits until somebody listens, then calls often enough to fill any pipe; every call is answered.
 #[cfg(unix)]
-fn is_answered(portal: &mut Child, address: SocketAddr) {
+fn is_answered(portal: &mut Running, address: SocketAddr) {
+    let began = Instant::now();
     while TcpStream::connect(address).is_err() {
-        assert!(portal.try_wait().unwrap().is_none(), "it ended");
+        assert!(portal.ended().is_none(), "it ended");
+        assert!(began.elapsed() < PATIENCE, "nobody listens");
         std::thread::yield_now();
     }
     for _ in 0..400 {
@@ -113,11 +121,8 @@ fn is_answered(portal: &mut Child, address: SocketAddr) {
 fn a_portal_whose_log_nobody_takes_any_more_answers_every_call() {
     let desk = Desk::new();
     let address = free_address();
-    let mut portal = talkative(&desk, address);
-    drop(portal.stderr.take());
+    let mut portal = talkative(&desk, address, false);
     is_answered(&mut portal, address);
-    portal.kill().unwrap();
-    portal.wait().unwrap();
 }
 
 #[cfg(unix)]
@@ -125,9 +130,9 @@ fn a_portal_whose_log_nobody_takes_any_more_answers_every_call() {
 fn a_portal_whose_log_nobody_reads_waits_for_nobody_and_writes_on_when_somebody_does() {
     let desk = Desk::new();
     let address = free_address();
-    let mut portal = talkative(&desk, address);
+    let mut portal = talkative(&desk, address, true);
     is_answered(&mut portal, address);
-    let told = Running::from(portal).stop();
+    let told = portal.stop();
     assert!(told.good && told.err.contains("\"message\":\"stopping\""), "{}", told.err.len());
     assert!(told.err.len() > 1 << 16, "more than a pipe holds: {}", told.err.len());
 }

@@ -11,6 +11,9 @@ use std::{
 
 use tempfile::TempDir;
 
+/// How long a test waits for what comes at once: a program that waits for ever fails it instead of keeping it.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
 /// A folder with settings and data, and the program to run in it.
 pub struct Desk {
     folder: TempDir,
@@ -135,6 +138,7 @@ impl Drop for Running {
 /// One call, and the whole answer; nothing where nobody listens.
 pub fn ask(address: SocketAddr, path: &str) -> Option<String> {
     let mut stream = TcpStream::connect(address).ok()?;
+    stream.set_read_timeout(Some(PATIENCE)).ok()?;
     let call = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(call.as_bytes()).ok()?;
     let mut answer = String::new();

@@ -16,6 +16,13 @@ describe('a company whose custodians do not see what there should be', () => {
     expect(screen.queryByText(/No alcanza/)).not.toBeInTheDocument()
   })
 
+  it('promises what holds either way: while it is counted, nobody sees it', async () => {
+    new FakeCash().listen(CUSTODIAN)
+    renderPortal('/payments/cash-closing')
+    await screen.findByText(/Mientras se cuenta nadie ve cuánto debería haber/u)
+    expect(screen.queryByText(/Quien cuenta no sabe/u)).not.toBeInTheDocument()
+  })
+
   it('shows it where the company has it so', async () => {
     new FakeCash().listen(CUSTODIAN)
     renderPortal('/payments/cash-closing/t-1')

@@ -34,6 +34,7 @@ use caudal_server::{
         sessions::{self, Opening},
     },
     secret::SystemSecrets,
+    storage::Storage,
 };
 use jiff::{Timestamp, civil::Date};
 
@@ -73,6 +74,15 @@ impl Portal {
 
     /// The same with other settings.
     pub async fn with(target: Target, settings: impl FnOnce(&mut Config)) -> Self {
+        Self::with_files(target, Storage::in_memory(), settings).await
+    }
+
+    /// The same with a place of its own for files.
+    pub async fn with_files(
+        target: Target,
+        attachments: Storage,
+        settings: impl FnOnce(&mut Config),
+    ) -> Self {
         let mut config = Config::for_tests(&BASE.parse().unwrap()).unwrap();
         config.session.secret = Some(Secret::new("a secret that only the tests of the portal know"));
         settings(&mut config);
@@ -84,7 +94,7 @@ impl Portal {
             identity: Identity::new(&config, &SystemSecrets).unwrap(),
             clock: Box::new(StandingClock(now.clone())),
             secrets: Box::new(SystemSecrets),
-            attachments: caudal_server::storage::Storage::in_memory(),
+            attachments,
             // Nobody waits twenty seconds for a stream to ask whether its session lives.
             hub: Hub::with_pulse(Duration::from_millis(100)),
             readiness: Readiness::default(),

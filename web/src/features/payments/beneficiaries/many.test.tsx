@@ -154,6 +154,30 @@ describe('the accounts that wait for a second person', () => {
     ])
   })
 
+  it('are verified all, also where one call does not take that many', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => waiting(String(at), `Titular ${String(at)}`, false))
+    const sizes: number[] = []
+    const tamper: Tamper = ({ path, body }) => {
+      if (path === '/beneficiary-accounts/unverified') {
+        return ok({ items: many, next: null })
+      }
+      if (path !== '/beneficiary-accounts/verifications') {
+        return null
+      }
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client sends
+      const { items } = body as { items: { id: string }[] }
+      sizes.push(items.length)
+      return ok({ results: items.map(({ id }) => ({ id, ok: true, code: null, detail: null })) })
+    }
+    const { user } = openAs(GRACIELA, '/payments/single/beneficiaries/verify', tamper)
+    // By their words, because asking every element of a long table for its role takes seconds.
+    await user.click(await screen.findByLabelText('Elegir todas las filas'))
+    await user.click(screen.getByText('Verificar'))
+    await user.click(await screen.findByText('Verificar 101 cuentas'))
+    await screen.findByText('Listo: 101 de 101')
+    expect(sizes).toEqual([100, 1])
+  })
+
   it('are only looked at by who may not verify', async () => {
     const tamper: Tamper = ({ path }) => (path === '/beneficiary-accounts/unverified' ? accounts : null)
     openAs(TOMAS, '/payments/single/beneficiaries/verify', tamper)

@@ -40,6 +40,15 @@ describe('the views of the list', () => {
     expect(screen.queryByRole('link', { name: /Por liberar/ })).not.toBeInTheDocument()
   })
 
+  it('keeps apart what waits for somebody else, for who decides', async () => {
+    const { portal } = visit('/requests?scope=waiting_for_others', people.rogelio)
+    const view = await screen.findByRole('link', { name: /^Esperan a otra persona/u })
+    expect(view).toHaveAttribute('aria-current', 'page')
+    await waitFor(() => {
+      expect(portal.sent('GET', /scope=waiting_for_others.*sort=oldest/u)).not.toHaveLength(0)
+    })
+  })
+
   it('shows a driver their own alone, with the way to ask for more', async () => {
     visit('/requests', people.eliecer)
     await firstRow('SOL-2026-000128')
@@ -234,6 +243,17 @@ describe('many at once', () => {
       expect(portal.sent('POST', /decisions$/)).toHaveLength(0)
     },
   )
+
+  it('says it on the card of a phone as well', async () => {
+    setWidth(360)
+    const rows = theTwoThatWait()
+    const [one, two] = rows
+    const { beneficiary, requested_minor, purpose } = one ?? {}
+    Object.assign(two ?? {}, { beneficiary, requested_minor, purpose })
+    visit('/requests', people.rogelio, rows)
+    const card = (await firstRow('SOL-2026-000060'))?.closest('li')
+    expect(card).toHaveTextContent('Puede estar repetida: se parece a SOL-2026-000061.')
+  })
 
   it('says what was chosen and is left out, and why', async () => {
     const { user } = visit('/requests?scope=all', people.rogelio)
