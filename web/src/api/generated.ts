@@ -1192,7 +1192,7 @@ export type ListBanksApiResponse = /** status 200 undefined */ Banks
 export type ListBanksApiArg = void
 export type ListBeneficiariesApiResponse = /** status 200 undefined */ PageBeneficiaryItem
 export type ListBeneficiariesApiArg = {
-  /** Beginnings of words of the name or the document. */
+  /** Beginnings of words of the name; also of the document where the reader is shown documents. */
   q?: string
   /** `staff` or `supplier`. */
   kind?: string

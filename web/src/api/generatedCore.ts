@@ -166,7 +166,7 @@ const injectedRtkApi = api
 export { injectedRtkApi as coreApi }
 export type BeneficiaryOptionsApiResponse = /** status 200 undefined */ BeneficiaryOptions
 export type BeneficiaryOptionsApiArg = {
-  /** Beginnings of words of the name or the document. */
+  /** Beginnings of words of the name; also of the document where the reader is shown documents. */
   q?: string
 }
 export type ListBranchesApiResponse = /** status 200 undefined */ Choices
