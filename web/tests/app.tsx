@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import { api } from '@/api/base'
 import { LoadingOverlay } from '@/app/loading/LoadingOverlay'
 import { Popups } from '@/app/popups/Popups'
 import { routes } from '@/app/routes'
@@ -10,7 +11,20 @@ import { makeStore } from '@/app/store'
 import { PortalTheme } from '@/app/theme/PortalTheme'
 import { ConfirmHost } from '@/ui/confirm'
 import { LeaveBlocker } from '@/ui/LeaveBlocker'
+import { portals } from './setup'
 import { stillTheme } from './stillTheme'
+
+/** A store whose calls the test waits for at its end. */
+function makeAwaitedStore() {
+  const store = makeStore()
+  portals.add(async () =>
+    Promise.allSettled([
+      ...store.dispatch(api.util.getRunningQueriesThunk()),
+      ...store.dispatch(api.util.getRunningMutationsThunk()),
+    ]),
+  )
+  return store
+}
 
 function Frame({ store, children }: { store: ReturnType<typeof makeStore>; children: ReactNode }) {
   return (
@@ -27,7 +41,7 @@ function Frame({ store, children }: { store: ReturnType<typeof makeStore>; child
 
 /** The whole portal at an address, behind its session gate. */
 export function renderPortal(address: string, tree: RouteObject[] = routes) {
-  const store = makeStore()
+  const store = makeAwaitedStore()
   const router = createMemoryRouter(tree, { initialEntries: [address] })
   const view = render(
     <Frame store={store}>
@@ -41,7 +55,7 @@ export function renderPortal(address: string, tree: RouteObject[] = routes) {
 
 /** One part of the kit, on a page of its own. */
 export function renderPart(part: ReactElement, address = '/') {
-  const store = makeStore()
+  const store = makeAwaitedStore()
   const router = createMemoryRouter(
     [
       {

@@ -21,6 +21,9 @@ const underWay = new Set<Promise<unknown>>()
 
 const waiting = new Set<Promise<unknown>>()
 
+/** Each waits for all that one of the test's portals is about to ask. */
+export const portals = new Set<() => Promise<unknown>>()
+
 /** How many calls wait for their answer, the stream of changes aside, which goes on. */
 export function callsUnderWay(): number {
   return waiting.size
@@ -52,13 +55,16 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  // A page asks for more than its test waits for. What is still under way would reach the next test's server, and count there.
+  vi.useRealTimers()
+  // A page asks for more than its test waits for. What is still under way, or goes out once its token is here, would reach the next
+  // test's server, and count there.
+  await Promise.allSettled([...portals].map(async (callsOf) => callsOf()))
+  portals.clear()
   await Promise.allSettled(underWay)
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')
-  vi.useRealTimers()
 })
 
 afterAll(() => {

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { delay, HttpResponse, http } from 'msw'
+import { expect, it } from 'vitest'
+import { clearToken } from '@/api/token'
+import { renderPortal } from './app'
+import { server } from './server'
+
+it('leaves a page whose token is on its way, and with it the calls that wait for it', async () => {
+  clearToken()
+  server.use(
+    http.get('*/api/auth/token', () => {
+      const body = new ReadableStream({
+        start: async (controller) => {
+          await delay(500)
+          controller.enqueue(new TextEncoder().encode('{"accessToken":"ficha-1","expiresIn":600}'))
+          controller.close()
+        },
+      })
+      return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
+    }),
+  )
+  renderPortal('/')
+  expect(await screen.findByRole('navigation', { name: 'Principal' })).toBeInTheDocument()
+})
+
+it('hears nothing of what the page of the test before was about to ask', async () => {
+  const called: string[] = []
+  server.use(
+    http.all('*/api/v1/*', ({ request }) => {
+      called.push(request.url)
+      return HttpResponse.json({})
+    }),
+  )
+  await delay(800)
+  expect(called).toEqual([])
+})
