@@ -5,6 +5,8 @@ import { expect, test } from '../harness/test.ts'
 
 /** Goes to a button or link with the tabulator and presses it. */
 async function press(desk: Desk, target: Locator): Promise<void> {
+  // What comes above it meanwhile would push it out of sight.
+  await desk.settled()
   await tabTo(desk, target)
   await expect(target).toBeInViewport()
   await desk.page.keyboard.press('Enter')

@@ -17,12 +17,10 @@ import { stillTheme } from './stillTheme'
 /** A store whose calls the test waits for at its end. */
 function makeAwaitedStore() {
   const store = makeStore()
-  portals.add(async () =>
-    Promise.allSettled([
-      ...store.dispatch(api.util.getRunningQueriesThunk()),
-      ...store.dispatch(api.util.getRunningMutationsThunk()),
-    ]),
-  )
+  portals.add(() => [
+    ...store.dispatch(api.util.getRunningQueriesThunk()),
+    ...store.dispatch(api.util.getRunningMutationsThunk()),
+  ])
   return store
 }
 

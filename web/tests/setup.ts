@@ -21,8 +21,8 @@ const underWay = new Set<Promise<unknown>>()
 
 const waiting = new Set<Promise<unknown>>()
 
-/** Each waits for all that one of the test's portals is about to ask. */
-export const portals = new Set<() => Promise<unknown>>()
+/** Each says what one of the test's portals has asked or is about to. */
+export const portals = new Set<() => Promise<unknown>[]>()
 
 /** How many calls wait for their answer, the stream of changes aside, which goes on. */
 export function callsUnderWay(): number {
@@ -58,9 +58,17 @@ afterEach(async () => {
   vi.useRealTimers()
   // A page asks for more than its test waits for. What is still under way, or goes out once its token is here, would reach the next
   // test's server, and count there.
-  await Promise.allSettled([...portals].map(async (callsOf) => callsOf()))
+  let calls: Promise<unknown>[] = []
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- what has come may ask for more
+    await Promise.allSettled(calls)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
+    calls = [...underWay, ...[...portals].flatMap((callsOf) => callsOf())]
+  } while (calls.length > 0)
   portals.clear()
-  await Promise.allSettled(underWay)
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()

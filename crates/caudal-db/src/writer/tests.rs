@@ -326,7 +326,7 @@ async fn a_writer_that_cannot_open_the_database_says_so_and_tries_again() {
 
 #[tokio::test]
 async fn a_command_that_takes_long_is_no_sign_that_nothing_can_be_written() {
-    let bench = Bench::patient("long", 1, Duration::from_millis(50)).await;
+    let bench = Bench::patient("long", 1, Duration::from_millis(500)).await;
     run(&bench.db, "CREATE TABLE mark (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT")
         .await
         .unwrap();

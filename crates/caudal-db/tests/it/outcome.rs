@@ -1,5 +1,6 @@
 //! What a caller hears where the disk is full, the server holds still, or the line breaks in the middle of a commit.
 
+use crate::write::{impatient, until_not_busy};
 use crate::{number, run};
 use caudal_db::testing::{Target, fresh};
 use caudal_db::{Db, DbConfig, DbError, Engine};
@@ -10,7 +11,6 @@ use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 use tokio::sync::Semaphore;
 
 crate::both_engines!(
@@ -61,9 +61,7 @@ async fn nothing_can_be_written_where_there_is_no_room_on_sqlite() {
 #[tokio::test]
 async fn nothing_can_be_written_while_the_server_keeps_everybody_waiting_on_postgres() {
     let db = fresh(Target::Postgres).await;
-    let url = db.url().to_owned();
-    let impatient =
-        Db::connect(&DbConfig { write_wait: Duration::from_millis(50), readers: 1, url }).await.unwrap();
+    let impatient = impatient(&db).await;
     let (running, go) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let (tell, wait) = (Arc::clone(&running), Arc::clone(&go));
     let mut holder = pin!(db.write(move |tx| {
@@ -80,7 +78,7 @@ async fn nothing_can_be_written_while_the_server_keeps_everybody_waiting_on_post
     assert!(matches!(impatient.probe_writes().await, Err(DbError::Busy)));
     go.add_permits(1);
     holder.await.unwrap();
-    impatient.probe_writes().await.unwrap();
+    until_not_busy(async || impatient.probe_writes().await).await.unwrap();
 }
 
 /// A line to PostgreSQL that breaks, once it is told to, after the next COMMIT was answered and before anybody hears.

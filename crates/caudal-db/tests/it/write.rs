@@ -119,7 +119,7 @@ async fn a_command_that_waits_too_long_is_told_so(target: Target) {
 
 /// Another node on the same database that waits half a second for its turn. It has no more patience with connecting, so that on a
 /// machine that does much else it tries until it is let in.
-async fn impatient(db: &TestDb) -> Db {
+pub async fn impatient(db: &TestDb) -> Db {
     let config = DbConfig { write_wait: Duration::from_millis(500), readers: 2, url: db.url().to_owned() };
     loop {
         if let Ok(db) = Db::connect(&config).await {
@@ -129,7 +129,7 @@ async fn impatient(db: &TestDb) -> Db {
 }
 
 /// What a command comes to for somebody who comes back as often as they are told to.
-async fn until_not_busy<T>(command: impl AsyncFn() -> Result<T, DbError>) -> Result<T, DbError> {
+pub async fn until_not_busy<T>(command: impl AsyncFn() -> Result<T, DbError>) -> Result<T, DbError> {
     loop {
         match command().await {
             Err(DbError::Busy) => {}
