@@ -46,7 +46,8 @@ test('A list of several pages stays where its reader stands while others ask for
 
   await expect(link).toBeFocused()
   await isInView()
-  expect(await top()).toBe(stood)
+  // What came in above is fractions of a pixel more or less than the browser scrolls by.
+  expect(Math.abs((await top()) - stood)).toBeLessThanOrEqual(4)
   expect(await rows.count()).toBeGreaterThan(before)
   const fewest: unknown = await yadira.page.evaluate(() => Reflect.get(window, 'fewest'))
   expect(fewest).toEqual({ rows: before })

@@ -38,8 +38,7 @@ async function note(desk: Desk, amount: string): Promise<void> {
 
 /** What left the box, newest first: what it holds is not told to who counts it. */
 async function left(desk: Desk, ...amounts: readonly string[]): Promise<void> {
-  const list = desk.main.getByRole('list', { name: 'Movimientos de la caja' })
-  const rows = list.getByRole('listitem').filter({ hasText: 'Gastos menores' })
+  const rows = desk.main.locator('[data-row]').filter({ hasText: 'Gastos menores' })
   await expect(rows).toContainText(amounts.map((amount) => `-USD ${amount}`))
 }
 
@@ -79,6 +78,7 @@ test('A movement of a cash box that was sent without a signal is noted once, wha
     await giveUp(ivan)
     await ivan.page.reload()
     await expect(notices.getByText(/^Anotar un movimiento de caja .*: quedó sin respuesta$/u)).toBeVisible()
+    await ivan.settled()
     await ivan.isUsableByEverybody('a movement without an answer')
   })
 
