@@ -4,6 +4,7 @@
 #
 #   CAUDAL_PROVE=1 is what tests look at to go on longer: property cases, kills, races, rows, widths.
 #   CAUDAL_BUSY_RUNS=n how often all of `make test` is run (five times; 0 for not)
+#   CAUDAL_FIGURES=0 leaves the full figures out
 . "$(dirname "$0")/common.sh"
 
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-prove.XXXXXX")
@@ -31,6 +32,7 @@ part() { # what it is, command…
 optimised=(--release --workspace --target-dir "$target/prove")
 program=$PWD/$target/prove/release/caudal
 full_figures() {
+    if [ "${CAUDAL_FIGURES:-1}" = 0 ]; then return; fi
     export CAUDAL_PROVE=1 PROPTEST_CASES=${PROPTEST_CASES:-20000} CAUDAL_PG_FSYNC=on
     export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
     export RUSTFLAGS='-C overflow-checks=on -C debug-assertions=on'
