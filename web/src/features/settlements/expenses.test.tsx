@@ -276,9 +276,13 @@ describe('without a signal', () => {
     await waitFor(() => {
       expect(screen.queryByText('En este teléfono, por enviar')).not.toBeInTheDocument()
     })
-    expect(await rows()).toHaveLength(2)
+    await waitFor(async () => {
+      expect(await rows()).toHaveLength(2)
+    })
     expect(await outboxStore.read()).toEqual([])
-    expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+    await waitFor(() => {
+      expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+    })
     expect(fake.photographs).toEqual(['foto.jpg'])
     expect(fake.keys.photograph).toHaveLength(2)
     expect(fake.keys.line).toHaveLength(2)
