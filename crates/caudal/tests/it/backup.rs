@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use caudal_db::{
     Db, DbConfig, DbError, Uuid,
     audit::{self, Outcome, Row},
+    mark::{self, Mark},
     sea_orm::ConnectionTrait,
     testing::{Target, TestDb, empty},
 };
@@ -35,13 +36,31 @@ impl Place<'_> {
     }
 
     /// A demonstration that serves from this place.
-    pub fn serve(&self, address: SocketAddr) -> Running {
+    pub async fn serve(&self, address: SocketAddr) -> Running {
+        self.move_provider(address.port() + 1).await;
         let mut command =
             self.desk.command(&["demo", "--listen", &address.to_string(), "--data", self.folder]);
         self.tell(&mut command);
         let mut running = Running::of(command);
         running.until_ready(address);
         running
+    }
+
+    /// All stories bring back one copy, which names one port for its provider: two that serve at once would meet there.
+    async fn move_provider(&self, port: u16) {
+        if self.database.is_none() && !self.desk.path(self.folder).join("caudal.db").exists() {
+            return;
+        }
+        let db = open(&self.url()).await;
+        if let Mark::Set(_) = mark::read(&db, "demo").await.unwrap() {
+            mark::set(&db, "demo", &port.to_string()).await.unwrap();
+        }
+        db.close().await;
+    }
+
+    pub fn url(&self) -> String {
+        let sqlite = || format!("sqlite:{}", self.desk.path(self.folder).join("caudal.db").display());
+        self.database.map_or_else(sqlite, |database| database.url().to_owned())
     }
 
     fn tell(&self, command: &mut std::process::Command) {
@@ -60,6 +79,10 @@ impl Place<'_> {
     }
 }
 
+pub async fn open(url: &str) -> Db {
+    Db::connect(&DbConfig::new(url)).await.unwrap()
+}
+
 #[cfg(unix)]
 async fn rehearse(databases: [Option<&TestDb>; 2]) {
     let desk = Desk::new();
@@ -73,7 +96,7 @@ async fn rehearse(databases: [Option<&TestDb>; 2]) {
     std::fs::remove_file(desk.path(COPY)).unwrap();
     // While it serves.
     let address = free_address();
-    let portal = here.serve(address);
+    let portal = here.serve(address).await;
     let saved = here.run(&["backup", "--to", COPY]);
     assert!(saved.good && saved.out.contains(COPY), "{saved:?}");
     assert!(ask(address, "/readyz").unwrap().starts_with("HTTP/1.1 200"));
@@ -94,7 +117,7 @@ async fn rehearse(databases: [Option<&TestDb>; 2]) {
     let twice = there.run(&["restore", "--from", COPY]);
     assert!(!twice.good && twice.err.contains("no está vacía"), "{twice:?}");
 
-    let again = there.serve(free_address()).stop();
+    let again = there.serve(free_address()).await.stop();
     assert!(again.good && !again.out.contains("Preparando"), "it serves what was brought back: {again:?}");
     private(&desk.path(COPY));
     look_at_files(&there);
@@ -186,7 +209,7 @@ fn what_is_no_whole_copy_is_refused_before_anything_is_touched() {
 async fn seven_rows(here: &Place<'_>) -> Db {
     assert!(here.run(&["migrate"]).good);
     let file = here.desk.path(here.folder).join("caudal.db");
-    let db = Db::connect(&DbConfig::new(format!("sqlite:{}", file.display()))).await.unwrap();
+    let db = open(&format!("sqlite:{}", file.display())).await;
     for n in 1..=7 {
         let row = Row {
             id: Uuid::from_u128(n),

@@ -8,9 +8,9 @@ use caudal_db::{
 };
 
 use crate::{
-    backup::{Place, files_of},
+    backup::{Place, files_of, open},
     program::{Desk, Told},
-    restore::{BAD, COPY, entries, nothing_at, open, sealed, worked, write},
+    restore::{BAD, COPY, entries, nothing_at, sealed, worked, write},
 };
 
 async fn number(db: &Db, query: &str) -> usize {

@@ -3,7 +3,6 @@
 use std::{fs::File, io::Read as _};
 
 use caudal_db::{
-    Db, DbConfig,
     sea_orm::ConnectionTrait,
     testing::{Target, TestDb, empty},
 };
@@ -12,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::sync::OnceCell;
 
 use crate::{
-    backup::{Place, tamper},
+    backup::{Place, open, tamper},
     program::{Desk, free_address},
 };
 
@@ -43,7 +42,7 @@ async fn sample(engine: Target) -> &'static [u8] {
             Target::Postgres => Some(empty(engine).await),
         };
         let here = Place { desk: &desk, folder: "muestra", database: database.as_ref() };
-        assert!(here.serve(free_address()).stop().good);
+        assert!(here.serve(free_address()).await.stop().good);
         assert!(here.run(&["backup", "--to", COPY]).good);
         std::fs::read(desk.path(COPY)).unwrap()
     };
@@ -56,14 +55,6 @@ pub async fn worked(here: &Place<'_>) {
     std::fs::write(here.desk.path(COPY), sample(engine).await).unwrap();
     let told = here.run(&["restore", "--from", COPY]);
     assert!(told.good, "{told:?}");
-}
-
-pub fn sqlite_at(place: &Place<'_>) -> String {
-    format!("sqlite:{}", place.desk.path(place.folder).join("caudal.db").display())
-}
-
-pub async fn open(url: &str) -> Db {
-    Db::connect(&DbConfig::new(url)).await.unwrap()
 }
 
 /// Nothing is here that serves, and nothing of the copy is left.
@@ -125,7 +116,6 @@ const ON_POSTGRES: [(&str, &str); 6] = [
 
 async fn a_copy_without_its_guards_is_refused(
     databases: [Option<&TestDb>; 2],
-    url: impl Fn(&Place<'_>) -> String,
     by_hand: &[(&'static str, &'static str)],
 ) {
     let desk = Desk::new();
@@ -133,7 +123,7 @@ async fn a_copy_without_its_guards_is_refused(
     let there = Place { desk: &desk, folder: "regreso", database: databases[1] };
     worked(&here).await;
     for (text, said) in by_hand {
-        let db = open(&url(&here)).await;
+        let db = open(&here.url()).await;
         tamper(&db, text).await;
         db.close().await;
         let _ = std::fs::remove_file(desk.path(BAD));
@@ -145,36 +135,29 @@ async fn a_copy_without_its_guards_is_refused(
     }
     let told = there.run(&["restore", "--from", COPY]);
     assert!(told.good, "the refused ones left nothing behind: {told:?}");
-    assert!(there.serve(free_address()).stop().good);
+    assert!(there.serve(free_address()).await.stop().good);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_without_its_guards_is_refused_on_sqlite() {
-    a_copy_without_its_guards_is_refused([None, None], sqlite_at, &ON_SQLITE).await;
+    a_copy_without_its_guards_is_refused([None, None], &ON_SQLITE).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_without_its_guards_is_refused_on_postgres() {
     let databases = [empty(Target::Postgres).await, empty(Target::Postgres).await];
-    let url = databases[0].url().to_owned();
-    a_copy_without_its_guards_is_refused(
-        [Some(&databases[0]), Some(&databases[1])],
-        |_| url.clone(),
-        &ON_POSTGRES,
-    )
-    .await;
+    a_copy_without_its_guards_is_refused([Some(&databases[0]), Some(&databases[1])], &ON_POSTGRES).await;
 }
 
 /// Who knows how it is made takes the guards away, changes a row, and puts them back as they were.
 async fn a_copy_whose_rows_were_changed_is_refused(
     databases: [Option<&TestDb>; 2],
-    url: String,
     (off, on): (&'static str, &'static str),
 ) {
     let desk = Desk::new();
     let here = Place { desk: &desk, folder: "aqui", database: databases[0] };
     let there = Place { desk: &desk, folder: "regreso", database: databases[1] };
-    let url = if url.is_empty() { sqlite_at(&here) } else { url };
+    let url = here.url();
     worked(&here).await;
     for (change, said) in [
         ("UPDATE account_balance SET balance_minor = balance_minor + 1", "NO CUADRA"),
@@ -202,7 +185,7 @@ async fn a_copy_whose_rows_were_changed_is_refused_on_sqlite() {
         "CREATE TRIGGER audit_row_no_update BEFORE UPDATE ON audit_row BEGIN\n    \
          SELECT RAISE(ABORT, 'audit_row is append-only');\nEND",
     );
-    a_copy_whose_rows_were_changed_is_refused([None, None], String::new(), guards).await;
+    a_copy_whose_rows_were_changed_is_refused([None, None], guards).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -212,8 +195,7 @@ async fn a_copy_whose_rows_were_changed_is_refused_on_postgres() {
         "ALTER TABLE audit_row DISABLE TRIGGER audit_row_append_only",
         "ALTER TABLE audit_row ENABLE TRIGGER audit_row_append_only",
     );
-    let url = databases[0].url().to_owned();
-    a_copy_whose_rows_were_changed_is_refused([Some(&databases[0]), Some(&databases[1])], url, guards).await;
+    a_copy_whose_rows_were_changed_is_refused([Some(&databases[0]), Some(&databases[1])], guards).await;
 }
 
 /// The entries of a copy: name and bytes.
@@ -287,14 +269,14 @@ async fn answered(here: &Place<'_>) {
          at_ms) SELECT X'01920000000070008000000000000002', id, 'a.pdf', 'application/pdf', {size}, '{hash}', \
          'batches/answered/paper', created_by, created_by_name, 1 FROM batch LIMIT 1"
     );
-    let db = open(&sqlite_at(here)).await;
+    let db = open(&here.url()).await;
     tamper(&db, Box::leak(rows.into_boxed_str())).await;
     db.close().await;
 }
 
 /// Where a file of each kind lies.
 async fn places(here: &Place<'_>) -> Vec<(&'static str, String)> {
-    let db = open(&sqlite_at(here)).await;
+    let db = open(&here.url()).await;
     let mut places = Vec::new();
     for (kind, query) in KINDS {
         let id = "lower(substr(hex(id),1,8)||'-'||substr(hex(id),9,4)||'-'||substr(hex(id),13,4)||'-'||substr(hex(id),17,4)||'-'||substr(hex(id),21))";
@@ -410,7 +392,7 @@ async fn nothing_starts_where_a_restore_was_cut_off(databases: [Option<&TestDb>;
         std::fs::create_dir_all(folder).unwrap();
         std::fs::write(folder.join("of-the-copy"), "bytes").unwrap();
     }
-    let url = databases[1].map_or_else(|| sqlite_at(&there), |database| database.url().to_owned());
+    let url = there.url();
     let db = open(&url).await;
     caudal_db::backup::begin(&db, &url).await.unwrap();
     if databases[1].is_some() {
@@ -426,7 +408,7 @@ async fn nothing_starts_where_a_restore_was_cut_off(databases: [Option<&TestDb>;
     assert!(!left[0].join("of-the-copy").exists() && !left[1].exists(), "what it left is gone");
     assert!(!folder.join("caudal.db.restoring").exists());
     assert!(there.run(&["verify", "--files"]).good);
-    assert!(there.serve(free_address()).stop().good);
+    assert!(there.serve(free_address()).await.stop().good);
 }
 
 #[tokio::test(flavor = "multi_thread")]

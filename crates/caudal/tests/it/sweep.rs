@@ -22,7 +22,7 @@ async fn files_that_no_row_names_go_while_the_portal_runs_whole_or_half_written(
     for file in &lost {
         std::fs::write(file, b"of a call that was cut off").unwrap();
     }
-    let portal = here.serve(free_address());
+    let portal = here.serve(free_address()).await;
     let began = Instant::now();
     while lost.iter().any(|file| file.exists()) {
         assert!(began.elapsed() < PATIENCE, "they are still there");
