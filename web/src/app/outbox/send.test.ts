@@ -103,6 +103,26 @@ describe('the outbox', () => {
     expect(await outboxStore.read()).toMatchObject([{ id: 'd1', receiptId: 'photo-1', refusal: null }])
   })
 
+  it('keeps an expense on the screen until the settlement shows it', async () => {
+    listen()
+    server.use(
+      http.post('*/api/v1/settlements/:id/lines', ({ params }) =>
+        HttpResponse.json({ id: params['id'], lines: [{ id: 'f1' }] }),
+      ),
+    )
+    const store = makeStore()
+    await outboxStore.put(waiting('f1'))
+    const seen: boolean[] = []
+    const stop = outboxStore.subscribe(() => {
+      const read = JSON.stringify(store.getState().api.queries)
+      seen.push(outboxStore.shown().length > 0 || read.includes('"lines":[{"id":"f1"}]'))
+    })
+    await sendWaiting(store.dispatch, me.id)
+    stop()
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen).not.toContain(false)
+  })
+
   it('stops without a signal, and what failed before rests no longer when that is back', async () => {
     const heard = listen({ 'settlement-of-e1': 500 })
     const { dispatch } = makeStore()

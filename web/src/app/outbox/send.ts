@@ -128,8 +128,9 @@ async function send(dispatch: AppDispatch, id: string): Promise<Sent> {
   if (answer.data === undefined || problem !== null) {
     return unaccepted({ ...item, receiptId }, problem)
   }
-  await outboxStore.remove(item.id)
+  // First what has it, then what kept it: between the two it would be nowhere on the screen.
   await dispatch(generatedApi.util.upsertQueryData('getSettlement', { id: item.settlementId }, answer.data))
+  await outboxStore.remove(item.id)
   return { outcome: 'done', settlement: answer.data }
 }
 

@@ -276,6 +276,7 @@ describe('without a signal', () => {
     await waitFor(() => {
       expect(screen.queryByText('En este teléfono, por enviar')).not.toBeInTheDocument()
     })
+    // What the settlement has now is drawn with the next frame.
     await waitFor(async () => {
       expect(await rows()).toHaveLength(2)
     })

@@ -7,6 +7,7 @@ import type { Form } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
 import { addDays } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { availableOf } from '@/lib/sources'
 import { parsePositiveMoney } from '@/lib/typedMoney'
 import { DateField } from '@/ui/DateField'
 import { MoneyField } from '@/ui/MoneyField'
@@ -19,11 +20,6 @@ export function useSources(sourceId: string) {
   const { data } = useListSourceAccountsQuery(undefined, { refetchOnMountOrArgChange: true })
   const chosen = data?.items.find(({ id }) => id === sourceId)
   return { sources: data?.items ?? [], chosen, currency: chosen?.currency ?? config.homeCurrency }
-}
-
-/** What an account can still give; null to who is not told. */
-function availableOf({ balance_minor, in_transit_minor }: SourceAccount): number | null {
-  return balance_minor == null ? null : balance_minor - (in_transit_minor ?? 0)
 }
 
 function inWords(source: SourceAccount): string {

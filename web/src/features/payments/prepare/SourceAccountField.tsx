@@ -4,12 +4,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { SourceAccount } from '@/api/client'
 import { formatMoney } from '@/lib/money'
+import { availableOf } from '@/lib/sources'
 import { Notice } from '@/ui/Notice'
-
-/** What the account can still give: its balance less what is on its way; null to who is not told. */
-function availableOf({ balance_minor, in_transit_minor }: SourceAccount): number | null {
-  return balance_minor == null ? null : balance_minor - (in_transit_minor ?? 0)
-}
 
 interface SourceAccountFieldProps {
   id: string
