@@ -4,6 +4,7 @@ use axum::{Json, extract::State as AppState};
 use caudal_domain::{
     cash::{Action, Counted, State},
     ids::Id,
+    request::Method,
     time::parse_date,
 };
 use serde::Deserialize;
@@ -26,7 +27,7 @@ use crate::{
     caller::Caller,
     features::{
         payments::PaymentDetail,
-        requests,
+        requests::{self, ToPay},
         settlements::{self, Returned},
     },
     http::{
@@ -361,7 +362,8 @@ pub async fn list_cash_payable(
     Query(query): Query<CashPayableQuery>,
 ) -> Result<Json<Page<CashPayable>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    load::payable(&app, &caller.actor, query.q.as_deref(), after, limit).await.map(Json)
+    let all = ToPay { method: Method::Cash, within: load::branches_to_pay(&caller.actor), by: None };
+    load::payable(&app, &caller.actor, &all, query.q.as_deref(), after, limit).await.map(Json)
 }
 
 /// Pays a released request out of the reader's open box, in one step.

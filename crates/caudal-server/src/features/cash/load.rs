@@ -10,7 +10,6 @@ use caudal_domain::{
     ids::{BranchId, CashBoxId, Id},
     ledger::{Account, Direction},
     permission::Permission as P,
-    request::Method,
 };
 
 use super::{
@@ -192,18 +191,6 @@ pub fn branches_to_pay(actor: &Actor) -> Option<Vec<BranchId>> {
 
 /// Released requests that wait to be paid in cash, as this cashier sees them.
 pub async fn payable(
-    app: &App,
-    actor: &Actor,
-    words: Option<&str>,
-    after: Option<Id>,
-    limit: u64,
-) -> Result<Page<CashPayable>, ApiError> {
-    let all = ToPay { method: Method::Cash, within: branches_to_pay(actor), by: None };
-    queue(app, actor, &all, words, after, limit).await
-}
-
-/// Some of them, as this cashier sees them.
-pub async fn queue(
     app: &App,
     actor: &Actor,
     asked: &ToPay,

@@ -98,7 +98,7 @@ fn kept_branches(actor: &Actor) -> Option<Vec<BranchId>> {
 /// `internal` when the database fails.
 pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<CashPayable>), ApiError> {
     let asked = to_pay(actor);
-    let page = load::queue(app, actor, &asked, None, None, n).await?;
+    let page = load::payable(app, actor, &asked, None, None, n).await?;
     Ok((requests::count_payable(app.db.read(), &asked).await?, page.items))
 }
 

@@ -210,9 +210,8 @@ pub async fn list_payable(
     Query(query): Query<PayableQuery>,
 ) -> Result<Json<Page<PayableItem>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    load::payable(&app, &caller.actor, P::ManageSinglePayments, query.q.as_deref(), after, limit)
-        .await
-        .map(Json)
+    let all = super::to_pay(&caller.actor, P::ManageSinglePayments);
+    load::payable(&app, &caller.actor, &all, query.q.as_deref(), after, limit).await.map(Json)
 }
 
 /// A page of payments, newest first.

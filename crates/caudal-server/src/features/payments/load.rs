@@ -10,7 +10,6 @@ use caudal_domain::{
     money::Currency,
     payment::Payment,
     permission::Permission as P,
-    request::Method,
 };
 
 use super::{
@@ -131,22 +130,8 @@ async fn told(
     Ok(known.into_iter().map(tell).collect())
 }
 
-/// Released requests that wait for a transfer, as this reader sees them by some permission.
+/// Released requests that wait for a transfer, as this reader sees them.
 pub async fn payable(
-    app: &App,
-    actor: &Actor,
-    by: P,
-    words: Option<&str>,
-    after: Option<Id>,
-    limit: u64,
-) -> Result<Page<PayableItem>, ApiError> {
-    let within = super::branches(&actor.sees(&[by]));
-    let all = ToPay { method: Method::Transfer, within, by: None };
-    queue(app, actor, &all, words, after, limit).await
-}
-
-/// Some of them, as this reader sees them.
-pub async fn queue(
     app: &App,
     actor: &Actor,
     asked: &ToPay,

@@ -260,7 +260,7 @@ pub async fn first_to_send(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec
 /// `internal` when the database fails.
 pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PayableItem>), ApiError> {
     let asked = to_prepare(actor);
-    let page = load::queue(app, actor, &asked, None, None, n).await?;
+    let page = load::payable(app, actor, &asked, None, None, n).await?;
     Ok((requests::count_payable(app.db.read(), &asked).await?, page.items))
 }
 
@@ -274,10 +274,16 @@ pub async fn payable_in_batches(
     query: &PayableQuery,
 ) -> Result<Page<PayableItem>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    load::payable(app, actor, P::ManageMassPayments, query.q.as_deref(), after, limit).await
+    let all = to_pay(actor, P::ManageMassPayments);
+    load::payable(app, actor, &all, query.q.as_deref(), after, limit).await
 }
 
-/// Of what waits for a transfer, what this person may prepare: the rest of the list says what keeps them from it.
+/// What waits for a transfer where one of a person's permissions reaches.
+fn to_pay(actor: &Actor, permission: P) -> ToPay {
+    ToPay { method: Method::Transfer, within: branches(&actor.sees(&[permission])), by: None }
+}
+
+/// Of that, what this person may prepare by themselves: the rest of the list says what keeps them from it.
 fn to_prepare(actor: &Actor) -> ToPay {
     let within = branches(&actor.acts(&[P::ManageSinglePayments]));
     ToPay { method: Method::Transfer, within, by: Some(actor.id) }
