@@ -136,6 +136,8 @@ pub mod copy {
 
     pub const LIST_DAMAGED: &str = "La copia está dañada: la lista de sus archivos no es la que se guardó.";
     pub const NOT_WHOLE: &str = "La copia no está como se guardó: no se restauró nada, y la base de datos y la carpeta siguen vacías.";
+    pub const ANOTHER_RESTORE: &str =
+        "Ya hay otra restauración en marcha en esta carpeta: espera a que termine.";
     pub const UNFINISHED: &str = "En esta base de datos quedó una restauración a medias: vuelve a correr caudal restore, \
                                   que la empieza de nuevo.";
 

@@ -1,7 +1,7 @@
 //! `caudal restore`: a copy is brought back whole or not at all. What does not hold leaves nothing that a portal could start on.
 
 use std::{
-    fs::File,
+    fs::{File, TryLockError},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -32,6 +32,7 @@ pub async fn run(config: &Config, from: &Path) -> anyhow::Result<ExitCode> {
     let mut file = File::open(from).with_context(|| messages_es::cannot_read(from))?;
     let leaf = archive::leaf(&mut file)?;
     let attachments = config.attachments_folder();
+    let _alone = Turn::take(&parent(config, &attachments)?)?;
     let db = start::any_database(config).await?;
     let begun = begin(config, &db, &leaf, &attachments).await;
     db.close().await;
@@ -56,6 +57,9 @@ const SQLITE: &str = "SQLite";
 /// What the name of the folder begins with in which a copy is taken apart.
 const ASIDE: &str = ".caudal-restore-";
 
+/// The file whose lock says that a copy is being brought back.
+const TURN: &str = ".caudal-restore.lock";
+
 /// A copy that was taken apart.
 struct Copy {
     database: PathBuf,
@@ -69,6 +73,32 @@ fn parent(config: &Config, attachments: &Path) -> anyhow::Result<PathBuf> {
     let folder = folder_of(attachments);
     start::folder(&folder)?;
     Ok(folder)
+}
+
+/// The only restore to a folder. Another would take this one for cut off, and take out what it has brought.
+struct Turn {
+    file: PathBuf,
+    // Held as long as it is open, and no longer than this program lives.
+    _lock: File,
+}
+
+impl Turn {
+    fn take(folder: &Path) -> anyhow::Result<Self> {
+        let file = folder.join(TURN);
+        let lock = File::create(&file).with_context(|| said::cannot_write(&file))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { file, _lock: lock }),
+            Err(TryLockError::WouldBlock) => bail!(said::ANOTHER_RESTORE),
+            Err(TryLockError::Error(error)) => Err(error).with_context(|| said::cannot_write(&file)),
+        }
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        // One that stays keeps nobody from anything.
+        let _ = std::fs::remove_file(&self.file);
+    }
 }
 
 /// A copy never goes over anything; but what a restore left that was cut off goes.

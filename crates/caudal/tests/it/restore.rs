@@ -434,3 +434,21 @@ async fn a_portal_at_work_is_not_taken_for_a_restore_that_was_cut_off() {
     assert!(!told.good && told.err.contains("no está vacía"), "{told:?}");
     assert!(here.run(&["verify", "--files"]).good, "what was there is untouched");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_restores_at_once_do_not_take_out_what_the_other_brings() {
+    let desk = Desk::new();
+    let there = Place { desk: &desk, folder: "regreso", database: None };
+    std::fs::write(desk.path(COPY), sample(Target::Sqlite).await).unwrap();
+    let turn = desk.path(there.folder).join(".caudal-restore.lock");
+    std::fs::create_dir_all(turn.parent().unwrap()).unwrap();
+    let first = File::create(&turn).unwrap();
+    first.lock().unwrap();
+    let second = there.run(&["restore", "--from", COPY]);
+    assert!(!second.good && second.err.contains("otra restauración en marcha"), "{second:?}");
+    assert!(turn.exists());
+    // Whatever became of the first: its program has ended.
+    drop(first);
+    assert!(there.run(&["restore", "--from", COPY]).good);
+    assert!(!turn.exists() && there.run(&["verify", "--files"]).good);
+}
