@@ -26,7 +26,8 @@ export const components: Components<Theme> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
-          transitionDuration: '0.01ms !important',
+          // Not a very short one: all that has none of its own would have it for everything, and begin a frame where it was.
+          transitionDuration: '0s !important',
         },
       },
     },
