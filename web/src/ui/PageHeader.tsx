@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   title: string
   /** One sentence below the title. */
   subtitle?: ReactNode
-  /** Buttons at the right; below the title on a phone. */
+  /** Buttons at the right; below the title where they would leave it less than a line of its own. */
   actions?: ReactNode
   /** Above the title: the way back to the list. */
   back?: ReactNode
@@ -20,9 +20,10 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
       {back === undefined ? null : <Box sx={{ mb: 1 }}>{back}</Box>}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
-        sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'flex-start' } }}
+        useFlexGap
+        sx={{ gap: 2, flexWrap: { sm: 'wrap' }, alignItems: { sm: 'flex-start' } }}
       >
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, flex: { sm: '1 1 280px' } }}>
           <Typography variant="h4" component="h1" tabIndex={-1} sx={{ typography: { xs: 'h5', md: 'h4' } }}>
             {title}
           </Typography>
@@ -33,11 +34,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
           )}
         </Box>
         {actions === undefined ? null : (
-          <Stack
-            direction="row"
-            useFlexGap
-            sx={{ gap: 1, flexWrap: 'wrap', flexShrink: 0, displayPrint: 'none' }}
-          >
+          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}>
             {actions}
           </Stack>
         )}
