@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { clearToken } from '@/api/token'
+import { browser } from '@/lib/browser'
 import { renderPortal } from './app'
 import { server } from './server'
 
@@ -33,4 +34,11 @@ it('hears nothing of what the page of the test before was about to ask', async (
   )
   await delay(800)
   expect(called).toEqual([])
+})
+
+it('what leaves after the end of its file takes no other file along', () => {
+  vi.restoreAllMocks()
+  browser.goTo('/api/auth/logout')
+  browser.reload()
+  expect(browser.isLeaving()).toBe(false)
 })

@@ -47,7 +47,10 @@ beforeAll(() => {
   }
 })
 
-// No test really goes away: jsdom cannot, and the files after it, which share the worker, would be on their way as well.
+// No test really goes away: jsdom cannot, and the files after it, which share the worker, would be on their way as well. Nor by what a
+// session that was over has set in motion, which leaves two seconds later, when the file's spies may be gone.
+browser.goTo = () => undefined
+browser.reload = () => undefined
 beforeEach(() => {
   vi.spyOn(browser, 'goTo').mockReturnValue()
   vi.spyOn(browser, 'reload').mockReturnValue()
