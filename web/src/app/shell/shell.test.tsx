@@ -8,6 +8,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { TOKEN_KEY } from '@/api/token'
 import { browser } from '@/lib/browser'
+import { loadFloating } from './lazyFloating'
 
 async function navigationOf(): Promise<string[]> {
   const nav = await screen.findByRole('navigation', { name: 'Principal' })
@@ -128,6 +129,8 @@ describe('the shell', () => {
   it('spec §1: the bar shows on every change of route, also to one that is there at once', async () => {
     const { router } = renderPortal('/')
     await screen.findByRole('heading', { name: 'Hola, Marisol' })
+    // It comes behind the first screen; one that came later than its own third of a second would not be seen.
+    await loadFloating()
     await act(() => router.navigate('/404'))
     await screen.findByRole('progressbar', { name: 'Cargando página' })
     for (const [address, heading] of [
