@@ -208,8 +208,7 @@ fn what_is_no_whole_copy_is_refused_before_anything_is_touched() {
 /// Seven rows in the trail of a portal on this machine.
 async fn seven_rows(here: &Place<'_>) -> Db {
     assert!(here.run(&["migrate"]).good);
-    let file = here.desk.path(here.folder).join("caudal.db");
-    let db = open(&format!("sqlite:{}", file.display())).await;
+    let db = open(&here.url()).await;
     for n in 1..=7 {
         let row = Row {
             id: Uuid::from_u128(n),
