@@ -11,8 +11,8 @@ import { makeStore } from '@/app/store'
 import { PortalTheme } from '@/app/theme/PortalTheme'
 import { ConfirmHost } from '@/ui/confirm'
 import { LeaveBlocker } from '@/ui/LeaveBlocker'
-import { portals } from './setup'
 import { stillTheme } from './stillTheme'
+import { portals } from './underWay'
 
 /** A store whose calls the test waits for at its end. */
 function makeAwaitedStore() {

@@ -1,5 +1,7 @@
+import { FetchInterceptor } from '@mswjs/interceptors/fetch/web'
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest/web'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
+import { defineNetwork, InterceptorSource } from 'msw/experimental'
 import type { SessionUser } from '@/app/session/profile'
 import type { Permission } from '@/lib/permissions'
 
@@ -16,8 +18,7 @@ export function userWith(...permissions: Permission[]): SessionUser {
   }
 }
 
-/** The server as it mostly answers: an administrator is signed in. A test replaces what it is about. */
-export const server = setupServer(
+const HANDLERS = [
   http.get('*/api/auth/me', () => HttpResponse.json(userWith('Administrador'))),
   http.get('*/api/auth/token', () => HttpResponse.json({ accessToken: 'ficha-1', expiresIn: 600 })),
   http.get('*/api/v1/requests', () => HttpResponse.json({ items: [], next: null })),
@@ -43,4 +44,23 @@ export const server = setupServer(
   http.get('*/api/v1/notices', () => HttpResponse.json({ items: [], next: null, unread: 0 })),
   http.get('*/api/v1/events', () => new HttpResponse(new ReadableStream(), { headers: EVENT_STREAM })),
   http.get('*/api/v1/cash/counts', () => HttpResponse.json({ payable: 0, to_review: 0, deposits: 0 })),
-)
+]
+
+// The package declares its classes twice, for Node and for browsers; the types take them for two.
+const interceptors = [
+  new FetchInterceptor(),
+  new XMLHttpRequestInterceptor(),
+] as unknown as ConstructorParameters<typeof InterceptorSource>[0]['interceptors']
+
+/**
+ * The server as it mostly answers: an administrator is signed in. A test replaces what it is about.
+ *
+ * It stands in place of `fetch` and `XMLHttpRequest`, as in a browser. What msw does for Node lets Node's client speak through sockets
+ * that lead nowhere, whose pool and timers fail now and then on a machine that does much else: a call would never be answered.
+ */
+export const server = defineNetwork({
+  sources: [new InterceptorSource({ interceptors })],
+  handlers: HANDLERS,
+  onUnhandledFrame: 'error',
+  context: { quiet: true },
+})

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { browser } from '@/lib/browser'
 import { server } from './server'
+import { portals, underWay, waiting } from './underWay'
 
 // Files share a worker: what one of them puts in place of Node's own, it takes away again (below).
 const { Request: NodeRequest, fetch: nodeFetch } = globalThis
@@ -17,25 +18,20 @@ globalThis.Request = class extends NodeRequest {
 // Whole screens come through lazy chunks and several calls; a busy machine takes longer than the second of the default.
 configure({ asyncUtilTimeout: 30_000 })
 
-const underWay = new Set<Promise<unknown>>()
-
-const waiting = new Set<Promise<unknown>>()
-
-/** Each says what one of the test's portals has asked or is about to. */
-export const portals = new Set<() => Promise<unknown>[]>()
-
-/** How many calls wait for their answer, the stream of changes aside, which goes on. */
-export function callsUnderWay(): number {
-  return waiting.size
+/** What is called off is not read to its end, as in a browser; the server's stand-in calls off what has no answer yet. */
+async function answerUntil(answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+  const { body, status, statusText, headers } = await answer
+  return new Response(body?.pipeThrough(new TransformStream(), { signal }), { status, statusText, headers })
 }
 
 beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' })
+  server.enable()
   const answered = globalThis.fetch
   globalThis.fetch = async (...call) => {
-    const answer = answered(...call)
+    const [to, how] = call
+    const signal = how?.signal ?? (to instanceof globalThis.Request ? to.signal : undefined)
+    const answer = answerUntil(answered(...call), signal)
     underWay.add(answer)
-    const [to] = call
     if (!(to instanceof globalThis.Request ? to.url : String(to)).endsWith('/api/v1/events')) {
       waiting.add(answer)
     }
@@ -79,7 +75,7 @@ afterEach(async () => {
 })
 
 afterAll(() => {
-  server.close()
+  server.disable()
   globalThis.fetch = nodeFetch
   globalThis.Request = NodeRequest
 })

@@ -1,12 +1,13 @@
 import { act, waitFor } from '@testing-library/react'
 import { renderPortal } from '@tests/app'
-import { callsUnderWay } from '@tests/setup'
+import { callsUnderWay } from '@tests/underWay'
 import { ADDRESSES, PATTERNS } from '@tests/walk/addresses'
 import { GuardedServer } from '@tests/walk/authorization'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearToken } from '@/api/token'
 import { PERMISSIONS, type Permission } from '@/lib/permissions'
 import { mayEnter } from './guard'
+import { Refresher } from './live/refresher'
 
 /** A walk ends by what it finds. The limits only end one that waits for ever, also on a machine that does much else. */
 const WAIT = { timeout: 300_000 }
@@ -43,8 +44,10 @@ async function walk(permissions: readonly Permission[], signal: AbortSignal) {
     }, WAIT)
   }
   await profileIs(permissions)
+  const timesAskedForNotices = () => guarded.called.filter((call) => call === 'GET /api/v1/notices').length
   await waitFor(() => {
     expect(guarded.isHeard).toBe(true)
+    expect(timesAskedForNotices()).toBeGreaterThan(0)
   }, WAIT)
   return {
     guarded,
@@ -57,10 +60,15 @@ async function walk(permissions: readonly Permission[], signal: AbortSignal) {
     /** An administrator changes what they may do, and the server tells that much changed. */
     grant: async (held: readonly Permission[]) => {
       guarded.permissions = held
+      const asked = timesAskedForNotices()
       act(() => {
         guarded.say('*')
       })
       await profileIs(held)
+      // What the change made stale is asked for together with the bell; until then the next change could meet it on its way.
+      await waitFor(() => {
+        expect(timesAskedForNotices()).toBeGreaterThan(asked)
+      }, WAIT)
       await settled()
     },
     isAt: async (pathname: string) => {
@@ -92,6 +100,11 @@ beforeAll(async () => {
     await load()
   }
 }, 600_000)
+
+beforeEach(() => {
+  // The pause between two readings is of no concern here, and the walk changes what may be read many hundred times.
+  vi.spyOn(Refresher, 'LEAST_BETWEEN_MS', 'get').mockReturnValue(0)
+})
 
 describe('spec §2: every route for every permission', () => {
   it('knows every route', () => {

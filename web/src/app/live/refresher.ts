@@ -1,9 +1,6 @@
 import { browser } from '@/lib/browser'
 import type { Tag } from './tags'
 
-/** Somebody who imports a thousand rows makes a thousand changes; lists are asked for again once a second at most. */
-const LEAST_BETWEEN_MS = 1_000
-
 interface RefresherOptions {
   refresh: (tags: Tag[]) => void
   /** Whether somebody is at something that a fresh answer would take out of their hands. */
@@ -12,6 +9,9 @@ interface RefresherOptions {
 
 /** Gathers what became stale and asks for it again: not too often, not behind other tabs, not under somebody's hands. */
 export class Refresher {
+  /** Somebody who imports a thousand rows makes a thousand changes; lists are asked for again once a second at most. */
+  static readonly LEAST_BETWEEN_MS: number = 1_000
+
   readonly #options: RefresherOptions
   readonly #stale = new Set<Tag>()
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -26,7 +26,7 @@ export class Refresher {
     for (const tag of tags) {
       this.#stale.add(tag)
     }
-    this.#plan(this.#lastAt_ms + LEAST_BETWEEN_MS - Date.now())
+    this.#plan(this.#lastAt_ms + Refresher.LEAST_BETWEEN_MS - Date.now())
   }
 
   stop(): void {
@@ -62,6 +62,6 @@ export class Refresher {
       }
       this.#options.refresh(now)
     }
-    this.#plan(LEAST_BETWEEN_MS)
+    this.#plan(Refresher.LEAST_BETWEEN_MS)
   }
 }

@@ -154,7 +154,10 @@ describe('the keys of the palette', () => {
       const search = await screen.findByRole('searchbox')
       await user.click(search)
       await user.keyboard(keys)
-      expect(await palette()).toHaveFocus()
+      const field = await palette()
+      await waitFor(() => {
+        expect(field).toHaveFocus()
+      })
       await user.keyboard('{Escape}')
       await waitFor(() => {
         expect(search).toHaveFocus()

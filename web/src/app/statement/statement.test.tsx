@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { server, userWith } from '@tests/server'
@@ -80,7 +80,9 @@ describe('what one owes', () => {
     await user.click(await screen.findByRole('button', { name: /^Tu cuenta/u }))
     await user.click(await screen.findByRole('menuitem', { name: 'Lo que debo' }))
     const heading = await screen.findByRole('heading', { name: 'Lo que debo', level: 1 })
-    expect(heading).toHaveFocus()
+    await waitFor(() => {
+      expect(heading).toHaveFocus()
+    })
     expect(router.state.location.pathname).toBe('/')
     expect(await screen.findByText('No debes nada')).toBeVisible()
     expect(await screen.findByText('No tienes deudas registradas')).toBeVisible()
