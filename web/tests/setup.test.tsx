@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
+import { SESSION_EXPIRED_MESSAGE } from '@/api/problem'
 import { clearToken } from '@/api/token'
 import { browser } from '@/lib/browser'
 import { renderPortal } from './app'
@@ -34,6 +35,18 @@ it('hears nothing of what the page of the test before was about to ask', async (
   )
   await delay(800)
   expect(called).toEqual([])
+})
+
+it('leaves a page whose session is over, and with it the leaving that was to come', async () => {
+  server.use(http.get('*/api/auth/me', () => new HttpResponse(null, { status: 401 })))
+  renderPortal('/')
+  expect(await screen.findByText(SESSION_EXPIRED_MESSAGE)).toBeInTheDocument()
+  expect(browser.goTo).not.toHaveBeenCalled()
+})
+
+it('does not leave for the test before', async () => {
+  await delay(2_100)
+  expect(browser.goTo).not.toHaveBeenCalled()
 })
 
 it('what leaves after the end of its file takes no other file along', () => {

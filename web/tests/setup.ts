@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
 import { browser } from '@/lib/browser'
 import { server } from './server'
 import { portals, underWay, waiting } from './underWay'
@@ -43,13 +43,14 @@ beforeAll(() => {
   }
 })
 
-// No test really goes away: jsdom cannot, and the files after it, which share the worker, would be on their way as well. Nor by what a
-// session that was over has set in motion, which leaves two seconds later, when the file's spies may be gone.
+// No test really goes away: jsdom cannot, and the files after it, which share the worker, would be on their way as well.
 browser.goTo = () => undefined
 browser.reload = () => undefined
+let leavings: MockInstance<typeof browser.goToAfter> | undefined
 beforeEach(() => {
   vi.spyOn(browser, 'goTo').mockReturnValue()
   vi.spyOn(browser, 'reload').mockReturnValue()
+  leavings = vi.spyOn(browser, 'goToAfter')
 })
 
 afterEach(async () => {
@@ -68,6 +69,10 @@ afterEach(async () => {
     calls = [...underWay, ...[...portals].flatMap((callsOf) => callsOf())]
   } while (calls.length > 0)
   portals.clear()
+  // A session that is over leaves two seconds later: the test that watches then would take it for its own.
+  for (const { value } of leavings?.mock.results ?? []) {
+    clearTimeout(value)
+  }
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()

@@ -6,6 +6,11 @@ export const browser = {
     isLeaving = true
     window.location.assign(address)
   },
+  /** Leaves when what was said can have been read. */
+  goToAfter: (delay_ms: number, address: string): ReturnType<typeof setTimeout> =>
+    setTimeout(() => {
+      browser.goTo(address)
+    }, delay_ms),
   reload: (): void => {
     isLeaving = true
     window.location.reload()

@@ -30,9 +30,7 @@ export function listenToExpiry(startListening: AppStartListening): void {
       clearSessionCookies()
       clearToken()
       dispatch(popupShown({ kind: 'warning', text: SESSION_EXPIRED_MESSAGE }))
-      setTimeout(() => {
-        browser.goTo(config.logoutRoute)
-      }, LOGOUT_DELAY_MS)
+      browser.goToAfter(LOGOUT_DELAY_MS, config.logoutRoute)
     },
   })
 }
