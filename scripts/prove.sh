@@ -41,8 +41,10 @@ full_figures() {
     part 'files for banks against the published schemas' scripts/schemas.sh "${optimised[@]}"
     find_browser
     part 'stories at every width' prove_stories
+    part 'the application, its tasks and answers late' prove_application
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
 }
+prove_application() (cd web && CAUDAL_TARRY=1 npx vitest run)
 prove_stories() (cd e2e && CAUDAL_BIN=$program CAUDAL_E2E_RUN=prove ../scripts/with-postgres.sh npm run prove)
 
 # All that comes from a registry, and the application, which both parts take: before an hour has passed, and once.

@@ -1,9 +1,12 @@
+import './tasks'
+import './settled'
 import '@testing-library/jest-dom/vitest'
 import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, type MockInstance, vi } from 'vitest'
 import { browser } from '@/lib/browser'
 import { server } from './server'
+import { tarry } from './tasks'
 import { portals, underWay, waiting } from './underWay'
 
 // Files share a worker: what one of them puts in place of Node's own, it takes away again (below).
@@ -21,6 +24,7 @@ configure({ asyncUtilTimeout: 30_000 })
 /** What is called off is not read to its end, as in a browser; the server's stand-in calls off what has no answer yet. */
 async function answerUntil(answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   const { body, status, statusText, headers } = await answer
+  await tarry()
   return new Response(body?.pipeThrough(new TransformStream(), { signal }), { status, statusText, headers })
 }
 

@@ -153,11 +153,20 @@ describe('the browsers', () => {
 })
 
 describe('the tests', () => {
+  const tests = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.test\.tsx?$/.test(file),
+  )
+
+  // Both come a moment after what is drawn, and on a busy machine the moment is long.
+  it.each([
+    ['the focus: expectFocus', /(?<!\.not)\.toHaveFocus\(/u],
+    ['what there is to choose from: chooseOption', /\.selectOptions\(/u],
+  ])('wait for %s', (_, hasty) => {
+    expect(tests.filter((file) => hasty.test(readFileSync(join(SRC, file), 'utf8')))).toEqual([])
+  })
+
   // Files share a worker: a module that one of them has forgotten stands twice, and a page that comes late talks to the other one.
   it('forget no module that another file of their worker holds', () => {
-    const tests = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /\.test\.tsx?$/.test(file),
-    )
     expect(tests.length).toBeGreaterThan(50)
     const forgetful = tests.filter((file) =>
       readFileSync(join(SRC, file), 'utf8').includes('vi.resetModules('),

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
@@ -144,7 +145,7 @@ describe('a list of several pages', () => {
     await screen.findByText('Solicitud 0.5')
     // Nine rows and the new one: none that was there was pushed off the end.
     expect(rows().slice(0, 10)).toEqual(numbered(0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9))
-    expect(screen.getByRole('link', { name: 'Solicitud 8' })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('link', { name: 'Solicitud 8' }))
     expect(screen.getByText('2 elegidas')).toBeInTheDocument()
     expect(Math.min(...heights)).toBe(9)
   })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { Link } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { ActionButton } from './ActionButton'
@@ -59,7 +60,7 @@ describe('ActionButton', () => {
     const button = screen.getByRole('button', { name: 'Aprobar' })
     expect(button).toHaveAccessibleDescription('La pediste tú. La puede aprobar Rubén Ábrego.')
     await userEvent.tab()
-    expect(button).toHaveFocus()
+    await expectFocus(() => button)
     expect(screen.getByText('La pediste tú. La puede aprobar Rubén Ábrego.')).toBeVisible()
     await userEvent.keyboard('{Enter}')
     expect(onAct).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { describe, expect, it } from 'vitest'
 import { confirm, confirmWithReason, type ReasonOptions } from './confirm'
 
@@ -18,7 +19,7 @@ describe('spec §9: the confirmation dialog', () => {
     const answer = ask(async () => confirm())
     expect(await screen.findByRole('alertdialog', { name: '¿Estás seguro?' })).toBeInTheDocument()
     expect(screen.getByText('¿Deseas ejecutar la acción?')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('button', { name: 'Cancelar' }))
     await userEvent.keyboard('{Enter}')
     expect(await answer).toBe(false)
   })
@@ -60,7 +61,7 @@ describe('spec §9: the confirmation dialog', () => {
     const reason = await screen.findByRole('textbox', { name: /Motivo/ })
     await userEvent.click(await screen.findByRole('button', { name: 'Rechazar' }))
     expect(screen.getByText('Escribe el motivo.')).toBeInTheDocument()
-    expect(reason).toHaveFocus()
+    await expectFocus(() => reason)
     await userEvent.type(reason, '  Falta la factura.  ')
     await userEvent.click(await screen.findByRole('button', { name: 'Rechazar' }))
     expect(await answer).toBe('Falta la factura.')

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { MoneyResult } from '@/lib/typedMoney'
@@ -57,7 +58,7 @@ describe('MoneyField', () => {
     expect(field).toHaveAccessibleDescription(/¿Cuál es\?/)
     await userEvent.click(screen.getByRole('button', { name: /Es USD.1,250\.00/ }))
     expect(onParsed).toHaveBeenLastCalledWith({ ok: true, amount_minor: 125_000 })
-    expect(field).toHaveFocus()
+    await expectFocus(() => field)
     expect(screen.getByText(/^USD.1,250\.00$/)).toBeInTheDocument()
   })
 })
@@ -101,14 +102,14 @@ describe('FormSummary', () => {
     expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').not.toContain('Revisa')
     await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
     expect(screen.getByText('Revisa 2 campos:')).toBeInTheDocument()
-    expect(screen.getByLabelText('Concepto')).toHaveFocus()
+    await expectFocus(() => screen.getByLabelText('Concepto'))
     await userEvent.click(await screen.findByRole('button', { name: 'Monto: Escribe un monto.' }))
-    expect(screen.getByLabelText('Monto')).toHaveFocus()
+    await expectFocus(() => screen.getByLabelText('Monto'))
   })
 })
 
 describe('ProblemAlert', () => {
-  it('stays on the page, takes the focus and says which field', () => {
+  it('stays on the page, takes the focus and says which field', async () => {
     renderPart(
       <ProblemAlert
         problem={{
@@ -119,7 +120,7 @@ describe('ProblemAlert', () => {
       />,
     )
     const alert = screen.getByText('Revisa los campos señalados.').closest('[role="alert"]')
-    expect(alert).toHaveFocus()
+    await expectFocus(() => alert)
     expect(screen.getByText('Línea 1, concepto: Escribe el concepto.')).toBeInTheDocument()
   })
 })

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { FocusKeeper } from './FocusKeeper'
@@ -35,11 +36,11 @@ it('whoever takes an item off a list by the keyboard stays in the list, to its h
   const focused = (name: string) => screen.findByRole('button', { name })
   ;(await focused('Quitar EUR')).focus()
   await user.keyboard('{Enter}')
-  expect(await focused('Quitar PAB')).toHaveFocus()
+  await expectFocus(() => screen.queryByRole('button', { name: 'Quitar PAB' }))
   await user.keyboard('{Enter}')
-  expect(await focused('Quitar USD')).toHaveFocus()
+  await expectFocus(() => screen.queryByRole('button', { name: 'Quitar USD' }))
   await user.keyboard('{Enter}')
-  expect(screen.getByRole('heading', { name: 'Límites' })).toHaveFocus()
+  await expectFocus(() => screen.getByRole('heading', { name: 'Límites' }))
 })
 
 it('a key that is held takes one item off, not all of them', async () => {
@@ -85,15 +86,9 @@ it('whoever decides on a row by the keyboard stands on the one that waits next, 
   const row = (name: string) => screen.getByRole('link', { name })
   ;(await screen.findByRole('link', { name: 'SOL-2' })).focus()
   await user.keyboard('a')
-  await waitFor(() => {
-    expect(row('SOL-3')).toHaveFocus()
-  })
+  await expectFocus(() => row('SOL-3'))
   await user.keyboard('a')
-  await waitFor(() => {
-    expect(row('SOL-1')).toHaveFocus()
-  })
+  await expectFocus(() => row('SOL-1'))
   await user.keyboard('a')
-  await waitFor(() => {
-    expect(screen.getByRole('heading', { name: 'Por decidir' })).toHaveFocus()
-  })
+  await expectFocus(() => screen.getByRole('heading', { name: 'Por decidir' }))
 })

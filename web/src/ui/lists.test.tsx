@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -58,9 +59,9 @@ describe('DataTable', () => {
   it('goes from row to row with ↑ and ↓, and opens with Enter', async () => {
     const { router } = renderPart(<Requests />)
     await userEvent.tab()
-    expect(screen.getByRole('link', { name: 'SOL-2026-000101' })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('link', { name: 'SOL-2026-000101' }))
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
-    expect(screen.getByRole('link', { name: 'SOL-2026-000102' })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('link', { name: 'SOL-2026-000102' }))
     await userEvent.keyboard('{Enter}')
     expect(router.state.location.pathname).toBe('/requests/b')
   })
@@ -255,7 +256,7 @@ describe('the filters of a list on a phone', () => {
     expect(violations.map(({ id }) => id)).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
     expect(router.state.location.search).toBe('')
-    expect(screen.getByRole('button', { name: 'Filtros' })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('button', { name: 'Filtros' }))
   })
 
   it('have no button where there is nothing behind it', () => {

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { EVENT_STREAM, server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
+import { callsUnderWay } from '@tests/underWay'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Notice } from '@/api/notices'
@@ -153,12 +155,16 @@ describe('the bell', () => {
   it('says what it is for where there is nothing, and what failed where it failed', async () => {
     serve([])
     const { unmount } = renderPortal('/')
-    expect(await openBell('Avisos')).toHaveTextContent('Todavía no tienes avisos')
+    expect(await within(await openBell('Avisos')).findByText(/^Todavía no tienes avisos/u)).toBeVisible()
     unmount()
     server.use(http.get('*/api/v1/notices', () => HttpResponse.json(null, { status: 500 })))
     renderPortal('/')
     const panel = await openBell('Avisos')
     expect(await within(panel).findByRole('alert')).toHaveTextContent('Algo falló de nuestro lado')
+    // Whoever presses while it is being read waits for that answer, which is still the old one.
+    await waitFor(() => {
+      expect(callsUnderWay()).toBe(0)
+    })
     serve([notice(1)])
     await userEvent.click(within(panel).getByRole('button', { name: 'Reintentar' }))
     expect(await within(panel).findAllByRole('listitem')).toHaveLength(1)
@@ -203,6 +209,6 @@ describe('the bell', () => {
     say(8, { kinds: [], notices: true })
     expect(await screen.findByRole('button', { name: 'Avisos, 2 sin leer' })).toBeInTheDocument()
     expect(said()).toContain('Aviso nuevo: Rogelio Castillo aprobó la solicitud SOL-2026-000001')
-    expect(document.body).toHaveFocus()
+    await expectFocus(() => document.body)
   })
 })

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
@@ -70,9 +71,7 @@ describe('the help', () => {
     await heading('Pagos masivos')
     await userEvent.keyboard('?')
     const title = await heading('Ayuda: Pagos masivos')
-    await waitFor(() => {
-      expect(title).toHaveFocus()
-    })
+    await expectFocus(() => title)
     expect(screen.getByRole('heading', { name: 'Si no puedes hacer algo' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('link', { name: /Volver a donde estabas/ }))
     await heading('Pagos masivos')
@@ -127,7 +126,7 @@ describe('the help', () => {
     await heading('Ayuda: Moverte por el portal')
     await user.keyboard('/')
     const field = screen.getByRole('searchbox', { name: 'Buscar en la ayuda' })
-    expect(field).toHaveFocus()
+    await expectFocus(() => field)
     await user.type(field, 'boleta')
     const list = within(screen.getByRole('region', { name: 'Todos los temas' }))
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(['Depósitos de las cajas'])

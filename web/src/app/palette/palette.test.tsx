@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
@@ -155,13 +156,9 @@ describe('the keys of the palette', () => {
       await user.click(search)
       await user.keyboard(keys)
       const field = await palette()
-      await waitFor(() => {
-        expect(field).toHaveFocus()
-      })
+      await expectFocus(() => field)
       await user.keyboard('{Escape}')
-      await waitFor(() => {
-        expect(search).toHaveFocus()
-      })
+      await expectFocus(() => search)
       expect(search).toHaveValue('')
     },
   )
@@ -174,7 +171,7 @@ describe('the keys of the palette', () => {
     expect(chosen()).toBe(screen.getAllByRole('option').at(-1))
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(chosen()).toBe(screen.getAllByRole('option')[1])
-    expect(field).toHaveFocus()
+    await expectFocus(() => field)
     expect(field).toHaveAttribute('aria-activedescendant', chosen().id)
   })
 
@@ -182,9 +179,7 @@ describe('the keys of the palette', () => {
     const { user, router, field } = await opened()
     await user.type(field, 'cuentas verif{Enter}')
     const title = await heading('Cuentas por verificar')
-    await waitFor(() => {
-      expect(title).toHaveFocus()
-    })
+    await expectFocus(() => title)
     expect(screen.queryByRole('combobox', { name: 'Buscar o ir a' })).not.toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/payments/single/beneficiaries/verify')
   })
@@ -192,9 +187,7 @@ describe('the keys of the palette', () => {
   it('Escape gives the focus back', async () => {
     const { user } = await opened()
     await user.keyboard('{Escape}')
-    await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Buscar o ir a…' })).toHaveFocus()
-    })
+    await expectFocus(() => screen.getByRole('button', { name: 'Buscar o ir a…' }))
   })
 
   it('the help is found by what it is about', async () => {

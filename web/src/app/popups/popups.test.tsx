@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart, renderPortal } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { describe, expect, it, vi } from 'vitest'
 import { loadingEnded, loadingStarted } from '../loading/loadingSlice'
 import { popupShown } from './popupsSlice'
@@ -61,7 +62,7 @@ describe('spec §9: popups', () => {
 
   it('close with Escape, and take no focus', async () => {
     show('warning', 'Revisa la caja.')
-    expect(document.body).toHaveFocus()
+    await expectFocus(() => document.body)
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByText('Revisa la caja.')).not.toBeInTheDocument()
   })

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
@@ -119,9 +120,7 @@ describe('the shell', () => {
     await screen.findByRole('heading', { name: 'Hola, Marisol' })
     await router.navigate('/payments/multiple')
     const heading = await screen.findByRole('heading', { name: 'Pagos masivos' })
-    await waitFor(() => {
-      expect(heading).toHaveFocus()
-    })
+    await expectFocus(() => heading)
     await router.navigate('/payments/cash-closing', { state: { keepFocus: true } })
     expect(await screen.findByRole('heading', { name: 'Cierre de caja' })).not.toHaveFocus()
   })

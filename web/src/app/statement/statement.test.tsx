@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -80,9 +81,7 @@ describe('what one owes', () => {
     await user.click(await screen.findByRole('button', { name: /^Tu cuenta/u }))
     await user.click(await screen.findByRole('menuitem', { name: 'Lo que debo' }))
     const heading = await screen.findByRole('heading', { name: 'Lo que debo', level: 1 })
-    await waitFor(() => {
-      expect(heading).toHaveFocus()
-    })
+    await expectFocus(() => heading)
     expect(router.state.location.pathname).toBe('/')
     expect(await screen.findByText('No debes nada')).toBeVisible()
     expect(await screen.findByText('No tienes deudas registradas')).toBeVisible()

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { chooseOption } from '@tests/choose'
 import { setWidth } from '@tests/setup'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAccessible } from './testing/axe'
@@ -100,7 +101,7 @@ describe('the trial balance', () => {
     const { fake, user } = openAs(OSCAR, READS, '/accounting/balance?from=2026-11-10&until=2026-11-01')
     expect(await screen.findByText('La fecha «Desde» es posterior a la fecha «Hasta».')).toBeVisible()
     expect(fake.read).toEqual([])
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Este mes')
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Período' }), 'Este mes')
     expect(await screen.findByText('Cuadra en USD')).toBeVisible()
   })
 })

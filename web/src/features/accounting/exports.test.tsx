@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -110,7 +112,7 @@ describe('exporting', () => {
     await waitFor(() => {
       expect(tick).toHaveAccessibleDescription(/^Asigna los códigos que faltan/)
     })
-    expect(tick).toHaveFocus()
+    await expectFocus(() => tick)
     expect(tick).toBeInvalid()
     const reason = screen.getByText('Asigna los códigos que faltan, o marca que se exporten sin ellos.')
     expect(reason).toHaveAttribute('id', tick.getAttribute('aria-describedby'))
@@ -191,7 +193,7 @@ describe('the codes of accounts', () => {
   it('can be narrowed to those that lack one', async () => {
     const { router, user } = openAs(OSCAR, READS, '/accounting/codes')
     await screen.findByRole('table', { name: 'Códigos contables' })
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Cuáles' }), 'Sin código')
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Cuáles' }), 'Sin código')
     await waitFor(() => {
       expect(screen.queryByText('Caja · Caja Colón')).not.toBeInTheDocument()
     })

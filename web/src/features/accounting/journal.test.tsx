@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { chooseOption } from '@tests/choose'
 import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { http } from 'msw'
@@ -63,8 +64,8 @@ describe('the journal', () => {
     const { router, user } = openAs(OSCAR, READS, '/accounting')
     await list()
     await user.click(screen.getByRole('button', { name: 'Más filtros' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo de cuenta' }), 'Cajas')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Mes pasado')
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Tipo de cuenta' }), 'Cajas')
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Período' }), 'Mes pasado')
     await waitFor(() => {
       expect(router.state.location.search).toBe('?kind=cash&from=2026-10-01&until=2026-10-31')
     })
@@ -85,7 +86,7 @@ describe('the journal', () => {
       expect(within(await list()).getAllByRole('row')).toHaveLength(2)
     })
     expect(screen.getByRole('combobox', { name: 'Período' })).toHaveValue('whole')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Este mes')
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Período' }), 'Este mes')
     await waitFor(() => {
       expect(fake.asked('entries').get('from')).toBe('2026-11-01')
     })
@@ -103,7 +104,7 @@ describe('the journal', () => {
     expect(await screen.findByText('Todavía no hay asientos')).toBeVisible()
     expect([...fake.asked('entries').keys()]).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Más filtros' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Exportados' }), 'Sin exportar')
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Exportados' }), 'Sin exportar')
     expect(await screen.findByText('Ningún asiento coincide con los filtros')).toBeVisible()
   })
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -228,7 +229,7 @@ describe('a file of opening balances', () => {
     expect(sure).toHaveTextContent(
       '3 asientos se registran con fecha 31 oct 2026 contra el patrimonio de apertura. 2 anticipos quedan por rendir.',
     )
-    expect(within(sure).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await expectFocus(() => within(sure).getByRole('button', { name: 'Cancelar' }))
     desk.file = opening({ state: 'posted', actions: [] })
     await user.click(within(sure).getByRole('button', { name: 'Aprobar y registrar' }))
     expect(await screen.findByText('SAL-2026-000001 quedó registrado.')).toBeVisible()

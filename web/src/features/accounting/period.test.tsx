@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { expectFocus } from '@tests/focus'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAccessible } from './testing/axe'
 import { change, OSCAR, period, reopening, YADIRA } from './testing/data'
@@ -129,7 +130,7 @@ describe('the period', () => {
     expect(pending).toHaveTextContent('Quedaría cerrado hasta el 30 sept 2026.')
     await user.click(within(pending).getByRole('button', { name: 'Reabrir' }))
     const question = await screen.findByRole('alertdialog', { name: '¿Reabrir el período?' })
-    expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await expectFocus(() => within(question).getByRole('button', { name: 'Cancelar' }))
     fake.period = period({
       closed_through: '2026-09-30',
       changes: [reopening({ state: 'executed', actions: [] })],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
 import { people } from '@tests/requests/people'
 import { Portal } from '@tests/requests/portal'
 import { request } from '@tests/requests/records'
@@ -224,8 +225,8 @@ describe('the audit', () => {
     const who = await screen.findByRole('combobox', { name: 'Quién' })
     await person.type(who, 'rog')
     await person.click(await screen.findByRole('option', { name: /Rogelio Castillo/ }))
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Acción' }), 'Aprobó la solicitud')
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Resultado' }), 'Hecho')
+    await chooseOption(person, screen.getByRole('combobox', { name: 'Acción' }), 'Aprobó la solicitud')
+    await chooseOption(person, screen.getByRole('combobox', { name: 'Resultado' }), 'Hecho')
     await waitFor(() => {
       expect(
         Object.fromEntries(asked.findLast((url) => url.pathname === '/api/v1/audit')?.searchParams ?? []),

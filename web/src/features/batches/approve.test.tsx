@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { expectFocus } from '@tests/focus'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
@@ -69,7 +70,7 @@ describe('whoever approves', () => {
     await screen.findByRole('list', { name: 'Cuentas nuevas' })
     await user.keyboard('a')
     expect(await screen.findByText('Marca antes 1 cuenta nueva que falta.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Aprobar' })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('button', { name: 'Aprobar' }))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 

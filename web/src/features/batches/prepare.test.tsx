@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
 import { makeLine, TOMAS } from './testing/data'
@@ -87,9 +89,9 @@ describe('a new batch', () => {
     await isUsable()
 
     await user.click(screen.getByRole('button', { name: 'Revisar las líneas' }))
-    expect(screen.getByText('Falta decir qué columna es', { exact: false })).toHaveFocus()
+    await expectFocus(() => screen.getByText('Falta decir qué columna es', { exact: false }))
     expect(fake.commands).toHaveLength(1)
-    await user.selectOptions(within(heads).getByRole('combobox', { name: '«Detalle» es' }), 'concept')
+    await chooseOption(user, within(heads).getByRole('combobox', { name: '«Detalle» es' }), 'concept')
     expect(within(heads).getByText('Elegido')).toBeVisible()
     expect(screen.getByText('Están todas las columnas obligatorias.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Revisar las líneas' }))
@@ -122,7 +124,7 @@ describe('a new batch', () => {
     await user.click(await screen.findByRole('button', { name: 'Usar estas celdas' }))
     expect(screen.getByText('Pega las celdas copiadas de tu hoja de cálculo.')).toBeVisible()
     const field = screen.getByRole('textbox', { name: 'Celdas copiadas' })
-    expect(field).toHaveFocus()
+    await expectFocus(() => field)
     await user.click(field)
     await user.paste('Nombre\tMonto\nAna\t0012.50')
     expect(screen.getByText('1 fila más la de encabezados, 2 columnas.')).toBeVisible()
@@ -194,7 +196,7 @@ describe('the lines of a batch', () => {
     expect(await screen.findByText('Listo para enviar a aprobar')).toBeVisible()
     expect(await screen.findByText('No quedan errores')).toBeVisible()
     const all = screen.getByRole('link', { name: 'Ver todas las líneas' })
-    expect(all).toHaveFocus()
+    await expectFocus(() => all)
     await user.click(all)
     expect(await screen.findByText('0472010000099')).toBeVisible()
   })

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { CARMEN, CASH_IN, detail, executed, openAs, preview, problem, TOMAS } from './testing/fake'
@@ -42,7 +44,7 @@ describe('the list of cancellations', () => {
     expect(screen.getAllByRole('link', { name: 'Pedir anulación' })).toHaveLength(2)
     await user.click(screen.getByRole('link', { name: 'Decididas' }))
     expect(await screen.findByRole('link', { name: NUMBER })).toBeVisible()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Rechazadas')
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Estado' }), 'Rechazadas')
     expect(await screen.findByText('Ninguna anulación coincide con los filtros')).toBeVisible()
   })
 })
@@ -59,7 +61,7 @@ describe('a cancellation', () => {
     await isAccessible()
     await user.click(within(article).getByRole('button', { name: 'Anular el pago PAG-2026-000026' }))
     const question = await screen.findByRole('alertdialog', { name: '¿Anular el pago PAG-2026-000026?' })
-    expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await expectFocus(() => within(question).getByRole('button', { name: 'Cancelar' }))
     await user.dblClick(within(question).getByRole('button', { name: 'Anular el pago PAG-2026-000026' }))
     expect(await within(article).findByRole('list', { name: 'Esto se hizo' })).toBeVisible()
     expect(within(article).getByRole('link', { name: 'Comprobante de anulación' })).toHaveAttribute(

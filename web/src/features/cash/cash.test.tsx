@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CashSessionDetail } from '@/api/client'
 import { aSession, FakeCash } from './testing/fake'
@@ -41,7 +43,7 @@ describe('a cash box', () => {
       new FakeCash().listen(CUSTODIAN),
     )
     await user.type(await field('Billete de 20 USD'), '14{Enter}20{Enter}')
-    expect(await field('Moneda de 0.25 USD')).toHaveFocus()
+    await expectFocus(() => screen.queryByRole('textbox', { name: 'Moneda de 0.25 USD' }))
     expect(screen.getByText('Total USD 300.00')).toBeVisible()
     expect(screen.queryByText('Billete de 5 EUR')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Abrir turno' }))
@@ -109,7 +111,7 @@ describe('an open session', () => {
     const category = within(dialog).getByRole('combobox', { name: /Categoría/u })
     expect(category).toHaveAccessibleDescription('Elige la categoría.')
     expect(within(dialog).queryByRole('option', { name: 'Otros ingresos' })).not.toBeInTheDocument()
-    await user.selectOptions(category, 'Gastos menores')
+    await chooseOption(user, category, 'Gastos menores')
     await user.type(within(dialog).getByRole('textbox', { name: /Monto/u }), '12.50')
     await user.type(within(dialog).getByRole('textbox', { name: /Número de documento/u }), 'F-101')
     await user.click(within(dialog).getByRole('button', { name: 'Anotar' }))

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPayable, FakeCash } from './testing/fake'
 
@@ -79,7 +80,7 @@ describe('a request that waits for cash', () => {
     await user.click(await pay())
     const dialog = await screen.findByRole('dialog')
     const code = within(dialog).getByRole('textbox', { name: /Código de seis dígitos/u })
-    expect(code).toHaveFocus()
+    await expectFocus(() => code)
     await user.keyboard('12345{Enter}')
     expect(code).toHaveAccessibleDescription('Escribe los seis dígitos que muestra su teléfono.')
     expect(within(dialog).queryByText(/^Código leído/u)).not.toBeInTheDocument()
@@ -88,7 +89,7 @@ describe('a request that waits for cash', () => {
       /^Código leído\. Presiona «Entregar USD\s120\.00» y da el dinero cuando se confirme\.$/u,
     )
     await user.keyboard('482913{Enter}')
-    expect(code).toHaveFocus()
+    await expectFocus(() => code)
     expect(code).toHaveValue('482913')
     await user.click(within(dialog).getByRole('radio', { name: 'Firma el comprobante impreso' }))
     await user.keyboard('482913{Enter}')

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aSession, aTransfer, FakeCash } from './testing/fake'
 
@@ -44,13 +45,14 @@ describe('money that leaves the box', () => {
     await user.click(send)
     const place = within(dialog).getByLabelText(/A dónde va/u)
     expect(place).toHaveAccessibleDescription('Elige a dónde va.')
-    const choices = await within(place).findAllByRole('option')
+    await within(place).findByRole('option', { name: 'Caja David' })
+    const choices = within(place).getAllByRole('option')
     expect(choices.map((one) => one.textContent)).toEqual([
       'Elige una caja o una cuenta',
       'Caja David',
       'Banco General, operaciones',
     ])
-    await user.selectOptions(place, 'Caja David')
+    await chooseOption(user, place, 'Caja David')
     const amount = within(dialog).getByRole('textbox', { name: /Monto/u })
     await user.type(amount, '287.51')
     await user.click(send)
@@ -173,8 +175,8 @@ describe('money that arrived, or came back', () => {
     await user.click(within(list).getByRole('button', { name: /más/u }))
     expect(await within(list).findByText('«Sin camión»')).toBeVisible()
 
-    await user.selectOptions(within(list).getByRole('combobox', { name: 'Estado' }), 'Devuelto')
-    await user.selectOptions(await within(list).findByRole('combobox', { name: 'Caja' }), 'Caja David')
+    await chooseOption(user, within(list).getByRole('combobox', { name: 'Estado' }), 'Devuelto')
+    await chooseOption(user, await within(list).findByRole('combobox', { name: 'Caja' }), 'Caja David')
     fireEvent.change(within(list).getByLabelText('Enviado desde'), { target: { value: '2026-11-02' } })
     fireEvent.change(within(list).getByLabelText('Hasta'), { target: { value: '2026-11-03' } })
     await waitFor(() => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -33,7 +34,7 @@ async function note(user: ReturnType<typeof userEvent.setup>, amount: string) {
   await user.click(await screen.findByRole('button', { name: 'Anotar egreso' }))
   const dialog = await screen.findByRole('dialog', { name: 'Anotar egreso' })
   await within(dialog).findByRole('option', { name: 'Gastos menores' })
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: /Categoría/u }), 'Gastos menores')
+  await chooseOption(user, within(dialog).getByRole('combobox', { name: /Categoría/u }), 'Gastos menores')
   await user.type(within(dialog).getByRole('textbox', { name: /Monto/u }), amount)
   await user.click(within(dialog).getByRole('button', { name: 'Anotar' }))
   return dialog

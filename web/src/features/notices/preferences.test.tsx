@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
 import { server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
@@ -45,7 +46,7 @@ describe('what somebody hears of', () => {
     expect(await screen.findByText('marisol@transportes.test')).toBeVisible()
     expect(screen.getByText(/sale a las 06:30/u)).toBeVisible()
     expect(await mailOf('Lo que espera por mí')).toHaveDisplayValue('Resumen diario')
-    await user.selectOptions(await mailOf('Anticipos vencidos'), 'No')
+    await chooseOption(user, await mailOf('Anticipos vencidos'), 'No')
     await user.click(bellOf('Anticipos vencidos'))
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Tus avisos quedaron guardados.')).toBeVisible()
@@ -58,7 +59,7 @@ describe('what somebody hears of', () => {
     serve('marisol@transportes.test')
     const user = userEvent.setup()
     const { router } = renderPortal(ADDRESS)
-    await user.selectOptions(await mailOf('Anticipos vencidos'), 'Resumen diario')
+    await chooseOption(user, await mailOf('Anticipos vencidos'), 'Resumen diario')
     await user.click(screen.getByRole('link', { name: /Volver al inicio/u }))
     const question = await screen.findByRole('alertdialog', { name: '¿Salir de este formulario?' })
     await user.click(within(question).getByRole('button', { name: 'Cancelar' }))

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { expectFocus } from '@tests/focus'
 import { promised } from '@tests/promised'
 import { describe, expect, it } from 'vitest'
 import { openAs } from './testing/open'
@@ -10,9 +11,7 @@ describe('a payment without a request', () => {
     const beneficiary = await screen.findByRole('combobox', { name: /Beneficiario/ })
     await user.click(await screen.findByRole('button', { name: 'Preparar y enviar a autorizar' }))
     expect(screen.getByText('Revisa 7 campos:')).toBeVisible()
-    await waitFor(() => {
-      expect(beneficiary).toHaveFocus()
-    })
+    await expectFocus(() => beneficiary)
     expect(fake.commands).toHaveLength(0)
   })
 

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import { setWidth } from '@tests/setup'
 import { describe, expect, it } from 'vitest'
 import { problem } from './testing/fakeApi'
@@ -15,7 +17,7 @@ describe('a payment', () => {
     const question = await screen.findByRole('alertdialog', { name: '¿Autorizar PAG-2026-000045?' })
     expect(question).toHaveTextContent('USD 250.00')
     expect(question).toHaveTextContent('0412 3456 7890 1')
-    expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await expectFocus(() => within(question).getByRole('button', { name: 'Cancelar' }))
 
     await user.click(await within(question).findByRole('button', { name: 'Cancelar' }))
     expect(fake.commands).toHaveLength(0)
@@ -172,12 +174,10 @@ describe('the lists of payments', () => {
     const first = await screen.findByRole('link', { name: 'PAG-2026-000045' })
     first.focus()
     await user.keyboard('{ArrowDown}')
-    expect(screen.getByRole('link', { name: 'PAG-2026-000044' })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('link', { name: 'PAG-2026-000044' }))
     await user.keyboard('{Enter}')
     await detail('PAG-2026-000044')
-    await waitFor(() => {
-      expect(screen.getByRole('link', { name: 'PAG-2026-000044' })).toHaveFocus()
-    })
+    await expectFocus(() => screen.getByRole('link', { name: 'PAG-2026-000044' }))
     expect(screen.getByRole('link', { name: 'PAG-2026-000044' }).closest('[data-row]')).toHaveAttribute(
       'aria-current',
       'true',
@@ -186,9 +186,7 @@ describe('the lists of payments', () => {
     await waitFor(() => {
       expect(screen.queryByRole('article')).not.toBeInTheDocument()
     })
-    await waitFor(() => {
-      expect(screen.getByRole('link', { name: 'PAG-2026-000044' })).toHaveFocus()
-    })
+    await expectFocus(() => screen.getByRole('link', { name: 'PAG-2026-000044' }))
   })
 
   it('open the question to authorise with the key A', async () => {
@@ -205,7 +203,7 @@ describe('the lists of payments', () => {
   it('keep their filters in the address', async () => {
     const { router, user } = openAs(TOMAS, '/payments/single?tab=all')
     await screen.findByRole('link', { name: 'PAG-2026-000041' })
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'Confirmado')
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'Estado' }), 'Confirmado')
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'PAG-2026-000045' })).not.toBeInTheDocument()
     })

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { expectFocus } from '@tests/focus'
 import { setWidth } from '@tests/setup'
 import { describe, expect, it } from 'vitest'
 import { problem } from './testing/fakeApi'
@@ -54,9 +55,7 @@ describe('the queue of what is to be paid by transfer', () => {
 
     await user.click(submit)
     const source = within(dialog).getByRole('combobox', { name: /Cuenta de origen/ })
-    await waitFor(() => {
-      expect(source).toHaveFocus()
-    })
+    await expectFocus(() => source)
     expect(source).toHaveAccessibleDescription('Elige de qué cuenta sale el dinero.')
     expect(fake.commands).toHaveLength(0)
 

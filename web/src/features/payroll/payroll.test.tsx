@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
 import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -146,7 +147,7 @@ describe('the deductions of a month', () => {
     await waitFor(() => {
       expect(fake.sent).toEqual([{ kind: 'payroll_deductions', query: 'period=2026-12&q=eli' }])
     })
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'deducted')
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Estado' }), 'deducted')
     expect(router.state.location.search).toBe('?period=2026-12&q=eli&state=deducted')
     expect(save).toHaveBeenCalledWith('/api/downloads/x')
   })

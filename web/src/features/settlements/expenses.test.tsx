@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -186,9 +187,7 @@ describe('an expense', () => {
     expect(question).toHaveTextContent(/Hospedaje, USD\s75\.00/u)
     await user.click(within(question).getByRole('button', { name: 'Quitar' }))
     expect(await screen.findByText('Todavía no hay gastos')).toBeVisible()
-    await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Agregar gasto' })).toHaveFocus()
-    })
+    await expectFocus(() => screen.getByRole('button', { name: 'Agregar gasto' }))
     expect(fake.sent.map(({ call }) => call)).toEqual(['PUT /s-1/lines/l-1', 'DELETE /s-1/lines/l-1'])
     expect(fake.sent[0]?.body).toMatchObject({ net_minor: 7_042, tax_minor: 458, receipt_id: 'a-1' })
   })
@@ -217,17 +216,11 @@ describe('the keyboard', () => {
     }
     await screen.findByRole('button', { name: 'Corregir Peajes' })
     await takeOff('Peajes', [first, third])
-    await waitFor(() => {
-      expect(off('Almuerzo')).toHaveFocus()
-    })
+    await expectFocus(() => off('Almuerzo'))
     await takeOff('Almuerzo', [first])
-    await waitFor(() => {
-      expect(off('Hospedaje')).toHaveFocus()
-    })
+    await expectFocus(() => off('Hospedaje'))
     await takeOff('Hospedaje', [])
-    await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Agregar gasto' })).toHaveFocus()
-    })
+    await expectFocus(() => screen.getByRole('button', { name: 'Agregar gasto' }))
   })
 
   it('goes from a photograph that is taken off to the camera', async () => {
@@ -235,9 +228,7 @@ describe('the keyboard', () => {
     const dialog = await begin(user)
     photograph(dialog, picture)
     await user.click(within(dialog).getByRole('button', { name: 'Quitar la foto' }))
-    await waitFor(() => {
-      expect(within(dialog).getByRole('button', { name: 'Tomar foto' })).toHaveFocus()
-    })
+    await expectFocus(() => within(dialog).getByRole('button', { name: 'Tomar foto' }))
   })
 })
 
@@ -280,7 +271,9 @@ describe('without a signal', () => {
     await waitFor(async () => {
       expect(await rows()).toHaveLength(2)
     })
-    expect(await outboxStore.read()).toEqual([])
+    await waitFor(async () => {
+      expect(await outboxStore.read()).toEqual([])
+    })
     await waitFor(() => {
       expect(submit).not.toHaveAttribute('aria-disabled', 'true')
     })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -84,7 +85,7 @@ describe('the list of settlements', () => {
     // The arrow leads into the list from anywhere.
     await screen.findByText('REN-2026-000004')
     await user.keyboard('{ArrowDown}')
-    expect(screen.getByRole('link', { name: /^REN-2026-000004/u })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('link', { name: /^REN-2026-000004/u }))
   })
 
   it('shows who grants exceptions what is late alone', async () => {

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import { promised } from '@tests/promised'
-import { server } from '@tests/server'
+import { server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { usersApi } from '@/api/users'
+import type { SessionUser } from '@/app/session/profile'
+import { profileDoubted } from '@/app/session/sessionSlice'
 import { hasUnsaved } from '@/ui/unsaved'
 import { held, KEVIN_ID, MILAGROS, makeUser } from './testing/data'
 import { openUsers, refuse } from './testing/open'
@@ -72,14 +77,39 @@ describe('the list of users', () => {
     expect(await screen.findByText('Ningún usuario coincide con los filtros')).toBeInTheDocument()
   })
 
+  // Specification, section 8: the guard is asked first, and its page may be gone by then.
+  it('asks for nothing more for whoever may not see it any more', async () => {
+    const { store, router } = openUsers('/users')
+    await list()
+    const profile = promised<HttpResponse<SessionUser>>()
+    let asked = 0
+    server.use(
+      http.get('*/api/auth/me', async () => profile.promise),
+      http.get('*/api/v1/user', () => {
+        asked += 1
+      }),
+    )
+    store.dispatch(profileDoubted())
+    store.dispatch(usersApi.util.invalidateTags(['users']))
+    await waitFor(() => {
+      expect(store.getState().loading.loading).toBe(true)
+    })
+    profile.resolve(HttpResponse.json(userWith('Consultar auditoría')))
+    await waitFor(() => {
+      expect(store.getState().loading.loading).toBe(false)
+    })
+    expect(router.state.location.pathname).toBe('/404')
+    expect([asked, store.getState().session.expired]).toEqual([0, false])
+  })
+
   it('filters stand in the address and are asked of the server', async () => {
     const { person, office, router } = openUsers('/users?state=inactive')
     await list()
     expect(office.asked[0]?.get('state')).toBe('inactive')
     await screen.findByRole('option', { name: 'Pedir dinero' })
     await screen.findByRole('option', { name: 'David' })
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Permiso' }), 'Pedir dinero')
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Sucursal' }), 'David')
+    await chooseOption(person, screen.getByRole('combobox', { name: 'Permiso' }), 'Pedir dinero')
+    await chooseOption(person, screen.getByRole('combobox', { name: 'Sucursal' }), 'David')
     await person.type(screen.getByRole('searchbox'), 'nadie')
     expect(await screen.findByText('Ningún usuario coincide con los filtros')).toBeInTheDocument()
     expect(Object.fromEntries(office.asked.at(-1) ?? [])).toEqual({
@@ -171,7 +201,7 @@ describe('a new user', () => {
     await person.type(screen.getByRole('textbox', { name: /^Correo/ }), 'luis@transportes.test')
     await person.type(screen.getByRole('textbox', { name: 'Número de empleado' }), 'E-014')
     await screen.findByRole('option', { name: 'Colón' })
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Sucursal' }), 'Colón')
+    await chooseOption(person, screen.getByRole('combobox', { name: 'Sucursal' }), 'Colón')
     await person.click(await screen.findByRole('button', { name: 'Conductor' }))
     expect(screen.getByRole('checkbox', { name: 'Pedir dinero' })).toBeChecked()
     expect(screen.getByRole('button', { name: 'Conductor' })).toHaveAttribute('aria-pressed', 'true')
@@ -214,8 +244,8 @@ describe('a new user', () => {
     // The popup is the action's; the form hears of the refusal a moment later.
     await waitFor(() => {
       expect(email).toHaveAccessibleDescription('Otra persona ya tiene ese correo.')
-      expect(email).toHaveFocus()
     })
+    await expectFocus(() => email)
     expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Luis Ábrego')
   })
 
@@ -224,7 +254,7 @@ describe('a new user', () => {
     await person.click(await screen.findByRole('button', { name: 'Agregar sustitución' }))
     await person.click(screen.getByRole('button', { name: 'Registrar usuario' }))
     expect(await screen.findByText('Revisa 5 campos:')).toBeInTheDocument()
-    expect(screen.getByRole('textbox', { name: /^Nombre/ })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('textbox', { name: /^Nombre/ }))
     expect(screen.getByRole('combobox', { name: /^Quién sustituye/ })).toHaveAccessibleDescription(
       'Elige quién sustituye.',
     )
@@ -266,7 +296,7 @@ describe('permissions of a user', () => {
     await person.click(screen.getByRole('button', { name: /^Limitar a una sucursal o fecha.*Pedir dinero$/ }))
     const branch = screen.getByRole('combobox', { name: 'Sucursal de «Pedir dinero»' })
     await within(branch).findByRole('option', { name: 'Colón' })
-    await person.selectOptions(branch, 'Colón')
+    await chooseOption(person, branch, 'Colón')
     const day = screen.getByLabelText('Último día')
     await person.type(day, '2031-01-31')
     await person.click(screen.getByRole('button', { name: 'Guardar cambios' }))
@@ -354,7 +384,7 @@ describe('switching a user off and on', () => {
     ]
     await person.click(await screen.findByRole('button', { name: 'Desactivar' }))
     const dialog = await screen.findByRole('dialog', { name: '¿Desactivar a Kevin Ábrego?' })
-    expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await expectFocus(() => within(dialog).getByRole('button', { name: 'Cancelar' }))
     expect(
       await within(dialog).findByText('Le reportan 2 personas: Iván Samudio y Nereida Vega.'),
     ).toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
+import { expectFocus } from '@tests/focus'
 import { measured } from '@tests/measured'
 import axe from 'axe-core'
 import { useCallback, useState } from 'react'
@@ -96,14 +97,14 @@ describe('a table of any length', () => {
   it('is walked by the keys, to its end and back', async () => {
     renderPart(<Desk count={30} />)
     await userEvent.tab()
-    expect(cell(0, 0)).toHaveFocus()
+    await expectFocus(() => cell(0, 0))
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
-    expect(cell(1, 1)).toHaveFocus()
+    await expectFocus(() => cell(1, 1))
     await userEvent.keyboard('{Control>}{Home}{/Control}{End}')
-    expect(cell(0, 2)).toHaveFocus()
+    await expectFocus(() => cell(0, 2))
     // Tab leaves it: nobody is caught in 100,000 rows.
     await userEvent.tab()
-    expect(document.body).toHaveFocus()
+    await expectFocus(() => document.body)
   })
 
   it('says at a wrong cell what to do', () => {
@@ -119,14 +120,14 @@ describe('a table of any length', () => {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}{Enter}')
     const field = screen.getByRole('textbox', { name: 'Nombre' })
-    expect(field).toHaveFocus()
+    await expectFocus(() => field)
     expect(field).toHaveValue('Persona 1')
     await userEvent.keyboard('Otra{Escape}')
     expect(cell(0, 1)).toHaveTextContent('Persona 1')
-    expect(cell(0, 1)).toHaveFocus()
+    await expectFocus(() => cell(0, 1))
     await userEvent.keyboard('Ana{Enter}')
     expect(cell(0, 1)).toHaveTextContent('Ana')
-    expect(cell(0, 1)).toHaveFocus()
+    await expectFocus(() => cell(0, 1))
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     // What is not to be edited does not open.
     await userEvent.keyboard('{ArrowLeft}{Enter}x')
@@ -201,7 +202,7 @@ describe('a table of any length', () => {
     })
     expect(field).toBeInTheDocument()
     expect(field).toHaveValue('Luz')
-    expect(field).toHaveFocus()
+    await expectFocus(() => field)
     await userEvent.keyboard(' Castillo{Enter}')
     expect(commits).toEqual(['3: Luz Castillo'])
   })

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import { describe, expect, it } from 'vitest'
 import { openAs } from '../testing/open'
 import { GRACIELA, TOMAS } from '../testing/people'
@@ -27,7 +29,7 @@ describe('the list of beneficiaries', () => {
     const { router, user } = openAs(TOMAS, '/payments/single/beneficiaries?kind=supplier')
     const list = await screen.findByRole('table', { name: 'Beneficiarios' })
     await user.keyboard('{ArrowDown}')
-    expect(within(list).getAllByRole('link')[0]).toHaveFocus()
+    await expectFocus(() => within(list).getAllByRole('link')[0])
     await user.keyboard('{Enter}')
     await screen.findByRole('link', { name: 'Cerrar el detalle' })
     await user.keyboard('{Escape}')
@@ -82,7 +84,7 @@ describe('the search for beneficiaries', () => {
     fake.beneficiaries = fake.beneficiaries.map((one) =>
       one.kind === 'staff' ? { ...one, document_type: null, document_number: null } : one,
     )
-    await user.selectOptions(screen.getByLabelText('Tipo'), 'Personal')
+    await chooseOption(user, screen.getByLabelText('Tipo'), 'Personal')
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'Llantas y Repuestos del Istmo' })).not.toBeInTheDocument()
     })

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { chooseOption } from '@tests/choose'
 import { describe, expect, it } from 'vitest'
 import type { FileImport } from '@/api/generated'
 import type { Tamper } from '../testing/open'
@@ -212,7 +213,7 @@ describe('all that was paid to a beneficiary', () => {
     await waitFor(() => {
       expect(asked.at(-1)).toContain(`beneficiary=${id}`)
     })
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'confirmed')
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'Estado' }), 'confirmed')
     await waitFor(() => {
       expect(asked.at(-1)).toContain('state=confirmed')
     })

@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import { promised } from '@tests/promised'
 import { people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
@@ -52,9 +54,7 @@ describe('the form of a request', () => {
       'Escribe cuánto cuesta cada uno.',
     )
     expect(screen.getByText('Elige para qué es el dinero.')).toBeInTheDocument()
-    await waitFor(() => {
-      expect(screen.getAllByRole('radio')[0]).toHaveFocus()
-    })
+    await expectFocus(() => screen.getAllByRole('radio')[0])
     expect(portal.sent('POST', /requests$/)).toHaveLength(0)
   })
 
@@ -127,12 +127,10 @@ describe('the form of a request', () => {
     await user.click(await screen.findByRole('radio', { name: /^Anticipo de viaje/ }))
     expect(screen.queryByLabelText('Agregar tarifa')).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: /^Viáticos/ }))
-    await user.selectOptions(await screen.findByLabelText('Agregar tarifa'), tariffs[0]?.id ?? '')
+    await chooseOption(user, await screen.findByLabelText('Agregar tarifa'), tariffs[0]?.id ?? '')
     expect(screen.getAllByLabelText(/^Concepto/)).toHaveLength(1)
     const quantity = screen.getByLabelText(/^Cantidad/)
-    await waitFor(() => {
-      expect(quantity).toHaveFocus()
-    })
+    await expectFocus(() => quantity)
     await user.clear(quantity)
     await user.type(quantity, '3')
     expect(screen.getByText(/^Total/)).toHaveTextContent('135.00')
@@ -210,7 +208,9 @@ describe('the form of a request', () => {
     await user.clear(amount as HTMLElement)
     await user.type(amount as HTMLElement, '686.01')
     await send(user)
-    expect(screen.getAllByText(/El total supera el tope de Viáticos: USD\s600\.00\./)).not.toHaveLength(0)
+    expect(
+      await screen.findAllByText(/El total supera el tope de Viáticos: USD\s600\.00\./),
+    ).not.toHaveLength(0)
     expect(portal.sent('PUT', /requests\//)).toHaveLength(0)
     await user.clear(amount as HTMLElement)
     await user.type(amount as HTMLElement, '686.00')
@@ -257,7 +257,7 @@ describe('the form of a request', () => {
     expect(screen.getByLabelText(/^Valor unitario/)).toHaveAccessibleDescription('Pasa de lo permitido.')
     expect(screen.getByRole('button', { name: /^Línea 1, valor unitario/ })).toBeInTheDocument()
     expect(purpose).toHaveValue('Hotel en David')
-    expect(purpose).toHaveFocus()
+    await expectFocus(() => purpose)
     expect(screen.getByLabelText(/^Concepto/)).toHaveValue('Dos noches')
   })
 
@@ -349,9 +349,7 @@ describe('the form of a request', () => {
     await send(user)
     await screen.findByText(/puede que se haya hecho/)
     // It takes the focus once it is there, also from whoever goes on typing at once.
-    await waitFor(() => {
-      expect(screen.getByText(/puede que se haya hecho/).closest('[role="alert"]')).toHaveFocus()
-    })
+    await expectFocus(() => screen.getByText(/puede que se haya hecho/).closest('[role="alert"]'))
     await user.type(screen.getByLabelText(/^Motivo/), ' y Boquete')
     state.hasSignal = true
     window.dispatchEvent(new Event('online'))

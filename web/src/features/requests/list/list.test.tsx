@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import { type Person, people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
 import { aMorning, type Row } from '@tests/requests/records'
@@ -84,7 +86,7 @@ describe('filters', () => {
     await firstRow('SOL-2026-000129')
     await user.click(await screen.findByRole('button', { name: 'Desembolsada' }))
     await user.click(await screen.findByRole('button', { name: 'Más filtros' }))
-    await user.selectOptions(await screen.findByLabelText('Tipo'), 'Viáticos')
+    await chooseOption(user, await screen.findByLabelText('Tipo'), 'Viáticos')
     await user.type(await screen.findByLabelText('Monto desde (USD)'), '12.50{Enter}')
     await waitFor(() => {
       const query = new URLSearchParams(router.state.location.search)
@@ -176,7 +178,7 @@ describe('many at once', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Aprobar 2' }))
     const question = await screen.findByRole('alertdialog', { name: 'Aprobar 2 solicitudes' })
-    expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await expectFocus(() => within(question).getByRole('button', { name: 'Cancelar' }))
     await user.click(await within(question).findByRole('button', { name: /^Aprobar/ }))
 
     const results = await screen.findByRole('dialog', { name: 'Se completaron 1 de 2' })
@@ -300,9 +302,9 @@ describe('the keyboard', () => {
     const { user, router, portal } = visit('/requests', people.rogelio)
     const first = await firstRow('SOL-2026-000060')
     await user.keyboard('{ArrowDown}')
-    expect(first).toHaveFocus()
+    await expectFocus(() => first)
     await user.keyboard('{ArrowDown}')
-    expect(screen.getByRole('link', { name: 'SOL-2026-000061' })).toHaveFocus()
+    await expectFocus(() => screen.getByRole('link', { name: 'SOL-2026-000061' }))
     await user.keyboard('{Enter}')
     await screen.findByRole('heading', { name: 'SOL-2026-000061', level: 1 })
     expect(screen.getByRole('list', { name: 'Solicitudes' })).toBeInTheDocument()
@@ -337,16 +339,12 @@ describe('the keyboard', () => {
       })
     }
     await user.keyboard('{ArrowDown}')
-    expect(first).toHaveFocus()
+    await expectFocus(() => first)
     await decide('SOL-2026-000060')
-    await waitFor(() => {
-      expect(screen.getByRole('link', { name: 'SOL-2026-000061' })).toHaveFocus()
-    })
+    await expectFocus(() => screen.getByRole('link', { name: 'SOL-2026-000061' }))
     await decide('SOL-2026-000061')
     await screen.findByText('No te toca decidir nada')
-    await waitFor(() => {
-      expect(screen.getByRole('heading', { name: 'Solicitudes' })).toHaveFocus()
-    })
+    await expectFocus(() => screen.getByRole('heading', { name: 'Solicitudes' }))
   })
 
   it('stays in the list when all that were chosen are decided at once', async () => {
@@ -362,9 +360,7 @@ describe('the keyboard', () => {
     await screen.findByRole('dialog', { name: 'Listo: 2 de 2' })
     await user.keyboard('{Enter}')
     await screen.findByText('No te toca decidir nada')
-    await waitFor(() => {
-      expect(screen.getByRole('heading', { name: 'Solicitudes' })).toHaveFocus()
-    })
+    await expectFocus(() => screen.getByRole('heading', { name: 'Solicitudes' }))
   })
 
   it('goes to the heading of the open request when its button goes with the decision', async () => {
@@ -380,15 +376,15 @@ describe('the keyboard', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     })
+    await expectFocus(() => screen.getByRole('heading', { level: 1 }))
   })
 
   it('goes to the search with "/" and writes there instead of deciding', async () => {
     const { user } = visit('/requests', people.rogelio)
     await firstRow('SOL-2026-000060')
     await user.keyboard('/')
-    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await expectFocus(() => screen.getByRole('searchbox'))
     await user.keyboard('ar?')
     expect(screen.getByRole('searchbox')).toHaveValue('ar?')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -417,7 +413,7 @@ describe('the keyboard', () => {
     await user.keyboard('?n')
     expect(router.state.location.pathname).toBe('/requests')
     await user.keyboard('{ArrowDown}')
-    expect(first).toHaveFocus()
+    await expectFocus(() => first)
     await user.keyboard('a')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await user.click(await open())
@@ -426,7 +422,7 @@ describe('the keyboard', () => {
       expect(screen.queryByRole('menu')).not.toBeInTheDocument()
     })
     await user.keyboard('/')
-    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await expectFocus(() => screen.getByRole('searchbox'))
   })
 
   it('says which keys there are', async () => {

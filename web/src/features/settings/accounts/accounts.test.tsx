@@ -1,7 +1,10 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
+
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
+import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -62,9 +65,7 @@ describe('an account of the company', () => {
     const { fake, user, router } = open('/settings/source-accounts')
     await user.click(await screen.findByRole('button', { name: 'Editar Operativa USD' }))
     const heading = await screen.findByRole('heading', { level: 1, name: 'Operativa USD' })
-    await waitFor(() => {
-      expect(heading).toHaveFocus()
-    })
+    await expectFocus(() => heading)
     expect(screen.getByRole('textbox', { name: /Número de cuenta/ })).toBeDisabled()
     const name = screen.getByRole('textbox', { name: /^Nombre/ })
     await user.clear(name)
@@ -85,7 +86,8 @@ describe('an account of the company', () => {
     const { fake, forms, user } = open('/settings/source-accounts/c-1')
     const file = await screen.findByRole('figure', { name: 'El archivo' }, { timeout: 3000 })
     expect(file).toHaveTextContent('<Cd>CACC</Cd>')
-    await user.selectOptions(
+    await chooseOption(
+      user,
       screen.getByRole('combobox', { name: 'Cómo se indica el tipo de cuenta' }),
       'words',
     )
@@ -112,7 +114,7 @@ describe('an account of the company', () => {
     const { fake, user } = open('/settings/source-accounts/c-1')
     const layout = await screen.findByRole('combobox', { name: 'Formato del archivo' })
     await within(layout).findByRole('option', { name: 'General, terceros' })
-    await user.selectOptions(layout, 'l-1')
+    await chooseOption(user, layout, 'l-1')
     expect(screen.queryByRole('combobox', { name: /^Cómo se nombran/ })).toBeNull()
     await waitFor(
       () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +21,7 @@ describe('a bank', () => {
   it('says how long its accounts are and what else people call it', async () => {
     const { fake, user, dialog } = await edit()
     await user.click(dialog.getByRole('button', { name: 'Agregar un largo' }))
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Cuentas del largo 1' }), 'checking')
+    await chooseOption(user, dialog.getByRole('combobox', { name: 'Cuentas del largo 1' }), 'checking')
     await user.type(dialog.getByRole('textbox', { name: 'Mínimo 1' }), '13')
     await user.type(dialog.getByRole('textbox', { name: 'Máximo 1' }), '12')
     await user.click(dialog.getByRole('button', { name: 'Agregar otro nombre' }))
@@ -51,7 +52,7 @@ describe('a bank', () => {
   it('of a country that publishes how accounts are written says no lengths of its own', async () => {
     const { fake, user, dialog } = await edit()
     await user.click(dialog.getByRole('button', { name: 'Agregar un largo' }))
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Cómo se escriben las cuentas' }), 'clabe')
+    await chooseOption(user, dialog.getByRole('combobox', { name: 'Cómo se escriben las cuentas' }), 'clabe')
     expect(dialog.queryByRole('button', { name: 'Agregar un largo' })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Guardar' }))
     await waitFor(() => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -59,7 +60,8 @@ describe('the layout of a bank’s file', () => {
     const { fake, user, router } = open('/settings/bank-layouts/l-1')
     const detail = await columns('Detalle')
     await user.click(screen.getByRole('button', { name: 'Agregar columna' }))
-    await user.selectOptions(
+    await chooseOption(
+      user,
       within(detail).getByRole('combobox', { name: 'Columna 3: qué lleva' }),
       'Concepto',
     )
@@ -146,7 +148,8 @@ describe('the layout of a bank’s file', () => {
   it('begins as what many banks take', async () => {
     const { fake, user } = open('/settings/bank-layouts/new')
     await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Banistmo')
-    await user.selectOptions(
+    await chooseOption(
+      user,
       screen.getByRole('combobox', { name: 'Banco' }),
       await screen.findByRole('option', { name: 'Banco General' }),
     )

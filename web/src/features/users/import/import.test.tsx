@@ -1,5 +1,7 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
+
 import { screen, waitFor, within } from '@testing-library/react'
+import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import axe from 'axe-core'
 import { delay, HttpResponse, http } from 'msw'
@@ -147,7 +149,7 @@ describe('a file of people', () => {
     await person.click(screen.getByRole('button', { name: 'Aplicar solo 3 filas correctas' }))
     const question = await screen.findByRole('alertdialog', { name: '¿Aplicar a 3 personas?' })
     expect(question).toHaveTextContent('1 fila con errores se omite.')
-    expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await expectFocus(() => within(question).getByRole('button', { name: 'Cancelar' }))
     await person.click(within(question).getByRole('button', { name: 'Aplicar' }))
     expect(await screen.findByText('El archivo se aplicó')).toBeInTheDocument()
     expect(desk.actions).toEqual([{ action: 'apply', body: { skip_wrong: true }, version: '"1"' }])
