@@ -37,6 +37,7 @@ export default defineConfig({
             // the others do not take them in with all that hangs on them.
             { name: 'counts', test: /[\\/]src[\\/]lib[\\/]counts/, priority: 1 },
             { name: 'typed', test: /[\\/]src[\\/]lib[\\/]typed/, priority: 1 },
+            { name: 'words', test: /[\\/]src[\\/]lib[\\/](?:cash|request)Words/, priority: 1 },
             {
               name: 'batches',
               test: /[\\/]features[\\/]batches[\\/](?:words|create[\\/]header|detail[\\/]useBatchAction|bank[\\/]report)\.ts/,

@@ -1,7 +1,7 @@
 import { api } from '@/api/base'
 import { type CallDoor, openCallDoor, unsentProblem } from '@/api/door'
 import { asProblem, networkProblem } from '@/api/problem'
-import { readingsFor } from '@/api/readAnew'
+import { isReadForItself } from '@/api/readAnew'
 import { sessionExpired } from '@/api/session-expiry'
 import { browser } from '@/lib/browser'
 import { mayEnter } from '../guard'
@@ -40,14 +40,14 @@ export function openDoorOf(store: AppStore): void {
       return null
     }
     await drawn()
-    const mayStay = () =>
-      mayEnter(
-        pathname,
-        user.permissions.map((p) => p.permission_name),
-      )
-    // What a screen looks at goes with it. A piece of work looks for itself, and goes on for a page that is gone.
+    // What a screen looks at goes with it. A piece of work looks for itself, and would go on for a page that is gone.
     const isWanted =
-      wasLookedAt && readingsFor(queryCacheKey) === 0 ? isLookedAt(store, queryCacheKey) : mayStay()
+      wasLookedAt && !isReadForItself(queryCacheKey)
+        ? isLookedAt(store, queryCacheKey)
+        : mayEnter(
+            pathname,
+            user.permissions.map((p) => p.permission_name),
+          )
     return isWanted ? null : unsentProblem('left')
   }
   openCallDoor({
