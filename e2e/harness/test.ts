@@ -1,8 +1,24 @@
-import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { Desk } from './desk.ts'
 import type { Person } from './people.ts'
 import { type Environment, type Portal, runSeed, startDemo } from './portal.ts'
 import { watch } from './watch.ts'
+
+/**
+ * With CAUDAL_TARRY=1 every call of the API goes out late, each by another moment: what a story takes for done too early shows in one run,
+ * where a busy machine shows it in one of fifty.
+ */
+async function tarry(context: BrowserContext): Promise<void> {
+  if (process.env.CAUDAL_TARRY === '1') {
+    await context.route(/\/api\//u, async (route) => {
+      await new Promise((done) => {
+        setTimeout(done, Math.random() * 600)
+      })
+      // Its page may be gone by then.
+      await route.continue().catch(() => null)
+    })
+  }
+}
 
 interface Fixtures {
   /** Settings of the story's portal; a story with its own replaces it. */
@@ -39,6 +55,7 @@ export const test = base.extend<Fixtures>({
         timezoneId,
         ...options,
       })
+      await tarry(context)
       const watched = await watch(context)
       const desk = new Desk(await context.newPage(), portal.base, watched)
       desks.push(desk)
