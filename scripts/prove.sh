@@ -41,10 +41,13 @@ full_figures() {
     part 'files for banks against the published schemas' scripts/schemas.sh "${optimised[@]}"
     find_browser
     part 'stories at every width' prove_stories
-    part 'the application, its tasks and answers late' prove_application
+    part 'the application, its tasks and answers late' late_application
+    part 'stories, each call late' late_stories
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
 }
-prove_application() (cd web && CAUDAL_TARRY=1 npx vitest run)
+# What depends on the moment shows where every moment is another one.
+late_application() (cd web && CAUDAL_TARRY=1 npm test)
+late_stories() (cd e2e && CAUDAL_PROVE='' CAUDAL_TARRY=1 CAUDAL_BIN=$program CAUDAL_E2E_RUN=late ../scripts/with-postgres.sh npm test)
 prove_stories() (cd e2e && CAUDAL_BIN=$program CAUDAL_E2E_RUN=prove ../scripts/with-postgres.sh npm run prove)
 
 # All that comes from a registry, and the application, which both parts take: before an hour has passed, and once.
