@@ -62,6 +62,8 @@ test('The palette keeps to what one may enter, and searches the lists for the re
   // What is found of his stands above it, once it is found.
   await expect(options(eliecer).first()).toContainText('SOL-2026-')
   await expect(options(eliecer).last()).toHaveText('Buscar «SOL-2026» en solicitudes')
+  const others = async () => (await options(eliecer).allInnerTexts()).slice(0, -1)
+  expect((await others()).filter((text) => !/^(?:SOL|REN)-2026-\d+ · Eliécer/u.test(text))).toEqual([])
   await options(eliecer).last().click()
   await expect(eliecer.heading('Solicitudes')).toBeVisible()
   await expect(eliecer.main.getByRole('searchbox')).toHaveValue('SOL-2026')

@@ -4,26 +4,24 @@
  * With `CAUDAL_TARRY=1` each such task comes late by a moment of its own, and so does each answer, as on a machine that does much
  * else. The long proof finds in minutes what depends on the moment.
  */
-const TARRIES = process.env['CAUDAL_TARRY'] !== undefined
+const TARRIES = process.env['CAUDAL_TARRY'] === '1'
 
 const later = globalThis.setTimeout
-const { setImmediate: soon, clearImmediate: clear } = globalThis
+const soon = globalThis.setImmediate
 const due = new Set<unknown>()
 
-const inAMoment = (task: () => void, most_ms: number): unknown =>
-  TARRIES && Math.random() < 0.5 ? later(task, Math.random() * most_ms) : soon(task)
-
 globalThis.setImmediate = ((task: (...args: unknown[]) => void, ...args: unknown[]) => {
-  const handle = inAMoment(() => {
-    due.delete(handle)
-    task(...args)
-  }, 25)
+  const run = () => {
+    if (due.delete(handle)) {
+      task(...args)
+    }
+  }
+  const handle: unknown = TARRIES && Math.random() < 0.5 ? later(run, Math.random() * 25) : soon(run)
   due.add(handle)
   return handle
 }) as unknown as typeof setImmediate
 globalThis.clearImmediate = (handle) => {
   due.delete(handle)
-  clear(handle)
 }
 
 const turn = async () =>

@@ -1,5 +1,4 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
-
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
