@@ -21,6 +21,8 @@ export interface IdentityProvider {
   clientSecret: string
   /** Every request it got, as `METHOD path`. */
   calls: string[]
+  /** Answers a call, named as in `calls`, only when the promise is kept. */
+  hold: (call: string, until: Promise<void>) => void
   /** From now on it signs with a new key, and knows nothing of the old one. */
   rotateKeys: () => void
   stop: () => Promise<void>
@@ -56,8 +58,8 @@ export async function startProvider({ portal, others = [], accounts }: Options):
   const make = () => new Provider(issuer, configuration(client, accounts, cookieKeys))
   let provider = make()
   const calls: string[] = []
-  const server = createServer((request, response) => {
-    calls.push(`${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`)
+  const held = new Map<string, Promise<void>>()
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (request.url?.startsWith('/interaction/')) {
       interact(provider, accounts, request, response).catch((error: unknown) => {
         response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
@@ -65,6 +67,13 @@ export async function startProvider({ portal, others = [], accounts }: Options):
     } else {
       void provider.callback()(request, response)
     }
+  }
+  const server = createServer((request, response) => {
+    const call = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`
+    calls.push(call)
+    void Promise.resolve(held.get(call)).then(() => {
+      answer(request, response)
+    })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -75,6 +84,9 @@ export async function startProvider({ portal, others = [], accounts }: Options):
     clientId: client.client_id,
     clientSecret: client.client_secret,
     calls,
+    hold: (call, until) => {
+      held.set(call, until)
+    },
     rotateKeys: () => {
       provider = make()
     },

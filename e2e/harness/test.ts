@@ -8,7 +8,7 @@ import { watch } from './watch.ts'
  * With CAUDAL_TARRY=1 every call of the API goes out late, each by another moment: what a story takes for done too early shows in one run,
  * where a busy machine shows it in one of fifty.
  */
-async function tarry(context: BrowserContext): Promise<void> {
+export async function tarry(context: BrowserContext): Promise<void> {
   if (process.env.CAUDAL_TARRY === '1') {
     await context.route(/\/api\//u, async (route) => {
       await new Promise((done) => {

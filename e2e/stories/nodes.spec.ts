@@ -3,7 +3,7 @@ import { addSetting, registerStaff } from '../harness/company.ts'
 import { Desk } from '../harness/desk.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import type { Portal } from '../harness/portal.ts'
-import { test as base, expect } from '../harness/test.ts'
+import { test as base, expect, tarry } from '../harness/test.ts'
 import { watch } from '../harness/watch.ts'
 
 const YADIRA = { name: 'Yadira Batista', email: 'yadira.batista@litoral.example', sub: 'litoral|1001' }
@@ -35,6 +35,7 @@ const test = base.extend<{ nodes: Nodes; seat: (name: string, node: Portal) => P
     const desks: Desk[] = []
     await use(async (name, node) => {
       const context = await browser.newContext({ locale: 'es-PA', timezoneId: 'America/Panama' })
+      await tarry(context)
       const desk = new Desk(await context.newPage(), node.base, await watch(context))
       desks.push(desk)
       await desk.page.goto(`${node.base}/`)

@@ -1,7 +1,7 @@
 import { Desk } from '../harness/desk.ts'
 import { startServe } from '../harness/portal.ts'
 import { type Account, startProvider } from '../harness/provider.ts'
-import { test as base, expect } from '../harness/test.ts'
+import { test as base, expect, tarry } from '../harness/test.ts'
 import { watch } from '../harness/watch.ts'
 
 const ADMINISTRATOR: Account = {
@@ -42,6 +42,7 @@ const test = base.extend<{ company: Company; seat: () => Promise<Desk> }>({
     const desks: Desk[] = []
     await use(async () => {
       const context = await browser.newContext({ locale: 'es-PA', timezoneId: 'America/Panama' })
+      await tarry(context)
       const desk = new Desk(await context.newPage(), company.base, await watch(context))
       desks.push(desk)
       return desk
@@ -113,6 +114,41 @@ test.describe('With a provider of the company’s own, on another site @once', (
         .storageState()
         .then((s) => JSON.stringify(s)),
     ).not.toContain('inboxToken')
+  })
+
+  test('nothing that the page learns while it signs out takes it to the sign-in, which would call the sign-out off', async ({
+    company,
+    seat,
+  }) => {
+    const yadira = await seat()
+    await yadira.page.goto(`${company.base}/`)
+    await yadira.choose(YADIRA)
+    await expect(yadira.button(`Tu cuenta: ${YADIRA}`)).toBeVisible()
+    await yadira.settled()
+    const ended = Promise.withResolvers<undefined>()
+    company.provider.hold('GET /session/end', ended.promise)
+    // Nothing can be told to a page that is leaving, so it is told before: it keeps looking who is signed in, as on each return to it.
+    await yadira.page.evaluate(() => {
+      setInterval(() => {
+        window.dispatchEvent(new Event('focus'))
+        // Has its answer after the look has its own, and what that leads to is under way.
+        void fetch('/api/auth/me?seen')
+      }, 100)
+    })
+    await yadira.button(/^Tu cuenta/u).click()
+    await yadira.watch.whileExpecting(401, async () => {
+      await yadira.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click({ noWaitAfter: true })
+      // The session is over here, and the browser waits for the provider.
+      await expect.poll(() => company.provider.calls).toContain('GET /session/end')
+      for (let looks = 0; looks < 3; looks += 1) {
+        await yadira.page.waitForResponse(
+          (answer) => answer.url().endsWith('/me?seen') && answer.status() === 204,
+        )
+      }
+      ended.resolve(undefined)
+      await expect(yadira.page.getByRole('heading', { name: '¿Quién eres?' })).toBeVisible()
+    })
+    expect(company.provider.calls).toContain('POST /session/end/confirm')
   })
 
   test('after an expired session, too, single sign-on does not sign back in silently', async ({

@@ -11,7 +11,7 @@ import { addSetting, registerStaff } from '../harness/company.ts'
 import { Desk } from '../harness/desk.ts'
 import { startServe } from '../harness/portal.ts'
 import { startProvider } from '../harness/provider.ts'
-import { expect, test } from '../harness/test.ts'
+import { expect, tarry, test } from '../harness/test.ts'
 import { watch } from '../harness/watch.ts'
 
 const YADIRA = {
@@ -120,6 +120,7 @@ test.describe('A company begins with an empty portal @once', () => {
     const desks: Desk[] = []
     const seat = async (name: string): Promise<Desk> => {
       const context = await browser.newContext({ locale: 'es-PA', timezoneId: 'America/Panama' })
+      await tarry(context)
       const desk = new Desk(await context.newPage(), company.base, await watch(context))
       desks.push(desk)
       await desk.page.goto(`${company.base}/`)

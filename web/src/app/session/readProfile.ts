@@ -10,13 +10,16 @@ import { doubtsSettled, profileFailed, profileRead, profileRequested } from './s
 /** Changes when a tab learns that nobody is signed in; the others hear it and look for themselves. */
 export const SIGNED_OUT_KEY = 'caudal.signedOutAt'
 
+/** Whether a way out is chosen: an answer that comes now must not overtake it with the login route, in this tab or in another. */
+const isOver = (state: RootState) => state.session.expired || browser.isLeaving()
+
 /** The reading under way in each store. */
 const inFlight = new WeakMap<() => RootState, Promise<void>>()
 
 /** Reads the profile, once at a time however many ask: at the start, on focus and on every change of route. */
 export function readProfile(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (getState().session.expired) {
+    if (isOver(getState())) {
       return
     }
     let reading = inFlight.get(getState)
@@ -35,8 +38,8 @@ export function settleProfile(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     let hasWaited = false
     const isUnsettled = () => {
-      const { doubts, settledDoubts, expired } = getState().session
-      return !expired && (inFlight.has(getState) || settledDoubts < doubts)
+      const { doubts, settledDoubts } = getState().session
+      return !isOver(getState()) && (inFlight.has(getState) || settledDoubts < doubts)
     }
     while (isUnsettled()) {
       hasWaited = true
@@ -52,8 +55,7 @@ function readOnce(): AppThunk<Promise<void>> {
     const { doubts, user: before } = getState().session
     dispatch(profileRequested())
     const answer = await fetchProfile()
-    if (getState().session.expired) {
-      // The logout route is on its way; an answer that comes now must not overtake it with the login route.
+    if (isOver(getState())) {
       return
     }
     dispatch(doubtsSettled(doubts))
