@@ -1,8 +1,8 @@
 //! How fast the gate is here: `cargo run --release -p caudal-db --example speed [sqlite:/path.db | postgres://… [only what contains this [audit rows]]]`.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::float_arithmetic)]
 
-use caudal_db::{Db, DbConfig, DbError, Uuid, audit, counter, idempotency, search};
-use sea_orm::{ConnectionTrait, Statement};
+use caudal_db::{Db, DbConfig, DbError, Tx, Uuid, audit, counter, idempotency, search};
+use sea_orm::Statement;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -110,7 +110,7 @@ fn audit_row(id: Uuid, number: i64) -> audit::Row {
     }
 }
 
-async fn command(tx: &sea_orm::DatabaseTransaction, n: u64) -> Result<(), DbError> {
+async fn command(tx: &Tx, n: u64) -> Result<(), DbError> {
     let id = Uuid::from_u64_pair(n, std::process::id().into());
     let scope = idempotency::Scope {
         principal: "0192f0c1-2222-7333-8444-555566667777".into(),

@@ -4,7 +4,7 @@
 //! they must be installed, and be as new as the server.
 
 use crate::connect::{is_sqlite, sqlite_path};
-use crate::{Db, DbError, sql};
+use crate::{Conn, Db, DbError, sql};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database};
 use std::ffi::OsStr;
 use std::io::ErrorKind;
@@ -34,7 +34,7 @@ pub async fn dump(url: &str, to: &Path) -> Result<(), DbError> {
         sqlite.in_memory(false).shared_cache(false).filename(&path).create_if_missing(false)
     });
     let source = Database::connect(options).await?;
-    let done = sql::execute(&source, "VACUUM INTO $1", [to.into()]).await;
+    let done = sql::execute(&Conn::pool(source.clone()), "VACUUM INTO $1", [to.into()]).await;
     source.close().await?;
     Ok(done.map(drop)?)
 }

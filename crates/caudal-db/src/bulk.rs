@@ -4,13 +4,13 @@
 //! such numbers, and columns are mostly empty together, so that both engines find it prepared: building and parsing a statement
 //! for each slice anew costs more than its rows cost to write, and so does binding thousands of values that are none.
 
-use sea_orm::sea_query::{ColumnType, Expr, Value};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IdenStatic, Iterable, PrimaryKeyToColumn,
-    Statement,
-};
+use sea_orm::sea_query::{Expr, Value};
+use sea_orm::{DbBackend, DbErr, Statement};
 
-use crate::table::Row;
+use crate::{
+    Conn,
+    entity::{ColumnTrait, EntityTrait, ModelTrait},
+};
 
 /// How many rows or values are handed over at once: what is under way stays below a megabyte.
 pub const MOST: usize = 1_000;
@@ -22,7 +22,7 @@ const STEPS: [usize; 4] = [256, 32, 4, 1];
 ///
 /// # Errors
 /// The driver's own, a unique index of the table among them.
-pub async fn insert<M: Row>(db: &impl ConnectionTrait, rows: &[M]) -> Result<(), DbErr> {
+pub async fn insert<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
     write(db, rows, Existing::Refused).await
 }
 
@@ -30,7 +30,7 @@ pub async fn insert<M: Row>(db: &impl ConnectionTrait, rows: &[M]) -> Result<(),
 ///
 /// # Errors
 /// As [`insert`].
-pub async fn insert_missing<M: Row>(db: &impl ConnectionTrait, rows: &[M]) -> Result<(), DbErr> {
+pub async fn insert_missing<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
     write(db, rows, Existing::Kept).await
 }
 
@@ -38,7 +38,7 @@ pub async fn insert_missing<M: Row>(db: &impl ConnectionTrait, rows: &[M]) -> Re
 ///
 /// # Errors
 /// As [`insert`]; and two rows with one key on PostgreSQL.
-pub async fn put<M: Row>(db: &impl ConnectionTrait, rows: &[M]) -> Result<(), DbErr> {
+pub async fn put<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
     write(db, rows, Existing::Overwritten).await
 }
 
@@ -46,8 +46,8 @@ pub async fn put<M: Row>(db: &impl ConnectionTrait, rows: &[M]) -> Result<(), Db
 ///
 /// # Errors
 /// As [`put`].
-pub async fn add<M: Row>(
-    db: &impl ConnectionTrait,
+pub async fn add<M: ModelTrait>(
+    db: &Conn,
     rows: &[M],
     columns: &[<M::Entity as EntityTrait>::Column],
 ) -> Result<(), DbErr> {
@@ -59,7 +59,7 @@ pub async fn add<M: Row>(
 /// ten values, and then reads whole tables for a thousand.
 #[must_use]
 pub fn any_of<C: ColumnTrait>(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     column: C,
     values: impl IntoIterator<Item = impl Into<Value>>,
 ) -> Expr {
@@ -77,11 +77,12 @@ pub fn any_of<C: ColumnTrait>(
     json.push(']');
     // What cannot be written as JSON is in no column either.
     let json = if all.is_ok() { json } else { "[]".to_owned() };
-    let text = match column.def().get_column_type() {
-        ColumnType::Uuid => "? IN (SELECT unhex(value) FROM json_each(?))",
-        _ => "? IN (SELECT value FROM json_each(?))",
+    let text = if column.holds_ids() {
+        "? IN (SELECT unhex(value) FROM json_each(?))"
+    } else {
+        "? IN (SELECT value FROM json_each(?))"
     };
-    Expr::cust_with_exprs(text, [Expr::col(column.as_column_ref()), Expr::val(json)])
+    Expr::cust_with_exprs(text, [column.expr(), Expr::val(json)])
 }
 
 /// What becomes of a row whose key another row has already.
@@ -92,8 +93,8 @@ enum Existing<'a, C> {
     Added(&'a [C]),
 }
 
-async fn write<M: Row>(
-    db: &impl ConnectionTrait,
+async fn write<M: ModelTrait>(
+    db: &Conn,
     rows: &[M],
     existing: Existing<'_, <M::Entity as EntityTrait>::Column>,
 ) -> Result<(), DbErr> {
@@ -119,11 +120,11 @@ async fn write<M: Row>(
 }
 
 /// Which columns any of these rows fills, and what the rows have in those, row by row. SQLite binds nothing for nothing.
-fn bound<M: Row>(backend: DbBackend, rows: &[M]) -> (Vec<bool>, Vec<Value>) {
-    let columns: Vec<_> = <M::Entity as EntityTrait>::Column::iter().collect();
+fn bound<M: ModelTrait>(backend: DbBackend, rows: &[M]) -> (Vec<bool>, Vec<Value>) {
+    let columns = <M::Entity as EntityTrait>::Column::ALL;
     let mut filled = vec![backend == DbBackend::Sqlite; columns.len()];
     let mut values: Vec<Value> =
-        rows.iter().flat_map(|row| columns.iter().map(|column| row.get(*column))).collect();
+        rows.iter().flat_map(|row| columns.iter().map(|column| row.value(*column))).collect();
     if backend != DbBackend::Sqlite {
         for (at, value) in values.iter().enumerate() {
             filled[at % columns.len()] |= *value != value.as_null();
@@ -141,9 +142,7 @@ fn statement<E: EntityTrait>(
     filled: &[bool],
     existing: &Existing<'_, E::Column>,
 ) -> String {
-    let columns: Vec<_> = E::Column::iter().collect();
-    let table = E::default();
-    let table = table.table_name();
+    let (table, columns) = (E::TABLE, E::Column::ALL);
     let mut bound = 0;
     let mut place = |filled: &bool| {
         if !filled {
@@ -154,8 +153,8 @@ fn statement<E: EntityTrait>(
     };
     let mut row = || format!("({})", filled.iter().map(&mut place).collect::<Vec<_>>().join(", "));
     let values: Vec<_> = (0..rows).map(|_| row()).collect();
-    let clause = conflict::<E>(table, &columns, existing);
-    format!(r#"INSERT INTO "{table}" ({}) VALUES {}{clause}"#, names(&columns), values.join(", "))
+    let clause = conflict::<E>(table, columns, existing);
+    format!(r#"INSERT INTO "{table}" ({}) VALUES {}{clause}"#, names(columns), values.join(", "))
 }
 
 fn conflict<E: EntityTrait>(
@@ -163,29 +162,27 @@ fn conflict<E: EntityTrait>(
     columns: &[E::Column],
     existing: &Existing<'_, E::Column>,
 ) -> String {
-    let keys: Vec<_> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
-    let is_key = |c: &E::Column| keys.iter().any(|k| k.as_str() == c.as_str());
-    let key = names(&keys);
+    let key = names(E::KEY);
     match existing {
         Existing::Refused => String::new(),
         Existing::Kept => format!(" ON CONFLICT ({key}) DO NOTHING"),
         Existing::Overwritten => {
             let set = columns
                 .iter()
-                .filter(|c| !is_key(c))
-                .map(|c| format!(r#""{0}" = excluded."{0}""#, c.as_str()));
+                .filter(|c| !E::KEY.contains(c))
+                .map(|c| format!(r#""{0}" = excluded."{0}""#, c.name()));
             format!(" ON CONFLICT ({key}) DO UPDATE SET {}", set.collect::<Vec<_>>().join(", "))
         }
         Existing::Added(added) => {
-            let sum = |c: &E::Column| format!(r#""{0}" = "{table}"."{0}" + excluded."{0}""#, c.as_str());
+            let sum = |c: &E::Column| format!(r#""{0}" = "{table}"."{0}" + excluded."{0}""#, c.name());
             let set: Vec<_> = added.iter().map(sum).collect();
             format!(" ON CONFLICT ({key}) DO UPDATE SET {}", set.join(", "))
         }
     }
 }
 
-fn names<C: IdenStatic>(columns: &[C]) -> String {
-    columns.iter().map(|c| format!(r#""{}""#, c.as_str())).collect::<Vec<_>>().join(", ")
+fn names<C: ColumnTrait>(columns: &[C]) -> String {
+    columns.iter().map(|c| format!(r#""{}""#, c.name())).collect::<Vec<_>>().join(", ")
 }
 
 fn push(json: &mut String, value: &Value) -> Result<(), DbErr> {

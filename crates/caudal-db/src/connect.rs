@@ -1,10 +1,10 @@
 //! Opening and closing the database.
 
 use crate::writer::{self, Limits, Queue};
-use crate::{DbError, migrate};
+use crate::{Conn, DbError, migrate};
 use sea_orm::{
-    AccessMode, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
-    DbBackend, DbErr, IsolationLevel, TransactionTrait,
+    AccessMode, ConnectOptions, Database, DatabaseConnection, DbBackend, DbErr, IsolationLevel,
+    TransactionTrait,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -45,7 +45,8 @@ pub struct Db {
 }
 
 pub(crate) struct Inner {
-    pub(crate) read: DatabaseConnection,
+    readers: DatabaseConnection,
+    read: Conn,
     pub(crate) gate: Gate,
     pub(crate) write_wait: Duration,
 }
@@ -77,6 +78,11 @@ impl Db {
         }
     }
 
+    fn new(readers: DatabaseConnection, gate: Gate, cfg: &DbConfig) -> Db {
+        let read = Conn::pool(readers.clone());
+        Db { inner: Arc::new(Inner { readers, read, gate, write_wait: cfg.write_wait }) }
+    }
+
     /// Brings the schema up to this program's, under a lock; safe from several nodes at once.
     ///
     /// # Errors
@@ -96,7 +102,7 @@ impl Db {
 
     /// The readers' pool. Its connections refuse to write.
     #[must_use]
-    pub fn read(&self) -> &DatabaseConnection {
+    pub fn read(&self) -> &Conn {
         &self.inner.read
     }
 
@@ -107,8 +113,8 @@ impl Db {
     ///
     /// # Errors
     /// [`DbError::Busy`] when none came free in time, and the driver's own.
-    pub async fn begin_read(&self) -> Result<DatabaseTransaction, DbError> {
-        Ok(self.inner.read.begin().await?)
+    pub async fn begin_read(&self) -> Result<Conn, DbError> {
+        Ok(Conn::one(self.inner.readers.begin().await?))
     }
 
     /// The same for what must be told of one moment on either engine, over however many statements: on PostgreSQL a
@@ -117,12 +123,13 @@ impl Db {
     ///
     /// # Errors
     /// As [`begin_read`](Self::begin_read).
-    pub async fn begin_snapshot(&self) -> Result<DatabaseTransaction, DbError> {
+    pub async fn begin_snapshot(&self) -> Result<Conn, DbError> {
         if self.engine() == Engine::Sqlite {
             return self.begin_read().await;
         }
         let (isolation, access) = (IsolationLevel::RepeatableRead, AccessMode::ReadOnly);
-        Ok(self.inner.read.begin_with_config(Some(isolation), Some(access)).await?)
+        let snapshot = self.inner.readers.begin_with_config(Some(isolation), Some(access)).await?;
+        Ok(Conn::one(snapshot))
     }
 
     /// Finishes the commands that wait, then closes every connection. Other clones get [`DbError::Closed`] afterwards.
@@ -132,7 +139,7 @@ impl Db {
                 Gate::Sqlite(queue) => queue.stop().await?,
                 Gate::Postgres(pool) => pool.close_by_ref().await?,
             }
-            self.inner.read.close_by_ref().await
+            self.inner.readers.close_by_ref().await
         };
         match tokio::time::timeout(CLOSE_LIMIT, closing).await {
             Ok(Ok(())) => {}
@@ -157,8 +164,8 @@ pub(crate) fn sqlite_path(url: &str) -> Result<Option<PathBuf>, DbError> {
 pub(crate) async fn connect_sqlite(cfg: &DbConfig, path: &Path, limits: Limits) -> Result<Db, DbError> {
     create_private(path).map_err(|err| DbError::Config(format!("{}: {err}", path.display())))?;
     let gate = Gate::Sqlite(writer::spawn(sqlite_options(cfg, path, true), limits).await?);
-    let read = Database::connect(sqlite_options(cfg, path, false)).await?;
-    Ok(Db { inner: Arc::new(Inner { read, gate, write_wait: cfg.write_wait }) })
+    let readers = Database::connect(sqlite_options(cfg, path, false)).await?;
+    Ok(Db::new(readers, gate, cfg))
 }
 
 /// The log beside the file takes the file's own mode, so all three are private.
@@ -223,10 +230,9 @@ fn sqlite_options(cfg: &DbConfig, path: &Path, writes: bool) -> ConnectOptions {
 }
 
 async fn connect_postgres(cfg: &DbConfig, url: &str) -> Result<Db, DbError> {
-    let read = Database::connect(postgres_options(cfg, url, "on")).await?;
+    let readers = Database::connect(postgres_options(cfg, url, "on")).await?;
     let write = Database::connect(postgres_options(cfg, url, "off")).await?;
-    let gate = Gate::Postgres(write);
-    Ok(Db { inner: Arc::new(Inner { read, gate, write_wait: cfg.write_wait }) })
+    Ok(Db::new(readers, Gate::Postgres(write), cfg))
 }
 
 fn postgres_options(cfg: &DbConfig, url: &str, read_only: &'static str) -> ConnectOptions {
@@ -258,7 +264,7 @@ impl std::fmt::Debug for Db {
 }
 
 /// Whether a connection speaks to SQLite.
-pub(crate) fn is_sqlite<C: ConnectionTrait>(conn: &C) -> bool {
+pub(crate) fn is_sqlite(conn: &Conn) -> bool {
     conn.get_database_backend() == DbBackend::Sqlite
 }
 

@@ -1,14 +1,14 @@
 //! Numbers without gaps.
 
-use crate::sql;
-use sea_orm::{DatabaseTransaction, DbErr};
+use crate::{Tx, sql};
+use sea_orm::DbErr;
 
 /// The next number of `name`: 1, 2, 3 … A rolled back command gives its number back, so there are no gaps; on PostgreSQL
 /// commands that want the next number of one name therefore wait for each other until they commit.
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn next(tx: &DatabaseTransaction, name: &str) -> Result<i64, DbErr> {
+pub async fn next(tx: &Tx, name: &str) -> Result<i64, DbErr> {
     take(tx, name, 1).await
 }
 
@@ -16,7 +16,7 @@ pub async fn next(tx: &DatabaseTransaction, name: &str) -> Result<i64, DbErr> {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn take(tx: &DatabaseTransaction, name: &str, count: u32) -> Result<i64, DbErr> {
+pub async fn take(tx: &Tx, name: &str, count: u32) -> Result<i64, DbErr> {
     let row = sql::one(
         tx,
         "INSERT INTO counter (name, value) VALUES ($1, $2) \

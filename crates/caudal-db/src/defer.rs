@@ -1,8 +1,8 @@
 //! Statements that nobody waits for. On SQLite every statement is handed to another thread and back, which costs more than
 //! most statements; those whose result a command does not use are kept and handed over together at its end.
 
-use crate::sql;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Statement, Value};
+use crate::{Tx, sql};
+use sea_orm::{DbErr, Statement, Value};
 use std::cell::RefCell;
 use std::future::Future;
 
@@ -28,7 +28,7 @@ pub(crate) async fn scope<C: Future>(command: C) -> C::Output {
 
 /// Runs a statement at the end of the command, or now where there is no scope. An error then is the command's.
 pub(crate) async fn later<const N: usize>(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     sql: &'static str,
     values: [Value; N],
 ) -> Result<(), DbErr> {
@@ -51,7 +51,7 @@ pub(crate) async fn later<const N: usize>(
 }
 
 /// Runs what was kept, in the order in which it came.
-pub(crate) async fn flush(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+pub(crate) async fn flush(tx: &Tx) -> Result<(), DbErr> {
     let Ok(kept) = KEPT.try_with(RefCell::take) else { return Ok(()) };
     if !kept.sql.is_empty() {
         tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), kept.sql, kept.values))

@@ -1,8 +1,8 @@
 //! A command that arrives twice happens once: the second time is answered as the first.
 
 use crate::connect::is_sqlite;
-use crate::{Db, DbError, defer, sql};
-use sea_orm::{DatabaseTransaction, DbErr, QueryResult, Value};
+use crate::{Db, DbError, Tx, defer, sql};
+use sea_orm::{DbErr, QueryResult, Value};
 
 /// What makes two calls the same call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +61,7 @@ const WITHDRAWN: &str = "withdrawn";
 ///
 /// # Errors
 /// The driver's own, or a key that was committed without [`store`].
-pub async fn claim(tx: &DatabaseTransaction, scope: &Scope, now_ms: i64) -> Result<Claim, DbErr> {
+pub async fn claim(tx: &Tx, scope: &Scope, now_ms: i64) -> Result<Claim, DbErr> {
     defer::flush(tx).await?;
     // Twice, because a purge may remove the row between the insert that met it and the select that looks for it.
     for _ in 0..2 {
@@ -102,7 +102,7 @@ pub async fn claim(tx: &DatabaseTransaction, scope: &Scope, now_ms: i64) -> Resu
 ///
 /// # Errors
 /// The driver's own, or a key that was committed without [`store`].
-pub async fn settle(tx: &DatabaseTransaction, scope: &Scope, now_ms: i64) -> Result<Settled, DbErr> {
+pub async fn settle(tx: &Tx, scope: &Scope, now_ms: i64) -> Result<Settled, DbErr> {
     let withdrawal = Scope { body_hash: WITHDRAWN.to_owned(), ..scope.clone() };
     match claim(tx, &withdrawal, now_ms).await? {
         Claim::New | Claim::Withdrawn => return Ok(Settled::Withdrawn),
@@ -135,12 +135,7 @@ fn answer_of(row: &QueryResult, from: usize) -> Result<(u16, serde_json::Value),
 ///
 /// # Errors
 /// Only the driver's own; on SQLite it comes out of [`Db::write`].
-pub async fn store(
-    tx: &DatabaseTransaction,
-    scope: &Scope,
-    status: u16,
-    body: &serde_json::Value,
-) -> Result<(), DbErr> {
+pub async fn store(tx: &Tx, scope: &Scope, status: u16, body: &serde_json::Value) -> Result<(), DbErr> {
     let [principal, method, path, key] = key_of(scope);
     defer::later(
         tx,
@@ -169,7 +164,7 @@ pub async fn purge(db: &Db, older_than_ms: i64) -> Result<u64, DbError> {
 }
 
 /// SQLite has no index by age: the rows lie in the order in which they came, so the oldest are the first.
-async fn purge_slice(tx: &DatabaseTransaction, older_than_ms: i64) -> Result<u64, DbError> {
+async fn purge_slice(tx: &Tx, older_than_ms: i64) -> Result<u64, DbError> {
     let sql = if is_sqlite(tx) {
         "DELETE FROM idempotency_key WHERE at_ms < $1 AND rowid IN \
          (SELECT rowid FROM idempotency_key ORDER BY rowid LIMIT 1000)"

@@ -4,12 +4,18 @@
 //! Nothing here knows a feature. Instants come in as milliseconds UTC and ids as [`uuid::Uuid`] version 7: this crate has
 //! no clock and makes no ids.
 
+// `#[derive(Row)]` names this crate, also in its own tests.
+#[cfg(test)]
+extern crate self as caudal_db;
+
 pub mod audit;
 pub mod backup;
 pub mod bulk;
+mod conn;
 mod connect;
 pub mod counter;
 mod defer;
+pub mod entity;
 mod error;
 pub mod idempotency;
 pub mod integrity;
@@ -29,10 +35,11 @@ pub mod testing;
 mod write;
 mod writer;
 
+pub use conn::{Attempt, Conn, Tx};
 pub use connect::{Db, DbConfig, Engine};
 pub use error::{DbError, RetryHint, raised, unique_violation};
 pub use futures::future::BoxFuture;
 pub use json::JsonText;
 pub use migrate::MigrationReport;
-pub use sea_orm::{self, DatabaseConnection, DatabaseTransaction, DbErr};
+pub use sea_orm::{self, DbBackend, DbErr, QueryResult, Statement, sea_query};
 pub use uuid::Uuid;

@@ -1,8 +1,7 @@
 //! The schema, file after file.
 
 use crate::connect::is_sqlite;
-use crate::{Db, DbError, sql};
-use sea_orm::{ConnectionTrait, DatabaseTransaction};
+use crate::{Conn, Db, DbError, Tx, sql};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -63,7 +62,7 @@ async fn is_up_to_date(db: &Db, files: &[Migration]) -> bool {
     known.is_ok_and(|known| matches!(next_of(files, &known, is_sqlite(db.read())), Ok(None)))
 }
 
-async fn apply_next(tx: &DatabaseTransaction, files: &[Migration]) -> Result<Option<String>, DbError> {
+async fn apply_next(tx: &Tx, files: &[Migration]) -> Result<Option<String>, DbError> {
     prepare(tx).await?;
     let known = known(tx).await?;
     let Some(file) = next_of(files, &known, is_sqlite(tx))? else { return Ok(None) };
@@ -80,7 +79,7 @@ async fn apply_next(tx: &DatabaseTransaction, files: &[Migration]) -> Result<Opt
 }
 
 /// The files that the database has: number, name and hash.
-async fn known(conn: &impl ConnectionTrait) -> Result<Vec<(i32, String, String)>, DbError> {
+async fn known(conn: &Conn) -> Result<Vec<(i32, String, String)>, DbError> {
     let rows =
         sql::all(conn, "SELECT number, name, sha256 FROM schema_migration ORDER BY number", []).await?;
     let mut known = Vec::with_capacity(rows.len());
@@ -94,7 +93,7 @@ async fn known(conn: &impl ConnectionTrait) -> Result<Vec<(i32, String, String)>
 ///
 /// # Errors
 /// [`DbError::Migration`] where the database has what this program does not know, and the driver's own.
-pub(crate) async fn applied(conn: &impl ConnectionTrait) -> Result<Vec<&'static str>, DbError> {
+pub(crate) async fn applied(conn: &Conn) -> Result<Vec<&'static str>, DbError> {
     let sqlite = is_sqlite(conn);
     let known = known(conn).await?;
     next_of(MIGRATIONS, &known, sqlite)?;
@@ -136,7 +135,7 @@ fn next_of<'f>(
 }
 
 /// The lock (on SQLite the writer's own, taken at BEGIN) and the table of what was applied.
-async fn prepare(tx: &DatabaseTransaction) -> Result<(), DbError> {
+async fn prepare(tx: &Tx) -> Result<(), DbError> {
     let sqlite = is_sqlite(tx);
     if !sqlite {
         tx.execute_unprepared("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0").await?;

@@ -1,8 +1,9 @@
 //! Lists that are read in parts, each from its own index and cut to a page before they are joined: a page then costs the
 //! same however many rows there are.
 
+use crate::{Conn, entity::Picked};
 use sea_orm::{
-    ConnectionTrait, DbErr, FromQueryResult, Statement,
+    DbErr,
     sea_query::{Alias, Expr, IntoColumnRef, Query, SelectStatement, UnionType},
 };
 
@@ -30,14 +31,9 @@ pub fn union<C: IntoColumnRef + Copy>(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn count(db: &impl ConnectionTrait, ids: SelectStatement) -> Result<i64, DbErr> {
-    #[derive(FromQueryResult)]
-    struct Counted {
-        n: i64,
-    }
+pub async fn count(db: &Conn, ids: SelectStatement) -> Result<i64, DbErr> {
     let counted =
-        Query::select().expr(Expr::cust("COUNT(*) AS n")).from_subquery(ids, Alias::new("seen")).to_owned();
-    let statement: Statement = db.get_database_backend().build(&counted);
+        Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(ids, Alias::new("seen")).to_owned();
     let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
-    Ok(Counted::find_by_statement(statement).one(db).await?.map_or(0, |c| c.n.min(most)))
+    Ok(Picked::<i64>::of(counted).one(db).await?.map_or(0, |counted| counted.min(most)))
 }

@@ -1,7 +1,7 @@
 //! How much each person uploaded on a day. The feature says how much is too much.
 
-use crate::{Db, DbError, Uuid, sql};
-use sea_orm::{DatabaseTransaction, DbErr};
+use crate::{Db, DbError, Tx, Uuid, sql};
+use sea_orm::DbErr;
 
 /// What one person uploaded on one day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Used {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn add(tx: &DatabaseTransaction, user: Uuid, day: &str, bytes: i64) -> Result<Used, DbErr> {
+pub async fn add(tx: &Tx, user: Uuid, day: &str, bytes: i64) -> Result<Used, DbErr> {
     let statement = "INSERT INTO upload_day (user_id, day, files, bytes) VALUES ($1, $2, 1, $3) \
                      ON CONFLICT (user_id, day) DO UPDATE SET files = upload_day.files + 1, \
                      bytes = upload_day.bytes + excluded.bytes RETURNING files, bytes";

@@ -2,8 +2,8 @@
 //! no others: what keeps the ledger and the audit from being changed stands there, and a copy may come without it.
 
 use crate::connect::is_sqlite;
-use crate::{Db, DbError, RetryHint, migrate, sql};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseTransaction, DbErr};
+use crate::{Conn, Db, DbError, RetryHint, Tx, migrate, sql};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DbErr};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ async fn of_sqlite(db: &Db) -> Result<(Parts, Parts), DbError> {
         for text in migrate::applied(db.read()).await? {
             aside.execute_unprepared(text).await?;
         }
-        parts(&aside, all).await
+        parts(&Conn::pool(aside.clone()), all).await
     };
     let expected = made.await;
     aside.close().await?;
@@ -108,7 +108,7 @@ async fn of_postgres(db: &Db) -> Result<(Parts, Parts), DbError> {
     }
 }
 
-async fn compare(tx: &DatabaseTransaction) -> Result<(), Rolled> {
+async fn compare(tx: &Tx) -> Result<(), Rolled> {
     let here = sql::one(tx, "SELECT current_schema()", []).await?;
     let here: String = here.map(|row| row.try_get_by_index(0)).transpose()?.unwrap_or_default();
     let files = migrate::applied(tx).await?;
@@ -152,7 +152,7 @@ UNION ALL SELECT 'function', p.proname || '(' || pg_get_function_identity_argume
   FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = $2 AND p.prokind IN ('f', 'p') \
   AND NOT EXISTS (SELECT 1 FROM pg_depend e WHERE e.objid = p.oid AND e.deptype = 'e')";
 
-async fn of_schema(tx: &DatabaseTransaction, schema: &str) -> Result<Parts, DbErr> {
+async fn of_schema(tx: &Tx, schema: &str) -> Result<Parts, DbErr> {
     let rows = sql::all(tx, IN_SCHEMA, [schema.into(), schema.into()]).await?;
     let quoted = format!("\"{schema}\".");
     let plain = format!("{schema}.");
@@ -165,7 +165,7 @@ async fn of_schema(tx: &DatabaseTransaction, schema: &str) -> Result<Parts, DbEr
     Ok(found)
 }
 
-async fn parts(conn: &impl ConnectionTrait, query: &str) -> Result<Parts, DbError> {
+async fn parts(conn: &Conn, query: &str) -> Result<Parts, DbError> {
     let mut found = Parts::new();
     for row in sql::all(conn, query, []).await? {
         found.insert((row.try_get_by_index(0)?, row.try_get_by_index(1)?), row.try_get_by_index(2)?);

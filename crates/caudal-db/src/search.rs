@@ -1,11 +1,11 @@
 //! Finding things by the beginnings of their words, whatever the accents.
 
 use crate::connect::is_sqlite;
-use crate::{defer, sql};
+use crate::{Conn, Tx, defer, sql};
 use sea_orm::sea_query::{
     self, Asterisk, ColumnRef, Expr, ExprTrait, Func, JoinType, Query, SelectStatement,
 };
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+use sea_orm::{DbErr, Value};
 use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -51,7 +51,7 @@ fn unaccented(text: &str) -> String {
 ///
 /// # Errors
 /// Only the driver's own; on SQLite it comes out of [`Db::write`](crate::Db::write).
-pub async fn index(tx: &DatabaseTransaction, kind: &str, id: Uuid, text: &str) -> Result<(), DbErr> {
+pub async fn index(tx: &Tx, kind: &str, id: Uuid, text: &str) -> Result<(), DbErr> {
     let terms = terms_json(text);
     let delete = if is_sqlite(tx) {
         "DELETE FROM search_term WHERE kind = $1 AND id = $2 AND term IN \
@@ -70,11 +70,11 @@ pub async fn index(tx: &DatabaseTransaction, kind: &str, id: Uuid, text: &str) -
 ///
 /// # Errors
 /// Those of [`index`].
-pub async fn index_new(tx: &DatabaseTransaction, kind: &str, id: Uuid, text: &str) -> Result<(), DbErr> {
+pub async fn index_new(tx: &Tx, kind: &str, id: Uuid, text: &str) -> Result<(), DbErr> {
     insert(tx, kind, id, terms_json(text)).await
 }
 
-async fn insert(tx: &DatabaseTransaction, kind: &str, id: Uuid, terms: Value) -> Result<(), DbErr> {
+async fn insert(tx: &Tx, kind: &str, id: Uuid, terms: Value) -> Result<(), DbErr> {
     let insert = if is_sqlite(tx) {
         "INSERT INTO search_term (kind, id, term) SELECT $1, $2, value FROM json_each($3) WHERE true \
          ON CONFLICT DO NOTHING"
@@ -97,7 +97,7 @@ async fn insert(tx: &DatabaseTransaction, kind: &str, id: Uuid, terms: Value) ->
 /// # Errors
 /// Only the driver's own.
 pub async fn index_many_new(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     kind: &str,
     texts: impl IntoIterator<Item = (Uuid, String)>,
 ) -> Result<(), DbErr> {
@@ -165,8 +165,8 @@ pub fn in_key(query: &str, key_column: impl sea_query::IntoColumnRef) -> Option<
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn filter<C: ConnectionTrait>(
-    conn: &C,
+pub async fn filter(
+    conn: &Conn,
     kind: &str,
     query: &str,
     id_column: impl sea_query::IntoColumnRef,
@@ -187,8 +187,8 @@ pub struct Lookup {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn lookup<C: ConnectionTrait>(
-    conn: &C,
+pub async fn lookup(
+    conn: &Conn,
     kind: &str,
     query: &str,
     id_column: impl sea_query::IntoColumnRef,
@@ -234,7 +234,7 @@ fn words_of(query: &str) -> Vec<String> {
 }
 
 /// How much each word finds, up to one more than [`BROAD`].
-async fn counts<C: ConnectionTrait>(conn: &C, kind: &str, words: &[String]) -> Result<Vec<i64>, DbErr> {
+async fn counts(conn: &Conn, kind: &str, words: &[String]) -> Result<Vec<i64>, DbErr> {
     let mut all = Query::select();
     for word in words {
         let mut some = with_prefix(kind, word);

@@ -1,7 +1,8 @@
 //! Rows of a span of time, found by their ids: an id bears the moment at which it was made, and so the index that a list is read
 //! from in the order of its ids is read between two of them, however long ago the span was.
 
-use sea_orm::{ColumnTrait, sea_query::Condition};
+use crate::entity::ColumnTrait;
+use sea_orm::sea_query::Condition;
 use uuid::Uuid;
 
 /// An instant of a row was read a moment sooner or later than its id was made: the ids of a span are looked for with an hour

@@ -1,32 +1,33 @@
 //! Short ways to run the engine's own statements. Placeholders are `$1`, `$2` …, each once and in order.
 
-use sea_orm::{ConnectionTrait, DbBackend, DbErr, QueryResult, Statement, Value};
+use crate::Conn;
+use sea_orm::{DbBackend, DbErr, QueryResult, Statement, Value};
 
-pub(crate) async fn execute<C: ConnectionTrait>(
-    conn: &C,
+pub(crate) async fn execute(
+    conn: &Conn,
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<u64, DbErr> {
     Ok(conn.execute_raw(statement(conn, sql, values)).await?.rows_affected())
 }
 
-pub(crate) async fn one<C: ConnectionTrait>(
-    conn: &C,
+pub(crate) async fn one(
+    conn: &Conn,
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Option<QueryResult>, DbErr> {
     conn.query_one_raw(statement(conn, sql, values)).await
 }
 
-pub(crate) async fn all<C: ConnectionTrait>(
-    conn: &C,
+pub(crate) async fn all(
+    conn: &Conn,
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<QueryResult>, DbErr> {
     conn.query_all_raw(statement(conn, sql, values)).await
 }
 
-fn statement<C: ConnectionTrait>(conn: &C, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {
+fn statement(conn: &Conn, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {
     let backend = conn.get_database_backend();
     match backend {
         DbBackend::Sqlite => Statement::from_sql_and_values(backend, question_marks(sql), values),

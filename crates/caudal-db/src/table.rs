@@ -1,25 +1,20 @@
 //! What every store does with one row: locks it, adds it, writes it over.
 
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IdenStatic,
-    IntoActiveModel, Iterable, ModelTrait, PrimaryKeyToColumn, PrimaryKeyTrait, QueryFilter, QuerySelect,
-    UpdateMany,
-};
+use sea_orm::{DbErr, sea_query::Expr};
 use uuid::Uuid;
 
-/// A row as stores hold it: read from its table, written as a whole.
-pub trait Row: ModelTrait + IntoActiveModel<<Self::Entity as EntityTrait>::ActiveModel> {}
-
-impl<M: ModelTrait + IntoActiveModel<<M::Entity as EntityTrait>::ActiveModel>> Row for M {}
+use crate::{
+    Conn, Tx,
+    entity::{ColumnTrait as _, EntityTrait, ModelTrait, Update},
+};
 
 /// One row by its id, locked until the transaction ends.
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn lock<E>(tx: &DatabaseTransaction, id: Uuid) -> Result<Option<E::Model>, DbErr>
+pub async fn lock<E>(tx: &Tx, id: Uuid) -> Result<Option<E::Model>, DbErr>
 where
-    E: EntityTrait,
-    E::PrimaryKey: PrimaryKeyTrait<ValueType = Uuid>,
+    E: EntityTrait<Key = Uuid>,
 {
     E::find_by_id(id).lock_exclusive().one(tx).await
 }
@@ -28,25 +23,27 @@ where
 ///
 /// # Errors
 /// The driver's own, a unique index of the table among them.
-pub async fn insert<M: Row>(db: &impl ConnectionTrait, row: M) -> Result<(), DbErr> {
-    M::Entity::insert(row.into_active_model().reset_all()).exec_without_returning(db).await.map(drop)
+pub async fn insert<M: ModelTrait>(db: &Conn, row: M) -> Result<(), DbErr> {
+    M::Entity::insert(row).exec_without_returning(db).await.map(drop)
 }
 
 /// Writes a row as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 ///
 /// # Errors
 /// As [`insert`]; and of a table without a `version`, that it has none.
-pub async fn save<M: Row>(tx: &DatabaseTransaction, row: M, version: i64) -> Result<bool, DbErr> {
-    let column = <M::Entity as EntityTrait>::Column::iter().find(|c| c.as_str() == "version");
-    let column = column.ok_or_else(|| DbErr::Custom("a row without a version".into()))?;
-    Ok(over(row).filter(column.eq(version)).exec(tx).await?.rows_affected == 1)
+pub async fn save<M: ModelTrait>(tx: &Tx, row: M, version: i64) -> Result<bool, DbErr> {
+    let mut columns = <M::Entity as EntityTrait>::Column::ALL.iter();
+    let column = columns
+        .find(|column| column.name() == "version")
+        .ok_or_else(|| DbErr::Custom("a row without a version".into()))?;
+    Ok(over(row).filter((*column).eq(version)).exec(tx).await?.rows_affected == 1)
 }
 
 /// Writes a row as it is now, whatever it was; whoever does has locked it.
 ///
 /// # Errors
 /// As [`insert`].
-pub async fn overwrite<M: Row>(tx: &DatabaseTransaction, row: M) -> Result<(), DbErr> {
+pub async fn overwrite<M: ModelTrait>(tx: &Tx, row: M) -> Result<(), DbErr> {
     over(row).exec(tx).await.map(drop)
 }
 
@@ -54,44 +51,38 @@ pub async fn overwrite<M: Row>(tx: &DatabaseTransaction, row: M) -> Result<(), D
 ///
 /// Naming the key would change nothing, but for an UPDATE that names it SQLite looks in every table that refers to this one
 /// for rows that it must not orphan, and reads those tables whole where no index helps.
-fn over<M: Row>(row: M) -> UpdateMany<M::Entity> {
+fn over<M: ModelTrait>(row: M) -> Update<M::Entity> {
+    let all = <M::Entity as EntityTrait>::Column::ALL;
     let mut update = M::Entity::update_many();
-    let keys: Vec<_> =
-        <M::Entity as EntityTrait>::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
-    for key in &keys {
-        update = update.filter(key.eq(row.get(*key)));
+    for (column, value) in all.iter().zip(row.into_values()) {
+        update = if M::Entity::KEY.contains(column) {
+            update.filter((*column).eq(value))
+        } else {
+            update.col_expr(*column, Expr::val(value))
+        };
     }
-    let mut set = row.into_active_model().reset_all();
-    for key in keys {
-        set.not_set(key);
-    }
-    update.set(set)
+    update
 }
 
 #[cfg(test)]
 mod tests {
-    use sea_orm::{DbBackend, QueryTrait};
+    use sea_orm::DbBackend;
 
     use super::over;
 
     mod thing {
-        use sea_orm::entity::prelude::*;
+        use crate::entity::Row;
 
-        #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-        #[sea_orm(table_name = "thing")]
+        #[derive(Clone, Debug, PartialEq, Eq, Row)]
+        #[table("thing")]
         pub struct Model {
-            #[sea_orm(primary_key, auto_increment = false)]
+            #[key]
             pub of: i64,
-            #[sea_orm(primary_key, auto_increment = false)]
+            #[key]
             pub line: i64,
             pub name: String,
             pub note: Option<String>,
         }
-
-        #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-        pub enum Relation {}
-
-        impl ActiveModelBehavior for ActiveModel {}
     }
 
     #[test]

@@ -5,10 +5,8 @@
 //! Both templates are named by the hash of the migrations and are made once, however many processes run tests at once.
 
 use crate::connect::is_sqlite;
-use crate::{Db, DbConfig, DbError, Engine, RetryHint, Uuid, migrate};
-use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbErr, Statement,
-};
+use crate::{Conn, Db, DbConfig, DbError, Engine, RetryHint, Tx, Uuid, migrate};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbErr, Statement};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -132,7 +130,7 @@ pub fn reads_whole(told: &str, table: &str) -> bool {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn analyze(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+pub async fn analyze(tx: &Tx) -> Result<(), DbErr> {
     tx.execute_unprepared("ANALYZE").await.map(drop)
 }
 
@@ -141,7 +139,7 @@ pub async fn analyze(tx: &DatabaseTransaction) -> Result<(), DbErr> {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn plan(tx: &DatabaseTransaction, query: Statement) -> Result<String, DbErr> {
+pub async fn plan(tx: &Tx, query: Statement) -> Result<String, DbErr> {
     let (explain, column) =
         if is_sqlite(tx) { ("EXPLAIN QUERY PLAN", "detail") } else { ("EXPLAIN", "QUERY PLAN") };
     let explained = Statement { sql: format!("{explain} {}", query.sql), ..query };
@@ -213,7 +211,8 @@ async fn make_template(admin_url: &str, admin: &DatabaseConnection, template: &s
 }
 
 async fn exists(conn: &DatabaseConnection, name: &str) -> bool {
-    let found = crate::sql::one(conn, "SELECT 1 FROM pg_database WHERE datname = $1", [name.into()]).await;
+    let conn = Conn::pool(conn.clone());
+    let found = crate::sql::one(&conn, "SELECT 1 FROM pg_database WHERE datname = $1", [name.into()]).await;
     must(found, "looking for the template").is_some()
 }
 

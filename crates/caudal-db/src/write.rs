@@ -3,8 +3,8 @@
 use crate::connect::Gate;
 use crate::error::{is_busy, is_retryable};
 use crate::writer::guarded;
-use crate::{BoxFuture, Db, DbError, RetryHint};
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use crate::{BoxFuture, Db, DbError, RetryHint, Tx};
+use sea_orm::{DatabaseConnection, TransactionTrait};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ impl Db {
     where
         T: Send + 'static,
         E: From<DbError> + RetryHint + Send + 'static,
-        F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+        F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
         self.write_within(RUN_LIMIT, f).await
     }
@@ -47,7 +47,7 @@ impl Db {
     where
         T: Send + 'static,
         E: From<DbError> + RetryHint + Send + 'static,
-        F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+        F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
         self.write_within(LONG_RUN_LIMIT, f).await
     }
@@ -57,7 +57,7 @@ impl Db {
     where
         T: Send + 'static,
         E: From<DbError> + RetryHint + Send + 'static,
-        F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+        F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
         let outcome = match &self.inner.gate {
             Gate::Sqlite(queue) => queue.run(f, self.inner.write_wait, limit).await,
@@ -73,7 +73,7 @@ impl Db {
 async fn with_retries<T, E, F>(pool: &DatabaseConnection, f: &F, limit: Duration) -> Result<T, E>
 where
     E: From<DbError> + RetryHint,
-    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>>,
+    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>>,
 {
     let mut attempt = 0;
     loop {
@@ -92,9 +92,9 @@ where
 async fn once<T, E, F>(pool: &DatabaseConnection, f: &F, limit: Duration) -> Result<T, E>
 where
     E: From<DbError>,
-    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>>,
+    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>>,
 {
-    let tx = pool.begin().await.map_err(DbError::from)?;
+    let tx = Tx::new(pool.begin().await.map_err(DbError::from)?);
     match guarded(f, &tx, limit).await {
         Ok(value) => {
             // A command that swallowed a database error has a dead transaction, and PostgreSQL answers its COMMIT with a

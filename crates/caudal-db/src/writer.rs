@@ -3,11 +3,11 @@
 
 use crate::connect::Closed;
 use crate::write::RUN_LIMIT;
-use crate::{BoxFuture, DbError, defer};
+use crate::{BoxFuture, DbError, Tx, defer};
 use futures::FutureExt;
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbErr,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    ConnectOptions, Database, DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
 };
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ pub(crate) trait Job: Send {
     /// that the savepoint has changed: nothing for a command, minutes for one that writes a hundred thousand rows.
     fn alone(&self) -> bool;
     /// Runs it; true when its work is to be kept.
-    fn run<'a>(&'a mut self, tx: &'a DatabaseTransaction) -> BoxFuture<'a, bool>;
+    fn run<'a>(&'a mut self, tx: &'a Tx) -> BoxFuture<'a, bool>;
     /// Answers the caller: with what `run` gave, or with the error that undid everything.
     fn answer(self: Box<Self>, end: Result<(), DbError>);
 }
@@ -65,7 +65,7 @@ impl Queue {
     where
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
-        F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+        F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
         let deadline = Instant::now() + wait;
         let (reply, mut answer) = oneshot::channel();
@@ -133,7 +133,7 @@ impl<T, E, F> Job for Command<T, E, F>
 where
     T: Send + 'static,
     E: From<DbError> + Send + 'static,
-    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
 {
     fn claim(&self) -> bool {
         !self.reply.is_closed() && self.turn.take(RUNNING)
@@ -143,7 +143,7 @@ where
         self.limit > RUN_LIMIT
     }
 
-    fn run<'a>(&'a mut self, tx: &'a DatabaseTransaction) -> BoxFuture<'a, bool> {
+    fn run<'a>(&'a mut self, tx: &'a Tx) -> BoxFuture<'a, bool> {
         Box::pin(async move {
             let outcome = defer::scope(guarded(&self.f, tx, self.limit)).await;
             let keep = outcome.is_ok();
@@ -164,10 +164,10 @@ where
 }
 
 /// Runs a command so that neither a panic nor a command without end reaches the gate.
-pub(crate) async fn guarded<T, E, F>(f: &F, tx: &DatabaseTransaction, limit: Duration) -> Result<T, E>
+pub(crate) async fn guarded<T, E, F>(f: &F, tx: &Tx, limit: Duration) -> Result<T, E>
 where
     E: From<DbError>,
-    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<T, E>>,
+    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>>,
 {
     let whole = async {
         let value = f(tx).await?;
@@ -355,7 +355,7 @@ struct Lane {
     conn: DatabaseConnection,
     limits: Limits,
     long: Arc<AtomicBool>,
-    tx: Option<DatabaseTransaction>,
+    tx: Option<Tx>,
 }
 
 impl Lane {
@@ -387,16 +387,16 @@ impl Lane {
     }
 
     /// The driver's transaction, of which there is one for each connection.
-    async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+    async fn begin(&self) -> Result<Tx, DbErr> {
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        self.conn.begin_with_options(options).await
+        self.conn.begin_with_options(options).await.map(Tx::new)
     }
 
     /// A savepoint to run in. That of the command before stands until here: one statement closes it and opens the next.
-    async fn open(&mut self, first: bool) -> Result<&DatabaseTransaction, DbErr> {
+    async fn open(&mut self, first: bool) -> Result<&Tx, DbErr> {
         let (tx, sql) = match self.tx.take() {
             Some(tx) if first => (tx, "BEGIN IMMEDIATE; SAVEPOINT command"),
             Some(tx) => (tx, "RELEASE command; SAVEPOINT command"),

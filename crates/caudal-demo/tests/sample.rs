@@ -4,8 +4,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use caudal_db::{
-    Db, audit,
-    sea_orm::{ConnectionTrait, Statement},
+    Db, Statement, audit,
     testing::{Target, fresh},
 };
 use caudal_demo::data::{self, Shared, StoryClock};

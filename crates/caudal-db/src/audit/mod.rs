@@ -6,8 +6,8 @@ mod seal;
 mod tamper;
 mod verify;
 
-use crate::defer;
-use sea_orm::{DatabaseTransaction, DbErr, Value};
+use crate::{Tx, defer};
+use sea_orm::{DbErr, Value};
 pub use seal::{seal_once, spawn_sealer};
 use uuid::Uuid;
 pub use verify::{Break, Checkpoint, Fault, Verification, checkpoint, verify, verify_against};
@@ -70,7 +70,7 @@ impl Outcome {
 ///
 /// # Errors
 /// Only the driver's own; on SQLite it comes out of [`Db::write`](crate::Db::write).
-pub async fn append(tx: &DatabaseTransaction, row: &Row) -> Result<(), DbErr> {
+pub async fn append(tx: &Tx, row: &Row) -> Result<(), DbErr> {
     let content = hash::Content::of(row);
     let hash = content.hash().to_vec();
     let values: [Value; 15] = [

@@ -2,8 +2,8 @@
 
 use super::hash::{GENESIS, Hash, from_bytes, link};
 use crate::connect::is_sqlite;
-use crate::{Db, DbError, sql};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+use crate::{Conn, Db, DbError, Tx, sql};
+use sea_orm::{DbErr, Value};
 use std::fmt::Write;
 use std::future::Future;
 use std::time::Duration;
@@ -69,7 +69,7 @@ struct Waiting {
     row_hash: Hash,
 }
 
-async fn seal_slice(tx: &DatabaseTransaction) -> Result<usize, DbError> {
+async fn seal_slice(tx: &Tx) -> Result<usize, DbError> {
     if !is_sqlite(tx) {
         let row = sql::one(tx, "SELECT pg_try_advisory_xact_lock($1)", [LOCK.into()]).await?;
         let mine = row.map(|row| row.try_get_by_index::<bool>(0)).transpose()?.unwrap_or(false);
@@ -98,7 +98,7 @@ async fn seal_slice(tx: &DatabaseTransaction) -> Result<usize, DbError> {
     Ok(waiting.len())
 }
 
-async fn waiting(tx: &DatabaseTransaction) -> Result<Vec<Waiting>, DbErr> {
+async fn waiting(tx: &Tx) -> Result<Vec<Waiting>, DbErr> {
     let rows = sql::all(
         tx,
         "SELECT u.seq, u.row_id, r.hash FROM audit_unsealed u JOIN audit_row r ON r.id = u.row_id \
@@ -118,7 +118,7 @@ async fn waiting(tx: &DatabaseTransaction) -> Result<Vec<Waiting>, DbErr> {
 }
 
 /// The newest number and link.
-pub(super) async fn head<C: ConnectionTrait>(conn: &C) -> Result<(i64, Hash), DbErr> {
+pub(super) async fn head(conn: &Conn) -> Result<(i64, Hash), DbErr> {
     let row =
         sql::one(conn, "SELECT number, chain_hash FROM audit_seal ORDER BY number DESC LIMIT 1", []).await?;
     match row {

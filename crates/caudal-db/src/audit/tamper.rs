@@ -9,7 +9,7 @@ use super::{Checkpoint, Outcome, Row, append, checkpoint, seal_once, verify_agai
 use crate::testing::{Target, TestDb, fresh};
 use crate::{DbError, sql};
 use fastrand::Rng;
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::Value;
 use serde_json::json;
 use uuid::Uuid;
 

@@ -2,9 +2,8 @@
 
 use super::Limits;
 use crate::connect::connect_sqlite;
-use crate::{Db, DbConfig, DbError, sql};
+use crate::{Conn, Db, DbConfig, DbError, sql};
 use futures::{FutureExt, poll};
-use sea_orm::ConnectionTrait;
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
@@ -69,7 +68,7 @@ impl Drop for Bench {
     }
 }
 
-async fn note<C: ConnectionTrait>(tx: &C, text: &str) -> Result<(), DbError> {
+async fn note(tx: &Conn, text: &str) -> Result<(), DbError> {
     sql::execute(tx, "INSERT INTO note (text) VALUES ($1)", [text.into()]).await?;
     Ok(())
 }

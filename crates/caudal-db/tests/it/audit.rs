@@ -1,10 +1,12 @@
 use crate::{number, run};
-use caudal_db::audit::{Outcome, Row, append, seal_once, spawn_sealer, verify};
-use caudal_db::testing::{Target, fresh};
-use caudal_db::{Db, DbError, Uuid};
+use caudal_db::{
+    Db, DbError, Uuid,
+    audit::{Outcome, Row, append, seal_once, spawn_sealer, verify},
+    testing::{Target, fresh},
+};
 use futures::future::join_all;
 use futures::poll;
-use sea_orm::{ConnectionTrait, Statement};
+use sea_orm::Statement;
 use serde_json::json;
 use std::pin::pin;
 use std::sync::Arc;

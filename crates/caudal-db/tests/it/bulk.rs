@@ -1,17 +1,16 @@
 //! Many rows in one statement: what goes in comes out, on both engines.
 
-use caudal_db::{Db, DbError, Uuid, bulk, testing};
-use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use caudal_db::{Db, DbError, Uuid, bulk, entity::EntityTrait as _, testing};
 
 mod thing {
-    use sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "thing")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("thing")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub place: i32,
         pub name: String,
         pub note: Option<String>,
@@ -22,11 +21,6 @@ mod thing {
         pub bank: String,
         pub sure: Option<bool>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 crate::both_engines!(
@@ -121,7 +115,7 @@ fn odd_things() -> Vec<thing::Model> {
 async fn write<F>(db: &Db, rows: Vec<thing::Model>, with: F) -> Result<(), DbError>
 where
     F: for<'c> Fn(
-            &'c caudal_db::DatabaseTransaction,
+            &'c caudal_db::Tx,
             Vec<thing::Model>,
         ) -> caudal_db::BoxFuture<'c, Result<(), caudal_db::DbErr>>
         + Send

@@ -2,9 +2,12 @@
 
 use crate::audit::row;
 use crate::number;
-use caudal_db::audit::{append, checkpoint, seal_once, verify_against};
-use caudal_db::testing::{Target, empty, fresh};
-use caudal_db::{Db, DbConfig, DbError, backup, counter};
+use caudal_db::{
+    Db, DbConfig, DbError,
+    audit::{append, checkpoint, seal_once, verify_against},
+    backup, counter,
+    testing::{Target, empty, fresh},
+};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 

@@ -1,10 +1,12 @@
 //! A file that a disk has damaged, and rows that name what is not there, are told; what is whole is told to be.
 
 use crate::{number, run};
-use caudal_db::Db;
-use caudal_db::integrity::{self, Damage, Dangling};
-use caudal_db::testing::{Target, fresh};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database};
+use caudal_db::{
+    Db,
+    integrity::{self, Damage, Dangling},
+    testing::{Target, fresh},
+};
+use sea_orm::{ConnectOptions, ConnectionTrait as _, Database};
 
 crate::both_engines!(nothing_is_wrong_with_a_whole_database);
 

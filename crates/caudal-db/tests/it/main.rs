@@ -16,7 +16,7 @@ mod storage;
 mod write;
 
 use caudal_db::{Db, DbError};
-use sea_orm::{ConnectionTrait, Statement};
+use sea_orm::Statement;
 
 /// Makes a test for each engine out of `async fn story(target)`.
 macro_rules! both_engines {

@@ -1,7 +1,8 @@
-use caudal_db::DbError;
-use caudal_db::mark::{self, Mark};
-use caudal_db::sea_orm::ConnectionTrait;
-use caudal_db::testing::{Target, fresh};
+use caudal_db::{
+    DbError,
+    mark::{self, Mark},
+    testing::{Target, fresh},
+};
 
 crate::both_engines!(
     a_mark_is_seen_by_every_node,

@@ -1,6 +1,8 @@
 use crate::{number, run};
-use caudal_db::testing::{Target, empty, fresh};
-use caudal_db::{Db, DbError, MigrationReport};
+use caudal_db::{
+    Db, DbError, MigrationReport,
+    testing::{Target, empty, fresh},
+};
 use futures::future::join_all;
 use sea_orm::ConnectionTrait;
 use std::sync::Arc;

@@ -2,10 +2,12 @@
 
 use crate::write::{impatient, until_not_busy};
 use crate::{number, run};
-use caudal_db::testing::{Target, fresh};
-use caudal_db::{Db, DbConfig, DbError, Engine};
+use caudal_db::{
+    Db, DbConfig, DbError, Engine, Tx,
+    testing::{Target, fresh},
+};
 use futures::poll;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Statement};
+use sea_orm::{DbErr, Statement};
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::pin::pin;
@@ -39,7 +41,7 @@ async fn a_commit_that_the_engine_refuses_is_known_to_have_left_nothing(target: 
 }
 
 /// Uses the room that the file has, and lets it have no more: what a full disk does.
-async fn fill(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn fill(tx: &Tx) -> Result<(), DbErr> {
     let free = Statement::from_string(tx.get_database_backend(), "PRAGMA freelist_count");
     let free: i64 = tx.query_one_raw(free).await?.unwrap().try_get_by_index(0)?;
     tx.execute_unprepared("CREATE TABLE filler (bytes BLOB NOT NULL) STRICT").await?;

@@ -1,7 +1,8 @@
-use caudal_db::search::{condition, filter, fold, index, index_new};
-use caudal_db::testing::{Target, fresh};
-use caudal_db::{Db, DbError, Uuid};
-use sea_orm::ConnectionTrait;
+use caudal_db::{
+    Db, DbError, Uuid,
+    search::{condition, filter, fold, index, index_new},
+    testing::{Target, fresh},
+};
 use sea_orm::sea_query::{Expr, Query};
 
 crate::both_engines!(

@@ -1,15 +1,15 @@
 //! What is told of one moment, while others write.
 
-use caudal_db::{DatabaseTransaction, testing::Target};
-use sea_orm::{ConnectionTrait, Statement};
+use caudal_db::{Conn, testing::Target};
+use sea_orm::Statement;
 
 use crate::run;
 
 crate::both_engines!(a_snapshot_tells_of_one_moment_and_refuses_to_write);
 
-async fn count(tx: &DatabaseTransaction) -> i64 {
-    let asked = Statement::from_string(tx.get_database_backend(), "SELECT COUNT(*) FROM counter");
-    tx.query_one_raw(asked).await.unwrap().unwrap().try_get_by_index(0).unwrap()
+async fn count(db: &Conn) -> i64 {
+    let asked = Statement::from_string(db.get_database_backend(), "SELECT COUNT(*) FROM counter");
+    db.query_one_raw(asked).await.unwrap().unwrap().try_get_by_index(0).unwrap()
 }
 
 async fn a_snapshot_tells_of_one_moment_and_refuses_to_write(target: Target) {

@@ -1,10 +1,11 @@
 //! How an entity's fields are kept: the same Rust types on both engines.
 
 use crate::{number, run};
-use caudal_db::testing::{Target, fresh};
-use caudal_db::{DbError, JsonText, Uuid};
-use sea_orm::entity::prelude::*;
-use sea_orm::{ActiveValue::Set, QueryOrder};
+use caudal_db::entity::{ColumnTrait as _, EntityTrait as _};
+use caudal_db::{
+    DbError, JsonText, Uuid,
+    testing::{Target, fresh},
+};
 use serde::{Deserialize, Serialize};
 
 crate::both_engines!(values_come_back_as_they_went_in, sums_of_amounts_are_whole_numbers);
@@ -16,13 +17,13 @@ pub struct Snapshot {
 }
 
 mod note {
-    use super::{DeriveEntityModel, JsonText, Snapshot, Uuid};
-    use sea_orm::entity::prelude::*;
+    use super::{JsonText, Snapshot, Uuid};
+    use caudal_db::entity::Row;
 
-    #[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "note")]
+    #[derive(Debug, Clone, PartialEq, Eq, Row)]
+    #[table("note")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub parent_id: Option<Uuid>,
         pub open: bool,
@@ -33,11 +34,6 @@ mod note {
         pub snapshot: JsonText<Snapshot>,
         pub before: Option<JsonText<serde_json::Value>>,
     }
-
-    #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 fn table(target: Target) -> &'static str {
@@ -76,10 +72,10 @@ async fn values_come_back_as_they_went_in(target: Target) {
         .write(|tx| {
             Box::pin(async move {
                 for (id, open) in [(1, true), (2, false)] {
-                    note::ActiveModel::from(sample(id, open)).reset_all().insert(tx).await?;
+                    caudal_db::table::insert(tx, sample(id, open)).await?;
                 }
                 let changed = note::Entity::update_many()
-                    .set(note::ActiveModel { level: Set(4), ..Default::default() })
+                    .set([(note::Column::Level, 4.into())])
                     .filter(note::Column::Open.eq(true))
                     .filter(note::Column::Id.eq(Uuid::from_u128(1)))
                     .exec(tx)

@@ -1,9 +1,11 @@
 use crate::{number, run};
-use caudal_db::testing::{Target, TestDb, fresh};
-use caudal_db::{Db, DbConfig, DbError, audit, counter, unique_violation};
+use caudal_db::{
+    Db, DbConfig, DbError, Tx, audit, counter,
+    testing::{Target, TestDb, fresh},
+    unique_violation,
+};
 use futures::future::join_all;
 use futures::{FutureExt, poll};
-use sea_orm::{ConnectionTrait, DatabaseTransaction};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -33,7 +35,7 @@ fn notes(target: Target) -> &'static str {
     }
 }
 
-async fn note(tx: &DatabaseTransaction, id: u32) -> Result<(), DbError> {
+async fn note(tx: &Tx, id: u32) -> Result<(), DbError> {
     tx.execute_unprepared(&format!("INSERT INTO note (id, kind) VALUES ({id}, {id})")).await?;
     Ok(())
 }

@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use caudal_db::{
-    DatabaseTransaction, Uuid,
+    Tx, Uuid,
     idempotency::{self, Claim, Scope},
 };
 use futures::future::BoxFuture;
@@ -258,7 +258,7 @@ impl IntoResponse for Answer {
 /// Whatever the work refuses, `idempotency_key_reused`, `busy`, `internal`.
 pub async fn run<F>(app: &App, meta: &Meta, work: F) -> Result<Answer, ApiError>
 where
-    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
+    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
 {
     app.db.write(once(app, meta, work)).await
 }
@@ -270,7 +270,7 @@ where
 /// As [`run`].
 pub async fn run_long<F, T>(app: &App, meta: &Meta, work: F, then: T) -> Result<Answer, ApiError>
 where
-    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
+    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
     T: FnOnce(&Answer) + Send + 'static,
 {
     let done = Arc::new(AtomicBool::new(false));
@@ -301,9 +301,9 @@ fn once<F>(
     app: &App,
     meta: &Meta,
     work: F,
-) -> impl for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static
+) -> impl for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static
 where
-    F: for<'c> Fn(&'c DatabaseTransaction) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
+    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
 {
     let scope = meta.scope.clone();
     let now = app.now_ms();

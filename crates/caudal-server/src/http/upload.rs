@@ -1,7 +1,7 @@
 //! Files that are sent, and the bytes that are kept of them.
 
 use axum::body::Bytes;
-use caudal_db::{DatabaseTransaction, quota};
+use caudal_db::{Tx, quota};
 use caudal_domain::{error::FieldRefusal, ids::Id, text};
 
 use super::{command::Answer, problem::ApiError};
@@ -45,7 +45,7 @@ impl Room {
     ///
     /// # Errors
     /// `upload_limit`.
-    pub async fn take(&self, tx: &DatabaseTransaction, app: &App) -> Result<(), ApiError> {
+    pub async fn take(&self, tx: &Tx, app: &App) -> Result<(), ApiError> {
         let used = quota::add(tx, self.user.0, &self.day, self.bytes).await?;
         let limits = &app.config.attachments;
         let (files, bytes) = (limits.daily_files, limits.daily_bytes);

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use caudal_db::{
-    DatabaseTransaction,
+    Tx,
     audit::{self, Outcome, Row},
 };
 use caudal_domain::{ids::Id, text};
@@ -61,7 +61,7 @@ pub async fn admit(
         .await
 }
 
-async fn decide(app: &App, tx: &DatabaseTransaction, visitor: &Visitor) -> Result<Admission, ApiError> {
+async fn decide(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Admission, ApiError> {
     let user = match find(app, tx, visitor).await? {
         Ok(user) if user.active => user,
         Ok(_) => return refuse(app, tx, visitor, Failure::Inactive, "inactive").await,
@@ -90,7 +90,7 @@ async fn decide(app: &App, tx: &DatabaseTransaction, visitor: &Visitor) -> Resul
 
 type Found = Result<User, (Failure, &'static str)>;
 
-async fn find(app: &App, tx: &DatabaseTransaction, visitor: &Visitor) -> Result<Found, ApiError> {
+async fn find(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Found, ApiError> {
     if let Some(user) = users::by_subject(tx, &visitor.subject).await? {
         return Ok(Ok(user));
     }
@@ -133,7 +133,7 @@ fn name_of(person: &Identified) -> Option<String> {
 /// Only people whom the provider knows get this far, so strangers cannot fill the trail.
 async fn refuse(
     app: &App,
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     visitor: &Visitor,
     failure: Failure,
     reason: &str,

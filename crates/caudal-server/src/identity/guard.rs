@@ -10,7 +10,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use caudal_db::{
-    DatabaseTransaction,
+    Tx,
     audit::{self, Outcome, Row},
 };
 use caudal_domain::{error::Refusal, ids::Id};
@@ -147,7 +147,7 @@ pub async fn by_cookie(app: &App, headers: &HeaderMap) -> Result<Option<Caller>,
 ///
 /// # Errors
 /// `session_required`, `rights_changed`, `internal`.
-pub async fn still_holds(app: &App, tx: &DatabaseTransaction, caller: &Caller) -> Result<(), ApiError> {
+pub async fn still_holds(app: &App, tx: &Tx, caller: &Caller) -> Result<(), ApiError> {
     // Other systems decide nothing.
     let Some(session) = caller.session_id else { return Ok(()) };
     let found = store::by_id(tx, session, app.today()).await?;

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use axum::http::HeaderMap;
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{
     ids::{Id, UserId},
     time::Millis,
@@ -98,12 +98,7 @@ pub struct Issued {
 ///
 /// # Errors
 /// `internal`.
-pub async fn open(
-    app: &App,
-    tx: &DatabaseTransaction,
-    user: UserId,
-    opening: Opening,
-) -> Result<Opened, ApiError> {
+pub async fn open(app: &App, tx: &Tx, user: UserId, opening: Opening) -> Result<Opened, ApiError> {
     let (id, secret, now_ms) = (app.new_id(), app.secrets.bits256(), app.now_ms());
     let settings = &app.config.session;
     let expires_at_ms = now_ms + millis(settings.absolute);
@@ -142,7 +137,7 @@ pub async fn open(
 /// Only the driver's own.
 pub async fn issue_token(
     app: &App,
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     session: Id,
     session_expires_at_ms: Millis,
 ) -> Result<Issued, DbErr> {
@@ -164,12 +159,7 @@ fn audience(app: &App) -> String {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn end_all_of(
-    tx: &DatabaseTransaction,
-    user: UserId,
-    now_ms: Millis,
-    why: End,
-) -> Result<u64, DbErr> {
+pub async fn end_all_of(tx: &Tx, user: UserId, now_ms: Millis, why: End) -> Result<u64, DbErr> {
     store::end_all_of(tx, user, now_ms, why.as_str()).await
 }
 
@@ -194,11 +184,7 @@ pub struct OpenSession {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn open_of(
-    db: &impl ConnectionTrait,
-    user: UserId,
-    now_ms: Millis,
-) -> Result<Vec<OpenSession>, DbErr> {
+pub async fn open_of(db: &Conn, user: UserId, now_ms: Millis) -> Result<Vec<OpenSession>, DbErr> {
     store::open_of(db, user, now_ms).await
 }
 
@@ -206,13 +192,13 @@ pub async fn open_of(
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn end(tx: &DatabaseTransaction, id: Id, now_ms: Millis, why: End) -> Result<bool, DbErr> {
+pub async fn end(tx: &Tx, id: Id, now_ms: Millis, why: End) -> Result<bool, DbErr> {
     store::end(tx, id, now_ms, why.as_str()).await
 }
 
 /// Ends the sessions that came out of one session at the provider; those of one person, where it is known whom.
 pub(super) async fn end_provider_session(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     user: Option<UserId>,
     provider_session: &str,
     now_ms: Millis,
@@ -221,11 +207,7 @@ pub(super) async fn end_provider_session(
 }
 
 /// The ID token of a session, decrypted.
-pub(super) async fn id_token(
-    app: &App,
-    conn: &impl ConnectionTrait,
-    session: Id,
-) -> Result<Option<String>, DbErr> {
+pub(super) async fn id_token(app: &App, conn: &Conn, session: Id) -> Result<Option<String>, DbErr> {
     let Some(sealed) = store::id_token(conn, session).await? else { return Ok(None) };
     let text = app.identity.vault.open_sealed(Purpose::IdToken, session.0.as_bytes(), &sealed);
     Ok(text.and_then(|bytes| String::from_utf8(bytes).ok()))

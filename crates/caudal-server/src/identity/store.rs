@@ -1,10 +1,9 @@
 //! Rows of sessions, tokens and what counts once only.
 
-use caudal_db::sea_orm::{
-    ActiveValue::Set,
-    ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder, QuerySelect, Statement, Value,
+use caudal_db::{
+    Conn, DbErr, Statement, Tx,
     entity::prelude::*,
-    sea_query::{Expr, ExprTrait as _, OnConflict},
+    sea_query::{OnConflict, Value},
 };
 use caudal_domain::{
     actor::Actor,
@@ -16,12 +15,12 @@ use super::sessions::OpenSession;
 use crate::features::users::{actor_columns, read_actor};
 
 mod session {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "session")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("session")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub secret_hash: Vec<u8>,
         pub user_id: Uuid,
@@ -37,44 +36,35 @@ mod session {
         pub user_agent: Option<String>,
         pub authenticated_at_ms: i64,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 mod access_token {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "access_token")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("access_token")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub token_hash: Vec<u8>,
         pub session_id: Uuid,
         pub audience: String,
         pub created_at_ms: i64,
         pub expires_at_ms: i64,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 mod used_once {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "used_once")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("used_once")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub kind: String,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub hash: Vec<u8>,
         pub expires_at_ms: i64,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// SHA-256 of a secret.
@@ -113,7 +103,7 @@ const BEFORE_ACTOR: usize = 9;
 
 /// The session that a token belongs to. This one query is all that checking a call costs.
 pub async fn by_token(
-    conn: &impl ConnectionTrait,
+    conn: &Conn,
     token_hash: Hash,
     audience: &str,
     today: Date,
@@ -128,7 +118,7 @@ pub async fn by_token(
 }
 
 /// A session by its id.
-pub async fn by_id(conn: &impl ConnectionTrait, id: Id, today: Date) -> Result<Option<Found>, DbErr> {
+pub async fn by_id(conn: &Conn, id: Id, today: Date) -> Result<Option<Found>, DbErr> {
     let actor = actor_columns(conn.get_database_backend());
     let sql = format!(
         "SELECT CAST(NULL AS BIGINT), {FOUND_COLUMNS}, {actor} FROM session s \
@@ -138,11 +128,7 @@ pub async fn by_id(conn: &impl ConnectionTrait, id: Id, today: Date) -> Result<O
 }
 
 /// The session with this secret.
-pub async fn by_secret(
-    conn: &impl ConnectionTrait,
-    secret_hash: Hash,
-    today: Date,
-) -> Result<Option<Found>, DbErr> {
+pub async fn by_secret(conn: &Conn, secret_hash: Hash, today: Date) -> Result<Option<Found>, DbErr> {
     let actor = actor_columns(conn.get_database_backend());
     let sql = format!(
         "SELECT CAST(NULL AS BIGINT), {FOUND_COLUMNS}, {actor} FROM session s \
@@ -152,7 +138,7 @@ pub async fn by_secret(
 }
 
 async fn found(
-    conn: &impl ConnectionTrait,
+    conn: &Conn,
     sql: String,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Option<Found>, DbErr> {
@@ -189,22 +175,22 @@ pub struct NewSession {
 }
 
 /// Writes a new session.
-pub async fn insert_session(tx: &DatabaseTransaction, new: NewSession) -> Result<(), DbErr> {
-    session::Entity::insert(session::ActiveModel {
-        id: Set(new.id.0),
-        secret_hash: Set(new.secret_hash.to_vec()),
-        user_id: Set(new.user.0),
-        created_at_ms: Set(new.now_ms),
-        last_seen_ms: Set(new.now_ms),
-        idle_expires_at_ms: Set(new.idle_expires_at_ms),
-        expires_at_ms: Set(new.expires_at_ms),
-        ended_at_ms: Set(None),
-        end_reason: Set(None),
-        id_token: Set(new.id_token),
-        provider_session: Set(new.provider_session),
-        address: Set(new.address),
-        user_agent: Set(new.user_agent),
-        authenticated_at_ms: Set(new.authenticated_at_ms),
+pub async fn insert_session(tx: &Tx, new: NewSession) -> Result<(), DbErr> {
+    session::Entity::insert(session::Model {
+        id: new.id.0,
+        secret_hash: new.secret_hash.to_vec(),
+        user_id: new.user.0,
+        created_at_ms: new.now_ms,
+        last_seen_ms: new.now_ms,
+        idle_expires_at_ms: new.idle_expires_at_ms,
+        expires_at_ms: new.expires_at_ms,
+        ended_at_ms: None,
+        end_reason: None,
+        id_token: new.id_token,
+        provider_session: new.provider_session,
+        address: new.address,
+        user_agent: new.user_agent,
+        authenticated_at_ms: new.authenticated_at_ms,
     })
     .exec_without_returning(tx)
     .await?;
@@ -212,12 +198,7 @@ pub async fn insert_session(tx: &DatabaseTransaction, new: NewSession) -> Result
 }
 
 /// A session that is in use lives on. Never back: a slower call may come later.
-pub async fn touch(
-    tx: &DatabaseTransaction,
-    id: Id,
-    now_ms: i64,
-    idle_expires_at_ms: i64,
-) -> Result<(), DbErr> {
+pub async fn touch(tx: &Tx, id: Id, now_ms: i64, idle_expires_at_ms: i64) -> Result<(), DbErr> {
     session::Entity::update_many()
         .col_expr(session::Column::LastSeenMs, Expr::value(now_ms))
         .col_expr(session::Column::IdleExpiresAtMs, Expr::value(idle_expires_at_ms))
@@ -230,23 +211,18 @@ pub async fn touch(
 }
 
 /// Ends a session. False when it had ended before.
-pub async fn end(tx: &DatabaseTransaction, id: Id, now_ms: i64, reason: &str) -> Result<bool, DbErr> {
+pub async fn end(tx: &Tx, id: Id, now_ms: i64, reason: &str) -> Result<bool, DbErr> {
     Ok(end_where(tx, session::Column::Id.eq(id.0), now_ms, reason).await? > 0)
 }
 
 /// Ends every session of a person.
-pub async fn end_all_of(
-    tx: &DatabaseTransaction,
-    user: UserId,
-    now_ms: i64,
-    reason: &str,
-) -> Result<u64, DbErr> {
+pub async fn end_all_of(tx: &Tx, user: UserId, now_ms: i64, reason: &str) -> Result<u64, DbErr> {
     end_where(tx, session::Column::UserId.eq(user.0), now_ms, reason).await
 }
 
 /// Ends the sessions of a person that came out of one session at the provider.
 pub async fn end_provider_session(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     user: Option<UserId>,
     provider_session: &str,
     now_ms: i64,
@@ -259,7 +235,7 @@ pub async fn end_provider_session(
     end_where(tx, which, now_ms, reason).await
 }
 
-async fn end_where(tx: &DatabaseTransaction, which: Expr, now_ms: i64, reason: &str) -> Result<u64, DbErr> {
+async fn end_where(tx: &Tx, which: Expr, now_ms: i64, reason: &str) -> Result<u64, DbErr> {
     let done = session::Entity::update_many()
         .col_expr(session::Column::EndedAtMs, Expr::value(now_ms))
         .col_expr(session::Column::EndReason, Expr::value(reason))
@@ -271,11 +247,7 @@ async fn end_where(tx: &DatabaseTransaction, which: Expr, now_ms: i64, reason: &
 }
 
 /// The open sessions of a person, the newest first.
-pub async fn open_of(
-    conn: &impl ConnectionTrait,
-    user: UserId,
-    now_ms: i64,
-) -> Result<Vec<OpenSession>, DbErr> {
+pub async fn open_of(conn: &Conn, user: UserId, now_ms: i64) -> Result<Vec<OpenSession>, DbErr> {
     let rows = session::Entity::find()
         .filter(session::Column::UserId.eq(user.0))
         .filter(session::Column::EndedAtMs.is_null())
@@ -296,13 +268,13 @@ pub async fn open_of(
 }
 
 /// The encrypted ID token of a session.
-pub async fn id_token(conn: &impl ConnectionTrait, id: Id) -> Result<Option<Vec<u8>>, DbErr> {
+pub async fn id_token(conn: &Conn, id: Id) -> Result<Option<Vec<u8>>, DbErr> {
     Ok(session::Entity::find_by_id(id.0).one(conn).await?.and_then(|row| row.id_token))
 }
 
 /// Writes a token and drops the oldest ones of its session beyond `most`.
 pub async fn insert_token(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     token_hash: Hash,
     session: Id,
     audience: &str,
@@ -324,12 +296,12 @@ pub async fn insert_token(
         .filter(access_token::Column::TokenHash.is_not_in(kept))
         .exec(tx)
         .await?;
-    access_token::Entity::insert(access_token::ActiveModel {
-        token_hash: Set(token_hash.to_vec()),
-        session_id: Set(session.0),
-        audience: Set(audience.to_owned()),
-        created_at_ms: Set(now_ms),
-        expires_at_ms: Set(expires_at_ms),
+    access_token::Entity::insert(access_token::Model {
+        token_hash: token_hash.to_vec(),
+        session_id: session.0,
+        audience: audience.to_owned(),
+        created_at_ms: now_ms,
+        expires_at_ms,
     })
     .exec_without_returning(tx)
     .await?;
@@ -337,17 +309,8 @@ pub async fn insert_token(
 }
 
 /// Uses up what counts once only. False when it was used before.
-pub async fn use_once(
-    tx: &DatabaseTransaction,
-    kind: &str,
-    hash: Hash,
-    expires_at_ms: i64,
-) -> Result<bool, DbErr> {
-    let row = used_once::ActiveModel {
-        kind: Set(kind.to_owned()),
-        hash: Set(hash.to_vec()),
-        expires_at_ms: Set(expires_at_ms),
-    };
+pub async fn use_once(tx: &Tx, kind: &str, hash: Hash, expires_at_ms: i64) -> Result<bool, DbErr> {
+    let row = used_once::Model { kind: kind.to_owned(), hash: hash.to_vec(), expires_at_ms };
     let written = used_once::Entity::insert(row)
         .on_conflict(
             OnConflict::columns([used_once::Column::Kind, used_once::Column::Hash]).do_nothing().to_owned(),
@@ -359,12 +322,7 @@ pub async fn use_once(
 
 /// Drops what has ended: tokens and used-up states at once, ID tokens once nobody can sign out with them any more, and
 /// sessions after their keeping time. Answers how much was dropped.
-pub async fn purge(
-    tx: &DatabaseTransaction,
-    now_ms: i64,
-    sign_out_before_ms: i64,
-    keep_since_ms: i64,
-) -> Result<u64, DbErr> {
+pub async fn purge(tx: &Tx, now_ms: i64, sign_out_before_ms: i64, keep_since_ms: i64) -> Result<u64, DbErr> {
     let tokens = access_token::Entity::delete_many()
         .filter(access_token::Column::ExpiresAtMs.lt(now_ms))
         .exec(tx)

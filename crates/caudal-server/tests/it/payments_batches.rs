@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use caudal_db::{BoxFuture, DatabaseTransaction};
+use caudal_db::{BoxFuture, Tx};
 use caudal_domain::{
     account::number::Kind,
     actor::Actor,
@@ -96,10 +96,7 @@ impl<'a> Desk<'a> {
     /// Everything that a batch does, in one transaction; nothing stands where it fails.
     async fn does<T: Send + 'static>(
         &self,
-        what: impl for<'c> Fn(&'c DatabaseTransaction, App, Caller) -> BoxFuture<'c, Result<T, ApiError>>
-        + Send
-        + Sync
-        + 'static,
+        what: impl for<'c> Fn(&'c Tx, App, Caller) -> BoxFuture<'c, Result<T, ApiError>> + Send + Sync + 'static,
     ) -> Result<T, ApiError> {
         let (app, caller) = (self.world.portal.app.clone(), self.graciela.clone());
         self.world.portal.app.db.write_long(move |tx| what(tx, app.clone(), caller.clone())).await
@@ -201,7 +198,7 @@ async fn books(world: &World<'_>, payment: Uuid) -> Vec<Vec<String>> {
         e.document_version, e.business_date FROM ledger_entry e JOIN ledger_line l ON l.entry_id = e.id \
         WHERE e.payment_id = $1 ORDER BY e.id, l.line_no";
     let rows = world.portal.rows(sql, [payment.into()]).await;
-    let read = |row: &caudal_db::sea_orm::QueryResult| {
+    let read = |row: &caudal_db::QueryResult| {
         vec![
             row.try_get_by_index::<String>(0).unwrap(),
             row.try_get_by_index::<i32>(1).unwrap().to_string(),

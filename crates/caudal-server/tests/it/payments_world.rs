@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use caudal_db::{DbError, sea_orm::ConnectionTrait};
+use caudal_db::DbError;
 use caudal_domain::{
     ids::Id,
     money::Currency,

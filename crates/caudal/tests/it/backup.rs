@@ -6,7 +6,6 @@ use caudal_db::{
     Db, DbConfig, DbError, Uuid,
     audit::{self, Outcome, Row},
     mark::{self, Mark},
-    sea_orm::ConnectionTrait,
     testing::{Target, TestDb, empty},
 };
 

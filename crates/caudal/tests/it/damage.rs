@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use caudal_db::{
-    Db,
-    sea_orm::{ConnectOptions, ConnectionTrait, Database, Statement},
+    Db, Statement,
+    sea_orm::{ConnectOptions, ConnectionTrait as _, Database},
 };
 
 use crate::{

@@ -2,10 +2,7 @@
 
 use std::{fs::File, io::Read as _};
 
-use caudal_db::{
-    sea_orm::ConnectionTrait,
-    testing::{Target, TestDb, empty},
-};
+use caudal_db::testing::{Target, TestDb, empty};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::OnceCell;
@@ -281,10 +278,8 @@ async fn places(here: &Place<'_>) -> Vec<(&'static str, String)> {
     for (kind, query) in KINDS {
         let id = "lower(substr(hex(id),1,8)||'-'||substr(hex(id),9,4)||'-'||substr(hex(id),13,4)||'-'||substr(hex(id),17,4)||'-'||substr(hex(id),21))";
         let query = query.replace('%', id);
-        let row = db.read().query_one_raw(caudal_db::sea_orm::Statement::from_string(
-            caudal_db::sea_orm::DbBackend::Sqlite,
-            query,
-        ));
+        let row =
+            db.read().query_one_raw(caudal_db::Statement::from_string(caudal_db::DbBackend::Sqlite, query));
         let place: Option<String> = row.await.unwrap().unwrap().try_get_by_index(0).unwrap();
         places.push((kind, place.unwrap_or_else(|| panic!("no {kind}"))));
     }

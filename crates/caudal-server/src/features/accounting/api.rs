@@ -2,7 +2,7 @@
 
 use axum::{Json, extract::State};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::ids::Id;
 
 use super::{
@@ -114,11 +114,7 @@ pub async fn get_trial_balance(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn trial_balance(
-    db: &impl ConnectionTrait,
-    app: &App,
-    range: Range,
-) -> Result<TrialBalance, ApiError> {
+pub async fn trial_balance(db: &Conn, app: &App, range: Range) -> Result<TrialBalance, ApiError> {
     let codes = Codes::read(db).await?;
     let sum = |of: Turnover| Turnover { key: of.kind.clone(), ..of };
     let mut kinds: Vec<_> = turnover::by_kind(db, range.days())
@@ -183,12 +179,7 @@ pub async fn get_account(
 ///
 /// # Errors
 /// `not_found` for one that was never opened, `internal` when the database fails.
-pub async fn account(
-    db: &impl ConnectionTrait,
-    app: &App,
-    key: &str,
-    range: Range,
-) -> Result<AccountDetail, ApiError> {
+pub async fn account(db: &Conn, app: &App, key: &str, range: Range) -> Result<AccountDetail, ApiError> {
     let opened = turnover::account(db, key).await?.ok_or(ApiError::NotFound)?;
     let codes = Codes::read(db).await?;
     let which = Which { key: Some(opened.key.clone()), idle: true, ..Which::default() };
@@ -233,7 +224,7 @@ pub async fn list_account_lines(
 /// # Errors
 /// `not_found` for an account that was never opened, `internal` when the database fails.
 pub async fn account_lines(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     (key, currency): (&str, &str),
     range: &Range,
     (after, carried_minor): (Option<Id>, Option<i64>),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use axum::{Json, extract::State};
-use caudal_db::{audit, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, audit};
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::Id,
@@ -52,7 +52,7 @@ impl Codes {
     ///
     /// # Errors
     /// `internal` when the database fails.
-    pub async fn read(db: &impl ConnectionTrait) -> Result<Self, ApiError> {
+    pub async fn read(db: &Conn) -> Result<Self, ApiError> {
         let all = codes::all(db).await?;
         Ok(Self(all.into_iter().map(|row| (row.account, (row.code, row.name))).collect()))
     }
@@ -221,7 +221,7 @@ pub async fn set_account_code(
 }
 
 /// What has a code: a kind, or an account that is not a person's. Answers its kind, and the name of an account.
-async fn coded(db: &impl ConnectionTrait, key: &str) -> Result<(String, Option<String>), ApiError> {
+async fn coded(db: &Conn, key: &str) -> Result<(String, Option<String>), ApiError> {
     if KINDS.contains(&key) {
         return Ok((key.to_owned(), None));
     }

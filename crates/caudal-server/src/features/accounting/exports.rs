@@ -172,7 +172,7 @@ pub async fn preview_ledger_export(
 }
 
 async fn without_code(
-    db: &impl caudal_db::sea_orm::ConnectionTrait,
+    db: &caudal_db::Conn,
     days: (Option<&str>, &str),
 ) -> Result<(Vec<String>, Codes), ApiError> {
     let codes = Codes::read(db).await?;

@@ -7,7 +7,7 @@ mod read;
 #[path = "openings/words.es.rs"]
 pub mod words_es;
 
-use caudal_db::{DatabaseTransaction, audit};
+use caudal_db::{Tx, audit};
 use caudal_domain::{accounting, error::Refusal, ids::Id, text, time::parse_date};
 use jiff::civil::Date;
 use serde_json::json;
@@ -28,7 +28,7 @@ use crate::{
 
 /// Who acts, and where.
 struct Desk<'a> {
-    tx: &'a DatabaseTransaction,
+    tx: &'a Tx,
     app: &'a App,
     caller: &'a Caller,
 }

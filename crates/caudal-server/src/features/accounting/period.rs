@@ -2,7 +2,7 @@
 
 pub mod api;
 
-use caudal_db::{DatabaseTransaction, audit, sea_orm::ConnectionTrait, unique_violation};
+use caudal_db::{Conn, Tx, audit, unique_violation};
 use caudal_domain::{
     accounting::{self, Decider, Period},
     actor::Actor,
@@ -30,7 +30,7 @@ use crate::{
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn held(tx: &DatabaseTransaction) -> Result<Period, ApiError> {
+pub async fn held(tx: &Tx) -> Result<Period, ApiError> {
     Ok(period(&store::hold(tx).await?))
 }
 
@@ -38,7 +38,7 @@ pub async fn held(tx: &DatabaseTransaction) -> Result<Period, ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn reviewer(db: &impl ConnectionTrait) -> Result<Option<UserId>, ApiError> {
+pub async fn reviewer(db: &Conn) -> Result<Option<UserId>, ApiError> {
     Ok(store::read(db).await?.reviewer_id.map(Id))
 }
 
@@ -46,7 +46,7 @@ pub async fn reviewer(db: &impl ConnectionTrait) -> Result<Option<UserId>, ApiEr
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn decider_now(db: &impl ConnectionTrait, actor: &Actor) -> Result<Decider, ApiError> {
+pub async fn decider_now(db: &Conn, actor: &Actor) -> Result<Decider, ApiError> {
     Ok(decider(actor, &store::read(db).await?))
 }
 
@@ -54,7 +54,7 @@ pub async fn decider_now(db: &impl ConnectionTrait, actor: &Actor) -> Result<Dec
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn deciders(db: &impl ConnectionTrait, people: &[Actor]) -> Result<Vec<Decider>, ApiError> {
+pub async fn deciders(db: &Conn, people: &[Actor]) -> Result<Vec<Decider>, ApiError> {
     let row = store::read(db).await?;
     Ok(people.iter().map(|actor| decider(actor, &row)).collect())
 }
@@ -73,7 +73,7 @@ fn decider(actor: &Actor, row: &lock::Model) -> Decider {
 
 /// Who acts, and where.
 struct Desk<'a> {
-    tx: &'a DatabaseTransaction,
+    tx: &'a Tx,
     app: &'a App,
     caller: &'a Caller,
 }

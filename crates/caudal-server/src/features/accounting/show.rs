@@ -1,8 +1,8 @@
 //! Entries with the names of what they name: a handful of calls for any number of them.
 
+use caudal_db::Conn;
 use std::collections::{BTreeSet, HashMap};
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::Id;
 use uuid::Uuid;
 
@@ -38,12 +38,12 @@ struct Names {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn entries(db: &impl ConnectionTrait, posted: Vec<Posted>) -> Result<Vec<JournalEntry>, ApiError> {
+pub async fn entries(db: &Conn, posted: Vec<Posted>) -> Result<Vec<JournalEntry>, ApiError> {
     let names = names(db, &posted).await?;
     Ok(posted.into_iter().map(|entry| shown(entry, &names)).collect())
 }
 
-async fn names(db: &impl ConnectionTrait, posted: &[Posted]) -> Result<Names, ApiError> {
+async fn names(db: &Conn, posted: &[Posted]) -> Result<Names, ApiError> {
     let lines = || posted.iter().flat_map(|entry| &entry.lines);
     let people: BTreeSet<_> =
         lines().filter_map(|l| l.person_id).chain(posted.iter().map(|e| e.actor_id)).collect();

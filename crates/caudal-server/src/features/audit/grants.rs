@@ -1,8 +1,8 @@
 //! What a person might do on a day, told by the audit alone: the register of people says only what they may do now.
 
+use caudal_db::Conn;
 use std::collections::BTreeMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -79,7 +79,7 @@ struct Limit {
 /// # Errors
 /// `not_found`, `internal`.
 pub async fn as_of(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     person: users::User,
     date: Date,

@@ -3,11 +3,9 @@
 use std::collections::HashMap;
 
 use caudal_db::{
-    sea_orm::{
-        self, ConnectionTrait, DbBackend, DbErr, QueryOrder, QuerySelect, Select, Statement, Value,
-        entity::prelude::*,
-        sea_query::{Condition, Expr},
-    },
+    Conn, DbBackend, DbErr, Statement,
+    entity::prelude::*,
+    sea_query::{Condition, Value},
     span,
 };
 use caudal_domain::{
@@ -22,10 +20,10 @@ pub mod row {
     use super::*;
 
     /// One row, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "audit_row")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("audit_row")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub at_ms: i64,
         pub actor_id: Option<Uuid>,
@@ -42,30 +40,20 @@ pub mod row {
         pub outcome: String,
         pub hash: Vec<u8>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 mod seal {
     use super::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "audit_seal")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("audit_seal")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub number: i64,
         pub row_id: Uuid,
         pub row_hash: Vec<u8>,
         pub chain_hash: Vec<u8>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What a list is narrowed to.
@@ -127,7 +115,7 @@ pub fn select(filter: &Filter, after: Option<Id>, limit: u64) -> Select<row::Ent
 
 /// Reads one page.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<Id>,
     limit: u64,
@@ -136,28 +124,20 @@ pub async fn page(
 }
 
 /// One row, where it is about what belongs to these branches.
-pub async fn find(
-    db: &impl ConnectionTrait,
-    id: Id,
-    within: Option<&[BranchId]>,
-) -> Result<Option<row::Model>, DbErr> {
+pub async fn find(db: &Conn, id: Id, within: Option<&[BranchId]>) -> Result<Option<row::Model>, DbErr> {
     let within = Condition::all().add_option(within.map(branches::within));
     row::Entity::find_by_id(id.0).filter(within).one(db).await
 }
 
 /// The numbers in the chain of those rows that have one.
-pub async fn numbers(db: &impl ConnectionTrait, rows: &[row::Model]) -> Result<HashMap<Uuid, i64>, DbErr> {
+pub async fn numbers(db: &Conn, rows: &[row::Model]) -> Result<HashMap<Uuid, i64>, DbErr> {
     let ids = rows.iter().map(|r| r.id);
     let seals = seal::Entity::find().filter(seal::Column::RowId.is_in(ids)).all(db).await?;
     Ok(seals.into_iter().map(|s| (s.row_id, s.number)).collect())
 }
 
 /// What was done to things, in the order in which it was written, at most `most` rows.
-pub async fn of_objects(
-    db: &impl ConnectionTrait,
-    objects: &[Id],
-    most: u64,
-) -> Result<Vec<row::Model>, DbErr> {
+pub async fn of_objects(db: &Conn, objects: &[Id], most: u64) -> Result<Vec<row::Model>, DbErr> {
     let places: Vec<_> = (1..=objects.len()).map(|n| format!("${n}")).collect();
     let condition = format!("r.object_id IN ({})", places.join(", "));
     let values = objects.iter().map(|id| id.0.into()).collect();
@@ -168,11 +148,7 @@ pub async fn of_objects(
 const OF_USER: &str = "action >= 'user.' AND action < 'user/'";
 
 /// What was done to a person until an instant, in the order in which it was written.
-pub async fn of_user(
-    db: &impl ConnectionTrait,
-    user: UserId,
-    until_ms: Millis,
-) -> Result<Vec<row::Model>, DbErr> {
+pub async fn of_user(db: &Conn, user: UserId, until_ms: Millis) -> Result<Vec<row::Model>, DbErr> {
     let values = vec![user.0.into(), until_ms.into()];
     in_order(db, OF_USER_UNTIL, values, None).await
 }
@@ -193,7 +169,7 @@ pub fn ordered(backend: DbBackend, condition: &str, values: Vec<Value>, most: Op
 }
 
 async fn in_order(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     condition: &str,
     values: Vec<Value>,
     most: Option<u64>,
@@ -215,7 +191,7 @@ pub fn select_changes(user: UserId, after: Option<Id>, limit: u64) -> Select<row
 
 /// Reads that page.
 pub async fn changes_of(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     user: UserId,
     after: Option<Id>,
     limit: u64,

@@ -1,8 +1,8 @@
 //! Rows of the audit as the API shows them.
 
+use caudal_db::Conn;
 use std::collections::{BTreeMap, HashMap};
 
-use caudal_db::sea_orm::ConnectionTrait;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -97,7 +97,7 @@ pub struct AuditDetail {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn items(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<AuditItem>, ApiError> {
+pub async fn items(db: &Conn, rows: &[Model]) -> Result<Vec<AuditItem>, ApiError> {
     let numbers = store::numbers(db, rows).await?;
     let mut absent: Vec<uuid::Uuid> = rows.iter().filter_map(|r| r.for_id).collect();
     absent.sort_unstable();
@@ -128,7 +128,7 @@ fn item(r: &Model, numbers: &HashMap<uuid::Uuid, i64>, people: &HashMap<uuid::Uu
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn details(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<AuditDetail>, ApiError> {
+pub async fn details(db: &Conn, rows: &[Model]) -> Result<Vec<AuditDetail>, ApiError> {
     let items = items(db, rows).await?;
     let told = changed(db, rows).await?;
     Ok(rows.iter().zip(items).zip(told).map(|((row, item), told)| detail(row, item, told)).collect())
@@ -189,7 +189,7 @@ impl Changed {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn changed(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<Changed>, ApiError> {
+pub async fn changed(db: &Conn, rows: &[Model]) -> Result<Vec<Changed>, ApiError> {
     let mut told: Vec<Changed> = rows.iter().map(Changed::by).collect();
     let mut ids: Vec<uuid::Uuid> = told.iter_mut().flat_map(Changed::named).map(|(id, _)| id).collect();
     if ids.is_empty() {

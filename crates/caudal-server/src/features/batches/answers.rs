@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use axum::body::Bytes;
-use caudal_db::{JsonText, audit, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, JsonText, audit};
 use caudal_domain::{
     batch::{Action, Batch, Decision, Effect, line::State as LineState},
     error::{FieldRefusal, Refusal},
@@ -150,7 +150,7 @@ pub async fn read(
 ///
 /// # Errors
 /// `internal` when the database fails, `amount_overflow`.
-async fn planned(db: &impl ConnectionTrait, row: &Model, reading: &Reading) -> Result<Plan, ApiError> {
+async fn planned(db: &Conn, row: &Model, reading: &Reading) -> Result<Plan, ApiError> {
     let id = store::id(row);
     let lines = Lines::read(db, id, Currency::parse(&row.currency)?).await?;
     let heard: HashSet<_> = rows::heard(db, id, &reading.message).await?.into_iter().collect();
@@ -318,7 +318,7 @@ fn told_name(told: caudal_domain::batch::answer::Told) -> &'static str {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn remembered(db: &impl ConnectionTrait, user: Id, sheet: Sheet) -> Result<Sheet, ApiError> {
+pub async fn remembered(db: &Conn, user: Id, sheet: Sheet) -> Result<Sheet, ApiError> {
     let known = store::remembered(db, user, &mapping_key(&sheet.heads)).await?;
     Ok(sheet.remembering(known, chosen))
 }

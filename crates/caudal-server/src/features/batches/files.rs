@@ -1,8 +1,8 @@
 //! Where bytes of a batch lie: the file that its lines came in, the file that the bank gets, what the bank answered, and its papers.
 
+use caudal_db::Conn;
 use std::collections::HashSet;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::{BatchId, Id};
 
 use super::store::{self, answers};
@@ -23,7 +23,7 @@ pub fn place(batch: BatchId, id: Id) -> String {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = store::after(db, after).await?;
     let last = rows.last().map(|row| Id(row.id));
     let mut files = Vec::new();
@@ -44,7 +44,7 @@ pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_answers(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+pub async fn named_answers(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = answers::after(db, after).await?;
     let last = rows.last().map(|row| Id(row.id));
     let named = |row: answers::answer::Model| NamedFile {
@@ -60,7 +60,7 @@ pub async fn named_answers(db: &impl ConnectionTrait, after: Option<Id>) -> Resu
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_evidence(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+pub async fn named_evidence(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = answers::papers_after(db, after).await?;
     let last = rows.last().map(|row| Id(row.id));
     let named = |row: answers::evidence::Model| NamedFile {
@@ -76,10 +76,7 @@ pub async fn named_evidence(db: &impl ConnectionTrait, after: Option<Id>) -> Res
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_places(
-    db: &impl ConnectionTrait,
-    batches: &[BatchId],
-) -> Result<HashSet<String>, ApiError> {
+pub async fn named_places(db: &Conn, batches: &[BatchId]) -> Result<HashSet<String>, ApiError> {
     let mut places: HashSet<String> = answers::places(db, batches).await?.into_iter().collect();
     for (sheet, bank_file) in store::places(db, batches).await? {
         places.extend(sheet);

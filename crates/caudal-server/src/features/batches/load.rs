@@ -1,8 +1,8 @@
 //! Reads a batch with what belongs to it, as its reader sees it.
 
+use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
     ids::{BatchId, Id},
@@ -28,12 +28,7 @@ use crate::{
 const PEOPLE: &[P] = &[P::ManageMassPayments, P::ManagePayments];
 
 /// A batch with all that belongs to it but its lines.
-pub async fn detail(
-    db: &impl ConnectionTrait,
-    app: &App,
-    reader: &Actor,
-    row: &Model,
-) -> Result<BatchDetail, ApiError> {
+pub async fn detail(db: &Conn, app: &App, reader: &Actor, row: &Model) -> Result<BatchDetail, ApiError> {
     let id = store::id(row);
     let beside = record::beside(db, row).await?;
     let batch = record::domain(row, &beside)?;
@@ -103,7 +98,7 @@ const MOST_PLACES: usize = 20;
 ///
 /// # Errors
 /// `not_found`, `internal` when the database fails.
-pub async fn new_accounts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<BatchNewAccount>, ApiError> {
+pub async fn new_accounts(db: &Conn, id: BatchId) -> Result<Vec<BatchNewAccount>, ApiError> {
     store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let groups = by_account(line::to_new_accounts(db, id).await?);
     let mut of: Vec<_> = groups.keys().map(|(who, _, _)| (Id(*who), None)).collect();

@@ -1,8 +1,8 @@
 //! A stored batch as the rules read it, and how people are tied to it.
 
+use caudal_db::Conn;
 use std::collections::{HashMap, HashSet};
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     batch::{
         Approval, Batch, Class, ContentHash, Header, Safeguard, State, Sum, Ties,
@@ -84,7 +84,7 @@ pub struct Beside {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn beside(db: &impl ConnectionTrait, row: &Model) -> Result<Beside, ApiError> {
+pub async fn beside(db: &Conn, row: &Model) -> Result<Beside, ApiError> {
     let id = store::id(row);
     let currency = Currency::parse(&row.currency)?;
     // From its approval on nothing of it waits to be verified.
@@ -169,7 +169,7 @@ pub fn line(kept: &line::Model, currency: Currency) -> Result<Line, ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn banks(db: &impl ConnectionTrait) -> Result<HashMap<String, Bank>, ApiError> {
+pub async fn banks(db: &Conn) -> Result<HashMap<String, Bank>, ApiError> {
     let mut banks = HashMap::new();
     for found in beneficiaries::bank_rules(db).await? {
         let bank = Bank { id: found.id, active: found.active, rule: found.rule };
@@ -185,7 +185,7 @@ pub async fn banks(db: &impl ConnectionTrait) -> Result<HashMap<String, Bank>, A
 /// # Errors
 /// `internal` when the database fails.
 pub async fn ties(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     row: &Model,
     beside: &Beside,
     people: &[UserId],

@@ -1,6 +1,6 @@
 //! What people do with batches: each in one transaction, under the lock of the batch.
 
-use caudal_db::{DatabaseTransaction, JsonText, audit, table};
+use caudal_db::{JsonText, Tx, audit, table};
 use caudal_domain::{
     actor::Actor,
     batch::{
@@ -40,7 +40,7 @@ pub mod sitting;
 /// Who acts, and where.
 pub struct Desk<'a> {
     /// The transaction.
-    pub tx: &'a DatabaseTransaction,
+    pub tx: &'a Tx,
     /// The application.
     pub app: &'a App,
     /// Who acts.

@@ -1,12 +1,9 @@
 //! Rows of batches, of their approvals, editors and events, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, JsonText, counter,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, UpdateMany,
-        entity::prelude::*,
-        sea_query::{Condition, Expr, OnConflict},
-    },
+    Conn, DbErr, JsonText, Tx, counter,
+    entity::{Update, prelude::*},
+    sea_query::{Condition, OnConflict},
     search, table,
 };
 use caudal_domain::ids::{BatchId, Id, UserId};
@@ -28,10 +25,10 @@ pub mod row {
     use super::*;
 
     /// One batch, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "batch")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("batch")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub number: String,
         pub state: String,
@@ -92,11 +89,6 @@ pub mod row {
             Some(StoredFile { place: place.clone(), size_bytes: file.size_bytes, sha256 })
         }
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Approvals of the content as it stands.
@@ -104,22 +96,17 @@ pub mod approval {
     use super::*;
 
     /// One approval, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "batch_approval")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("batch_approval")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub batch_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub user_id: Uuid,
         pub user_name: String,
         pub content_hash: String,
         pub at_ms: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Who ever entered or changed anything.
@@ -127,19 +114,14 @@ pub mod editor {
     use super::*;
 
     /// One person, as their table has them.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "batch_editor")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("batch_editor")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub batch_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub user_id: Uuid,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What happened to batches.
@@ -147,12 +129,12 @@ pub mod event {
     use super::*;
 
     /// One event, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "batch_event")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("batch_event")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub batch_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub version: i64,
         pub at_ms: i64,
         pub actor_id: Uuid,
@@ -163,11 +145,6 @@ pub mod event {
         pub reason: Option<String>,
         pub changes: Option<JsonText<KeptChanges>>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Columns of files, as people named them.
@@ -175,47 +152,39 @@ mod mapping {
     use super::*;
 
     /// One mapping, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "column_mapping")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("column_mapping")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub user_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub heads_hash: String,
         pub columns: JsonText<Vec<Option<String>>>,
         pub at_ms: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Where the files with lines and the files for the bank of these batches lie.
-pub async fn places(
-    db: &impl ConnectionTrait,
-    batches: &[BatchId],
-) -> Result<Vec<(Option<String>, Option<String>)>, DbErr> {
+pub async fn places(db: &Conn, batches: &[BatchId]) -> Result<Vec<(Option<String>, Option<String>)>, DbErr> {
     let found = row::Entity::find().select_only();
     let found = found.columns([row::Column::SheetPlace, row::Column::BankFilePlace]);
     found.filter(row::Column::Id.is_in(batches.iter().map(|id| id.0))).into_tuple().all(db).await
 }
 
 /// The number of the next batch of a year: `LOT-2026-000001`.
-pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("batch:{year}")).await?;
     Ok(format!("LOT-{year}-{n:06}"))
 }
 
 /// Adds a batch.
-pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
     search::index_new(tx, "batch", row.id, &words(row)).await
 }
 
 /// Makes a batch found by the words it has now, and by no others.
-pub async fn index_words(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "batch", row.id, &words(row)).await
 }
 
@@ -228,51 +197,40 @@ fn words(row: &row::Model) -> String {
 }
 
 /// One batch.
-pub async fn find(db: &impl ConnectionTrait, id: BatchId) -> Result<Option<row::Model>, DbErr> {
+pub async fn find(db: &Conn, id: BatchId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Batches behind this one, a few hundred at a time.
-pub async fn after(db: &impl ConnectionTrait, id: Option<Id>) -> Result<Vec<row::Model>, DbErr> {
+pub async fn after(db: &Conn, id: Option<Id>) -> Result<Vec<row::Model>, DbErr> {
     let behind = row::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
     row::Entity::find().filter(behind).order_by_asc(row::Column::Id).limit(FEW_HUNDRED).all(db).await
 }
 
 /// One batch, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: BatchId) -> Result<Option<row::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: BatchId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// Writes a batch as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row.clone(), version).await
 }
 
 /// Takes a check over under a run of its own, which is answered: whoever was at it before ends with their next slice. Nothing
 /// where somebody else was faster, or nobody wants it checked any more.
-pub async fn claim(
-    tx: &DatabaseTransaction,
-    id: BatchId,
-    run: i64,
-    now_ms: i64,
-) -> Result<Option<i64>, DbErr> {
+pub async fn claim(tx: &Tx, id: BatchId, run: i64, now_ms: i64) -> Result<Option<i64>, DbErr> {
     let written = told(id, run, 0, now_ms).col_expr(row::Column::Run, Expr::value(run + 1)).exec(tx).await?;
     Ok((written.rows_affected == 1).then_some(run + 1))
 }
 
 /// Says that a check is under way and how far it is, where it still is the one that was asked for.
-pub async fn beat(
-    tx: &DatabaseTransaction,
-    id: BatchId,
-    run: i64,
-    done: i64,
-    now_ms: i64,
-) -> Result<bool, DbErr> {
+pub async fn beat(tx: &Tx, id: BatchId, run: i64, done: i64, now_ms: i64) -> Result<bool, DbErr> {
     Ok(told(id, run, done, now_ms).exec(tx).await?.rows_affected == 1)
 }
 
 /// What a run says of itself, where it still is the one that was asked for.
-fn told(id: BatchId, run: i64, done: i64, now_ms: i64) -> UpdateMany<row::Entity> {
+fn told(id: BatchId, run: i64, done: i64, now_ms: i64) -> Update<row::Entity> {
     row::Entity::update_many()
         .col_expr(row::Column::DoneRows, Expr::value(done))
         .col_expr(row::Column::BeatMs, Expr::value(now_ms))
@@ -282,7 +240,7 @@ fn told(id: BatchId, run: i64, done: i64, now_ms: i64) -> UpdateMany<row::Entity
 }
 
 /// The batches that are being checked and of which no node has told anything since then.
-pub async fn abandoned(db: &impl ConnectionTrait, before_ms: i64) -> Result<Vec<Uuid>, DbErr> {
+pub async fn abandoned(db: &Conn, before_ms: i64) -> Result<Vec<Uuid>, DbErr> {
     let waiting = row::Entity::find().select_only().column(row::Column::Id);
     let waiting = waiting.filter(row::Column::State.eq("validating"));
     let silent = Condition::any().add(row::Column::BeatMs.is_null()).add(row::Column::BeatMs.lt(before_ms));
@@ -290,62 +248,62 @@ pub async fn abandoned(db: &impl ConnectionTrait, before_ms: i64) -> Result<Vec<
 }
 
 /// The batches that carry failed lines of another.
-pub async fn carried_to(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<row::Model>, DbErr> {
+pub async fn carried_to(db: &Conn, id: BatchId) -> Result<Vec<row::Model>, DbErr> {
     let found = row::Entity::find().filter(row::Column::OfBatchId.eq(id.0));
     found.order_by_asc(row::Column::Id).all(db).await
 }
 
 /// The approvals of a batch, in the order they were given.
-pub async fn approvals(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<approval::Model>, DbErr> {
+pub async fn approvals(db: &Conn, id: BatchId) -> Result<Vec<approval::Model>, DbErr> {
     let found = approval::Entity::find().filter(approval::Column::BatchId.eq(id.0));
     found.order_by_asc(approval::Column::AtMs).order_by_asc(approval::Column::UserId).all(db).await
 }
 
 /// Adds an approval.
-pub async fn approve(tx: &DatabaseTransaction, approval: approval::Model) -> Result<(), DbErr> {
+pub async fn approve(tx: &Tx, approval: approval::Model) -> Result<(), DbErr> {
     table::insert(tx, approval).await
 }
 
 /// Takes all approvals of a batch away.
-pub async fn forget_approvals(tx: &DatabaseTransaction, id: BatchId) -> Result<(), DbErr> {
+pub async fn forget_approvals(tx: &Tx, id: BatchId) -> Result<(), DbErr> {
     let all = approval::Entity::delete_many().filter(approval::Column::BatchId.eq(id.0));
     all.exec(tx).await.map(drop)
 }
 
 /// Says that a person entered something.
-pub async fn edited(tx: &DatabaseTransaction, id: BatchId, by: UserId) -> Result<(), DbErr> {
-    let row = editor::ActiveModel { batch_id: sea_orm::Set(id.0), user_id: sea_orm::Set(by.0) };
+pub async fn edited(tx: &Tx, id: BatchId, by: UserId) -> Result<(), DbErr> {
+    let row = editor::Model { batch_id: id.0, user_id: by.0 };
     let known =
         OnConflict::columns([editor::Column::BatchId, editor::Column::UserId]).do_nothing().to_owned();
     editor::Entity::insert(row).on_conflict(known).exec_without_returning(tx).await.map(drop)
 }
 
 /// Everybody who ever entered something.
-pub async fn editors(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
+pub async fn editors(db: &Conn, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
     let all = editor::Entity::find().filter(editor::Column::BatchId.eq(id.0));
     Ok(all.all(db).await?.into_iter().map(|e| e.user_id).collect())
 }
 
 /// Adds to the history of a batch.
-pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<(), DbErr> {
+pub async fn add_event(tx: &Tx, event: event::Model) -> Result<(), DbErr> {
     table::insert(tx, event).await
 }
 
 /// The last entry of a batch's history.
-pub async fn last_event(db: &impl ConnectionTrait, id: BatchId) -> Result<Option<event::Model>, DbErr> {
+pub async fn last_event(db: &Conn, id: BatchId) -> Result<Option<event::Model>, DbErr> {
     let all = event::Entity::find().filter(event::Column::BatchId.eq(id.0));
     all.order_by_desc(event::Column::Version).one(db).await
 }
 
 /// What happened to a batch, oldest first.
-pub async fn events(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<event::Model>, DbErr> {
+pub async fn events(db: &Conn, id: BatchId) -> Result<Vec<event::Model>, DbErr> {
     let all = event::Entity::find().filter(event::Column::BatchId.eq(id.0));
     all.order_by_asc(event::Column::Version).all(db).await
 }
 
 /// Which column was which, when this person last had a file with these heads.
 pub async fn remembered(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     user: UserId,
     heads_hash: &str,
 ) -> Result<Option<Vec<Option<String>>>, DbErr> {
@@ -355,17 +313,17 @@ pub async fn remembered(
 
 /// Remembers it.
 pub async fn remember(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     user: UserId,
     heads_hash: &str,
     columns: Vec<Option<String>>,
     now_ms: i64,
 ) -> Result<(), DbErr> {
-    let row = mapping::ActiveModel {
-        user_id: sea_orm::Set(user.0),
-        heads_hash: sea_orm::Set(heads_hash.to_owned()),
-        columns: sea_orm::Set(JsonText(columns)),
-        at_ms: sea_orm::Set(now_ms),
+    let row = mapping::Model {
+        user_id: user.0,
+        heads_hash: heads_hash.to_owned(),
+        columns: JsonText(columns),
+        at_ms: now_ms,
     };
     let known = OnConflict::columns([mapping::Column::UserId, mapping::Column::HeadsHash])
         .update_columns([mapping::Column::Columns, mapping::Column::AtMs])

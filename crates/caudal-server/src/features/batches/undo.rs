@@ -1,6 +1,6 @@
 //! Lines of batches whose payments are cancelled (domain, sections 5 and 7).
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{
     batch::{Decision, Effect, Sum, line::State as LineState},
     ids::{BatchId, Id},
@@ -19,12 +19,7 @@ pub struct HeldBatch(Held);
 ///
 /// # Errors
 /// `not_found`, `internal` when the database fails.
-pub async fn hold(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    id: BatchId,
-) -> Result<HeldBatch, ApiError> {
+pub async fn hold(tx: &Tx, app: &App, caller: &Caller, id: BatchId) -> Result<HeldBatch, ApiError> {
     Desk { tx, app, caller }.hold_now(id).await.map(HeldBatch)
 }
 
@@ -35,7 +30,7 @@ impl HeldBatch {
     /// `wrong_state`, `changed_meanwhile`, `internal`.
     pub async fn line_reversed(
         self,
-        tx: &DatabaseTransaction,
+        tx: &Tx,
         app: &App,
         caller: &Caller,
         (position, minor): (i64, i64),

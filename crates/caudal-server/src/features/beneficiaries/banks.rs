@@ -1,6 +1,6 @@
 //! The banks, as administrators keep them and as files name them.
 
-use caudal_db::{DatabaseTransaction, DbErr, JsonText, sea_orm::ConnectionTrait, search, table};
+use caudal_db::{Conn, DbErr, JsonText, Tx, search, table};
 use caudal_domain::{
     account::{
         check_digit::Scheme,
@@ -139,7 +139,7 @@ pub struct BankRule {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn bank_rules(db: &impl ConnectionTrait) -> Result<Vec<BankRule>, ApiError> {
+pub async fn bank_rules(db: &Conn) -> Result<Vec<BankRule>, ApiError> {
     let rule = |bank: Bank| BankRule {
         names: bank.names(),
         id: bank.id,
@@ -155,7 +155,7 @@ pub async fn bank_rules(db: &impl ConnectionTrait) -> Result<Vec<BankRule>, ApiE
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn all_banks(db: &impl ConnectionTrait) -> Result<Vec<Bank>, DbErr> {
+pub async fn all_banks(db: &Conn) -> Result<Vec<Bank>, DbErr> {
     Ok(store::all_banks(db).await?.into_iter().map(Bank::from).collect())
 }
 
@@ -163,7 +163,7 @@ pub async fn all_banks(db: &impl ConnectionTrait) -> Result<Vec<Bank>, DbErr> {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn lock_bank(tx: &DatabaseTransaction, id: Id) -> Result<Option<Bank>, DbErr> {
+pub async fn lock_bank(tx: &Tx, id: Id) -> Result<Option<Bank>, DbErr> {
     Ok(table::lock::<Entity>(tx, id.0).await?.map(Bank::from))
 }
 
@@ -171,7 +171,7 @@ pub async fn lock_bank(tx: &DatabaseTransaction, id: Id) -> Result<Option<Bank>,
 ///
 /// # Errors
 /// The unique indexes `bank_code` and `bank_name` refuse a second one.
-pub async fn insert_bank(db: &impl ConnectionTrait, bank: &Bank) -> Result<(), DbErr> {
+pub async fn insert_bank(db: &Conn, bank: &Bank) -> Result<(), DbErr> {
     table::insert(db, Model::from(bank)).await
 }
 
@@ -179,6 +179,6 @@ pub async fn insert_bank(db: &impl ConnectionTrait, bank: &Bank) -> Result<(), D
 ///
 /// # Errors
 /// As [`insert_bank`].
-pub async fn save_bank(tx: &DatabaseTransaction, bank: &Bank, version: i64) -> Result<bool, DbErr> {
+pub async fn save_bank(tx: &Tx, bank: &Bank, version: i64) -> Result<bool, DbErr> {
     table::save(tx, Model::from(bank), version).await
 }

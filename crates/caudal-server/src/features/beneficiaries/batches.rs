@@ -1,6 +1,6 @@
 //! Accounts that come with a batch: registered in the name of who sends it to be approved, verified by who approves it.
 
-use caudal_db::{DatabaseTransaction, unique_violation};
+use caudal_db::{Tx, unique_violation};
 use caudal_domain::{
     account::AccountState,
     error::Refusal,
@@ -36,7 +36,7 @@ pub struct NewAccount {
 /// # Errors
 /// `changed_meanwhile` where somebody was faster; `internal`.
 pub async fn register(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     new: &NewAccount,
@@ -70,12 +70,7 @@ pub async fn register(
 ///
 /// # Errors
 /// `changed_meanwhile` where one of them is out of use, `internal`.
-pub async fn verify_all(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    ids: &[BankAccountId],
-) -> Result<(), ApiError> {
+pub async fn verify_all(tx: &Tx, app: &App, caller: &Caller, ids: &[BankAccountId]) -> Result<(), ApiError> {
     let mut ids = ids.to_vec();
     ids.sort_unstable();
     for id in ids {

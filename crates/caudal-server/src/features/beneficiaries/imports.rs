@@ -8,10 +8,10 @@ mod row;
 #[path = "imports/words.es.rs"]
 pub mod words_es;
 
+use caudal_db::Conn;
 use std::collections::HashMap;
 
 use bytes::Bytes;
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_formats::sheet;
 use uuid::Uuid;
 
@@ -96,10 +96,7 @@ async fn plan(app: &App, bytes: Bytes) -> Result<Plan, ApiError> {
 }
 
 /// The beneficiaries that rows are about, by kind and number of their document.
-async fn known(
-    db: &impl ConnectionTrait,
-    rows: &[Written],
-) -> Result<HashMap<(String, String), Known>, ApiError> {
+async fn known(db: &Conn, rows: &[Written]) -> Result<HashMap<(String, String), Known>, ApiError> {
     let documents: Vec<_> = rows.iter().filter_map(Written::document).collect();
     let found = many::by_documents(db, &documents).await?;
     let ids: Vec<_> = found.iter().map(|row| row.id).collect();

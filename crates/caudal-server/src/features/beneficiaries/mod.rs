@@ -12,7 +12,7 @@ mod view;
 
 use std::collections::HashMap;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     account::{self, AccountState, mask},
     actor::Actor,
@@ -99,7 +99,7 @@ impl From<store::row::Model> for Party {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn party(db: &impl ConnectionTrait, id: BeneficiaryId) -> Result<Option<Party>, ApiError> {
+pub async fn party(db: &Conn, id: BeneficiaryId) -> Result<Option<Party>, ApiError> {
     Ok(store::find(db, id).await?.map(Party::from))
 }
 
@@ -107,7 +107,7 @@ pub async fn party(db: &impl ConnectionTrait, id: BeneficiaryId) -> Result<Optio
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn parties(db: &impl ConnectionTrait, ids: &[BeneficiaryId]) -> Result<Vec<Party>, ApiError> {
+pub async fn parties(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<Party>, ApiError> {
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
     Ok(store::find_all(db, &ids).await?.into_iter().map(Party::from).collect())
 }
@@ -116,7 +116,7 @@ pub async fn parties(db: &impl ConnectionTrait, ids: &[BeneficiaryId]) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn ensure_staff(tx: &DatabaseTransaction, app: &App, actor: &Actor) -> Result<Party, ApiError> {
+pub async fn ensure_staff(tx: &Tx, app: &App, actor: &Actor) -> Result<Party, ApiError> {
     ensure_user(tx, app, actor.id, &actor.name, None).await
 }
 
@@ -125,7 +125,7 @@ pub async fn ensure_staff(tx: &DatabaseTransaction, app: &App, actor: &Actor) ->
 /// # Errors
 /// `internal` when the database fails.
 pub async fn ensure_user(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     user: UserId,
     name: &str,
@@ -161,7 +161,7 @@ pub async fn ensure_user(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn of_user(db: &impl ConnectionTrait, user: UserId) -> Result<Option<Party>, ApiError> {
+pub async fn of_user(db: &Conn, user: UserId) -> Result<Option<Party>, ApiError> {
     Ok(store::of_user(db, user).await?.map(Party::from))
 }
 
@@ -170,13 +170,7 @@ pub async fn of_user(db: &impl ConnectionTrait, user: UserId) -> Result<Option<P
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn rename_user(
-    tx: &DatabaseTransaction,
-    app: &App,
-    user: UserId,
-    name: &str,
-    email: &str,
-) -> Result<(), ApiError> {
+pub async fn rename_user(tx: &Tx, app: &App, user: UserId, name: &str, email: &str) -> Result<(), ApiError> {
     let Some(found) = store::of_user(tx, user).await? else {
         return ensure_user(tx, app, user, name, Some(email)).await.map(drop);
     };
@@ -210,15 +204,12 @@ impl Account {
         if !holder.is_some_and(|h| h.active) {
             account.state = AccountState::Inactive;
         }
-        let bank = Ref { id: row.bank_id, name: bank.map(|b| b.name).unwrap_or_default() };
+        let bank = Ref { id: row.bank_id, name: bank.name };
         Ok(Self { account, bank, kind: row.kind, number: row.number })
     }
 }
 
-async fn with_holders(
-    db: &impl ConnectionTrait,
-    rows: Vec<store::AccountRow>,
-) -> Result<Vec<Account>, ApiError> {
+async fn with_holders(db: &Conn, rows: Vec<store::AccountRow>) -> Result<Vec<Account>, ApiError> {
     let mut ids: Vec<_> = rows.iter().map(|(a, _)| a.beneficiary_id).collect();
     ids.sort_unstable();
     ids.dedup();
@@ -232,7 +223,7 @@ async fn with_holders(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn accounts(db: &impl ConnectionTrait, ids: &[BankAccountId]) -> Result<Vec<Account>, ApiError> {
+pub async fn accounts(db: &Conn, ids: &[BankAccountId]) -> Result<Vec<Account>, ApiError> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -247,7 +238,7 @@ pub async fn accounts(db: &impl ConnectionTrait, ids: &[BankAccountId]) -> Resul
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn hold_account(tx: &DatabaseTransaction, id: BankAccountId) -> Result<Option<Account>, ApiError> {
+pub async fn hold_account(tx: &Tx, id: BankAccountId) -> Result<Option<Account>, ApiError> {
     let Some(found) = accounts(tx, &[id]).await?.into_iter().next() else { return Ok(None) };
     store::hold(tx, found.account.beneficiary.0, id.0).await?;
     Ok(accounts(tx, &[id]).await?.into_iter().next())
@@ -257,10 +248,7 @@ pub async fn hold_account(tx: &DatabaseTransaction, id: BankAccountId) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn hold_accounts(
-    tx: &DatabaseTransaction,
-    ids: &[BankAccountId],
-) -> Result<Vec<Account>, ApiError> {
+pub async fn hold_accounts(tx: &Tx, ids: &[BankAccountId]) -> Result<Vec<Account>, ApiError> {
     let mut of: Vec<_> = accounts(tx, ids).await?.iter().map(|a| a.account.beneficiary.0).collect();
     of.sort_unstable();
     of.dedup();
@@ -273,7 +261,7 @@ pub async fn hold_accounts(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn accounts_of(db: &impl ConnectionTrait, of: &[BeneficiaryId]) -> Result<Vec<Account>, ApiError> {
+pub async fn accounts_of(db: &Conn, of: &[BeneficiaryId]) -> Result<Vec<Account>, ApiError> {
     if of.is_empty() {
         return Ok(Vec::new());
     }
@@ -286,7 +274,7 @@ pub async fn accounts_of(db: &impl ConnectionTrait, of: &[BeneficiaryId]) -> Res
 /// # Errors
 /// `internal` when the database fails.
 pub async fn account_masked(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     beneficiary: BeneficiaryId,
     currency: &str,
 ) -> Result<Option<String>, ApiError> {
@@ -308,8 +296,8 @@ pub async fn first_to_verify(
     let found = store::unverified(db, actor.id, n).await?;
     let bank_ids: Vec<_> = found.iter().map(|(a, _)| a.bank_id).collect();
     let banks = store::banks_by_id(db, &bank_ids).await?;
-    let shown = |(a, holder): (store::account::Model, Option<store::row::Model>)| AccountToVerify {
-        beneficiary: Ref { id: a.beneficiary_id, name: holder.map(|h| h.name).unwrap_or_default() },
+    let shown = |(a, holder): (store::account::Model, store::row::Model)| AccountToVerify {
+        beneficiary: Ref { id: a.beneficiary_id, name: holder.name },
         account_id: a.id,
         bank: banks.iter().find(|b| b.id == a.bank_id).map(|b| b.name.clone()).unwrap_or_default(),
         number_masked: mask(&a.number),
@@ -323,7 +311,7 @@ pub async fn first_to_verify(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn banks_by_id(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Ref>, ApiError> {
+pub async fn banks_by_id(db: &Conn, ids: &[Id]) -> Result<Vec<Ref>, ApiError> {
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
     Ok(store::banks_by_id(db, &ids).await?.into_iter().map(|b| Ref { id: b.id, name: b.name }).collect())
 }
@@ -332,7 +320,7 @@ pub async fn banks_by_id(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Re
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn bank_code(db: &impl ConnectionTrait, id: Id) -> Result<Option<String>, ApiError> {
+pub async fn bank_code(db: &Conn, id: Id) -> Result<Option<String>, ApiError> {
     Ok(store::banks_by_id(db, &[id.0]).await?.into_iter().next().map(|bank| bank.code))
 }
 
@@ -340,6 +328,6 @@ pub async fn bank_code(db: &impl ConnectionTrait, id: Id) -> Result<Option<Strin
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_bank(db: &impl ConnectionTrait, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
+pub async fn add_bank(db: &Conn, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
     Ok(insert_bank(db, &Bank::new(id, code, name)).await?)
 }

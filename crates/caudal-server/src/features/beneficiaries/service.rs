@@ -1,6 +1,6 @@
 //! What is done to beneficiaries and their accounts.
 
-use caudal_db::{DatabaseTransaction, DbErr, audit, sea_orm::ConnectionTrait, unique_violation};
+use caudal_db::{Conn, DbErr, Tx, audit, unique_violation};
 use caudal_domain::{
     account::{
         AccountState, mask,
@@ -107,7 +107,7 @@ pub async fn get(app: &App, caller: &Caller, id: BeneficiaryId) -> Result<Benefi
 
 /// One beneficiary with all that belongs to it, as this reader sees it.
 pub async fn detail(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     caller: &Caller,
     row: &Model,
@@ -135,7 +135,7 @@ pub async fn create(app: &App, command: Command<CreateBeneficiaryBody>) -> Resul
 }
 
 async fn create_in(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     body: CreateBeneficiaryBody,
@@ -181,12 +181,7 @@ pub fn supplier(app: &App, name: String, document: (String, String), email: Opti
 }
 
 /// Registers a beneficiary whose fields were checked.
-pub async fn register(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    row: &Model,
-) -> Result<(), ApiError> {
+pub async fn register(tx: &Tx, app: &App, caller: &Caller, row: &Model) -> Result<(), ApiError> {
     store::insert(tx, row).await.map_err(taken)?;
     record(tx, app, caller, "beneficiary.create", None, row).await
 }
@@ -207,7 +202,7 @@ pub async fn update(
 }
 
 async fn update_in(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     id: BeneficiaryId,
@@ -239,7 +234,7 @@ async fn update_in(
 
 /// Writes a beneficiary as it shall be, whose fields were checked; whoever does has locked it.
 pub async fn correct(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     before: &Model,
@@ -315,7 +310,7 @@ pub struct CheckedAccount {
 }
 
 async fn check_account(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     fields: &mut Fields,
     prefix: &str,
     body: &AccountBody,
@@ -341,7 +336,7 @@ async fn check_account(
 
 /// Enters an account: it waits for a second person.
 pub async fn enter(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     of: &Model,
@@ -407,7 +402,7 @@ fn within(prefix: &str, error: ApiError) -> ApiError {
 }
 
 async fn record(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,
@@ -433,7 +428,7 @@ fn snapshot(m: &Model) -> Value {
 
 /// Notes in the audit what was done to an account.
 pub async fn record_account(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,

@@ -1,13 +1,9 @@
 //! Rows of beneficiaries, their bank accounts and the banks, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, JsonText, bulk,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder,
-        QuerySelect, Set,
-        entity::prelude::*,
-        sea_query::{Condition, Expr, ExprTrait, OnConflict, Query},
-    },
+    Conn, DbErr, JsonText, Tx, bulk,
+    entity::prelude::*,
+    sea_query::{Condition, ExprTrait, OnConflict, Query},
     search, table,
 };
 use caudal_domain::ids::{BankAccountId, BeneficiaryId, Id, UserId};
@@ -20,10 +16,10 @@ pub mod row {
     use super::*;
 
     /// One beneficiary, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "beneficiary")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("beneficiary")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub kind: String,
         pub user_id: Option<Uuid>,
@@ -37,11 +33,6 @@ pub mod row {
         pub created_at_ms: i64,
         pub updated_at_ms: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Bank accounts of beneficiaries.
@@ -49,10 +40,10 @@ pub mod account {
     use super::*;
 
     /// One account, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "bank_account")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("bank_account")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub beneficiary_id: Uuid,
         pub bank_id: Uuid,
@@ -68,36 +59,6 @@ pub mod account {
         pub verified_at_ms: Option<i64>,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {
-        #[sea_orm(
-            belongs_to = "super::bank::Entity",
-            from = "Column::BankId",
-            to = "super::bank::Column::Id"
-        )]
-        Bank,
-        #[sea_orm(
-            belongs_to = "super::row::Entity",
-            from = "Column::BeneficiaryId",
-            to = "super::row::Column::Id"
-        )]
-        Beneficiary,
-    }
-
-    impl Related<super::bank::Entity> for Entity {
-        fn to() -> RelationDef {
-            Relation::Bank.def()
-        }
-    }
-
-    impl Related<super::row::Entity> for Entity {
-        fn to() -> RelationDef {
-            Relation::Beneficiary.def()
-        }
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Banks.
@@ -106,10 +67,10 @@ pub mod bank {
     use crate::features::beneficiaries::AccountLength;
 
     /// One bank, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "bank")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("bank")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub code: String,
         pub name: String,
@@ -121,11 +82,6 @@ pub mod bank {
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The most a count counts.
@@ -134,7 +90,7 @@ const MOST_COUNTED: u64 = 1000;
 const MOST_OPTIONS: u64 = 20;
 
 /// An account with its bank, its beneficiary beside it.
-pub type AccountRow = (account::Model, Option<bank::Model>);
+pub type AccountRow = (account::Model, bank::Model);
 
 /// What a list of beneficiaries is narrowed to.
 #[derive(Clone, Debug, Default)]
@@ -150,7 +106,7 @@ pub struct Filter {
 }
 
 /// How many accounts a beneficiary has in a state.
-#[derive(Clone, Debug, FromQueryResult)]
+#[derive(Clone, Debug, Row)]
 pub struct AccountCount {
     pub beneficiary_id: Uuid,
     pub state: String,
@@ -163,45 +119,41 @@ pub fn name_key(name: &str) -> String {
 }
 
 /// One beneficiary.
-pub async fn find(db: &impl ConnectionTrait, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
+pub async fn find(db: &Conn, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Several beneficiaries, in no order.
-pub async fn find_all(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+pub async fn find_all(db: &Conn, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().copied())).all(db).await
 }
 
 /// One beneficiary, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// The beneficiary that a user is, if it is active and within the filter.
-pub async fn own_option(
-    db: &impl ConnectionTrait,
-    filter: &Filter,
-    user: UserId,
-) -> Result<Option<row::Model>, DbErr> {
+pub async fn own_option(db: &Conn, filter: &Filter, user: UserId) -> Result<Option<row::Model>, DbErr> {
     let own = row::Column::UserId.eq(user.0).and(row::Column::Active.eq(true));
     row::Entity::find().filter(within(db, filter).await?.add(own)).one(db).await
 }
 
 /// The beneficiary that a user is.
-pub async fn of_user(db: &impl ConnectionTrait, user: UserId) -> Result<Option<row::Model>, DbErr> {
+pub async fn of_user(db: &Conn, user: UserId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find().filter(row::Column::UserId.eq(user.0)).one(db).await
 }
 
 /// Adds a beneficiary.
-pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
     search::index_new(tx, "beneficiary", row.id, &words(row)).await
 }
 
 /// Adds a member of staff, unless they are there already. Answers whether it did.
-pub async fn insert_staff(tx: &DatabaseTransaction, row: &row::Model) -> Result<bool, DbErr> {
+pub async fn insert_staff(tx: &Tx, row: &row::Model) -> Result<bool, DbErr> {
     let once = OnConflict::new().do_nothing().to_owned();
-    let insert = row::Entity::insert(row.clone().into_active_model().reset_all()).on_conflict(once);
+    let insert = row::Entity::insert(row.clone()).on_conflict(once);
     let added = insert.exec_without_returning(tx).await? == 1;
     if added {
         search::index_new(tx, "beneficiary", row.id, &words(row)).await?;
@@ -210,7 +162,7 @@ pub async fn insert_staff(tx: &DatabaseTransaction, row: &row::Model) -> Result<
 }
 
 /// Writes a beneficiary as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     let written = table::save(tx, row.clone(), version).await?;
     if written {
         search::index(tx, "beneficiary", row.id, &words(row)).await?;
@@ -224,7 +176,7 @@ fn words(row: &row::Model) -> String {
 
 /// Reads one page by name: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<&row::Model>,
     limit: u64,
@@ -233,7 +185,7 @@ pub async fn page(
 }
 
 async fn select_page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<&row::Model>,
     limit: u64,
@@ -247,7 +199,7 @@ async fn select_page(
         .limit(limit + 1))
 }
 
-async fn within(db: &impl ConnectionTrait, filter: &Filter) -> Result<Condition, DbErr> {
+async fn within(db: &Conn, filter: &Filter) -> Result<Condition, DbErr> {
     let words = match &filter.words {
         Some(words) => search::filter(db, "beneficiary", words, (row::Entity, row::Column::Id)).await?,
         None => None,
@@ -275,11 +227,7 @@ fn waits_for_verification() -> Expr {
 }
 
 /// Active beneficiaries that a form may offer, by name, but that of this user.
-pub async fn options(
-    db: &impl ConnectionTrait,
-    filter: &Filter,
-    but: UserId,
-) -> Result<Vec<row::Model>, DbErr> {
+pub async fn options(db: &Conn, filter: &Filter, but: UserId) -> Result<Vec<row::Model>, DbErr> {
     let other = Condition::any().add(row::Column::UserId.is_null()).add(row::Column::UserId.ne(but.0));
     row::Entity::find()
         .filter(within(db, filter).await?.add(row::Column::Active.eq(true)).add(other))
@@ -291,7 +239,7 @@ pub async fn options(
 }
 
 /// How many accounts these beneficiaries have, by state.
-pub async fn account_counts(db: &impl ConnectionTrait, of: &[Uuid]) -> Result<Vec<AccountCount>, DbErr> {
+pub async fn account_counts(db: &Conn, of: &[Uuid]) -> Result<Vec<AccountCount>, DbErr> {
     account::Entity::find()
         .select_only()
         .columns([account::Column::BeneficiaryId, account::Column::State])
@@ -305,33 +253,33 @@ pub async fn account_counts(db: &impl ConnectionTrait, of: &[Uuid]) -> Result<Ve
 }
 
 /// One account.
-pub async fn account(db: &impl ConnectionTrait, id: BankAccountId) -> Result<Option<AccountRow>, DbErr> {
-    account::Entity::find_by_id(id.0).find_also_related(bank::Entity).one(db).await
+pub async fn account(db: &Conn, id: BankAccountId) -> Result<Option<AccountRow>, DbErr> {
+    account::Entity::find_by_id(id.0)
+        .find_also(bank::Entity, account::Column::BankId, bank::Column::Id)
+        .one(db)
+        .await
 }
 
 /// One account, locked until the transaction ends.
-pub async fn lock_account(
-    tx: &DatabaseTransaction,
-    id: BankAccountId,
-) -> Result<Option<account::Model>, DbErr> {
+pub async fn lock_account(tx: &Tx, id: BankAccountId) -> Result<Option<account::Model>, DbErr> {
     table::lock::<account::Entity>(tx, id.0).await
 }
 
 /// Several accounts, in no order.
-pub async fn accounts(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<AccountRow>, DbErr> {
+pub async fn accounts(db: &Conn, ids: &[Uuid]) -> Result<Vec<AccountRow>, DbErr> {
     let found = account::Entity::find().filter(bulk::any_of(db, account::Column::Id, ids.iter().copied()));
-    found.find_also_related(bank::Entity).all(db).await
+    found.find_also(bank::Entity, account::Column::BankId, bank::Column::Id).all(db).await
 }
 
 /// Keeps a beneficiary and one of its accounts as they are until the transaction ends; others read them meanwhile. In
 /// the order in which they are locked to be changed.
-pub async fn hold(tx: &DatabaseTransaction, of: Uuid, account: Uuid) -> Result<(), DbErr> {
+pub async fn hold(tx: &Tx, of: Uuid, account: Uuid) -> Result<(), DbErr> {
     row::Entity::find_by_id(of).lock_shared().one(tx).await?;
     account::Entity::find_by_id(account).lock_shared().one(tx).await.map(drop)
 }
 
 /// The same for many, each kind in the order of its ids.
-pub async fn hold_all(tx: &DatabaseTransaction, of: &[Uuid], accounts: &[Uuid]) -> Result<(), DbErr> {
+pub async fn hold_all(tx: &Tx, of: &[Uuid], accounts: &[Uuid]) -> Result<(), DbErr> {
     let holders = row::Entity::find().filter(bulk::any_of(tx, row::Column::Id, of.iter().copied()));
     let holders = holders.select_only().column(row::Column::Id).order_by_asc(row::Column::Id).lock_shared();
     holders.into_tuple::<Uuid>().all(tx).await?;
@@ -342,12 +290,11 @@ pub async fn hold_all(tx: &DatabaseTransaction, of: &[Uuid], accounts: &[Uuid]) 
 }
 
 /// The accounts of beneficiaries, oldest first; the inactive ones only where asked.
-pub async fn accounts_of(
-    db: &impl ConnectionTrait,
-    of: &[Uuid],
-    inactive: bool,
-) -> Result<Vec<AccountRow>, DbErr> {
-    select_accounts_of(of, inactive).find_also_related(bank::Entity).all(db).await
+pub async fn accounts_of(db: &Conn, of: &[Uuid], inactive: bool) -> Result<Vec<AccountRow>, DbErr> {
+    select_accounts_of(of, inactive)
+        .find_also(bank::Entity, account::Column::BankId, bank::Column::Id)
+        .all(db)
+        .await
 }
 
 fn select_accounts_of(of: &[Uuid], inactive: bool) -> Select<account::Entity> {
@@ -360,40 +307,28 @@ fn select_accounts_of(of: &[Uuid], inactive: bool) -> Select<account::Entity> {
 }
 
 /// Adds an account.
-pub async fn insert_account(tx: &DatabaseTransaction, row: account::Model) -> Result<(), DbErr> {
+pub async fn insert_account(tx: &Tx, row: account::Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
 /// Writes an account as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save_account(
-    tx: &DatabaseTransaction,
-    row: &account::Model,
-    version: i64,
-) -> Result<bool, DbErr> {
+pub async fn save_account(tx: &Tx, row: &account::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row.clone(), version).await
 }
 
 /// Makes the verified accounts of a beneficiary unverified again, as entered by this person now.
-pub async fn unverify(
-    tx: &DatabaseTransaction,
-    of: BeneficiaryId,
-    by: UserId,
-    name: &str,
-    at_ms: i64,
-) -> Result<u64, DbErr> {
-    let set = account::ActiveModel {
-        state: Set("unverified".to_owned()),
-        entered_by: Set(by.0),
-        entered_by_name: Set(name.to_owned()),
-        entered_at_ms: Set(at_ms),
-        verified_by: Set(None),
-        verified_by_name: Set(None),
-        verified_at_ms: Set(None),
-        ..Default::default()
-    };
+pub async fn unverify(tx: &Tx, of: BeneficiaryId, by: UserId, name: &str, at_ms: i64) -> Result<u64, DbErr> {
     let here = account::Column::BeneficiaryId.eq(of.0).and(account::Column::State.eq("verified"));
     let update = account::Entity::update_many()
-        .set(set)
+        .set([
+            (account::Column::State, "unverified".into()),
+            (account::Column::EnteredBy, by.0.into()),
+            (account::Column::EnteredByName, name.into()),
+            (account::Column::EnteredAtMs, at_ms.into()),
+            (account::Column::VerifiedBy, None::<Uuid>.into()),
+            (account::Column::VerifiedByName, None::<String>.into()),
+            (account::Column::VerifiedAtMs, None::<i64>.into()),
+        ])
         .col_expr(account::Column::Version, Expr::col(account::Column::Version).add(1))
         .filter(here);
     Ok(update.exec(tx).await?.rows_affected)
@@ -401,17 +336,21 @@ pub async fn unverify(
 
 /// The accounts that wait to be verified by somebody else than this person, oldest first, with their beneficiaries.
 pub async fn unverified(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     by: UserId,
     limit: u64,
-) -> Result<Vec<(account::Model, Option<row::Model>)>, DbErr> {
-    to_verify(by).find_also_related(row::Entity).limit(limit).all(db).await
+) -> Result<Vec<(account::Model, row::Model)>, DbErr> {
+    to_verify(by)
+        .limit(limit)
+        .find_also(row::Entity, account::Column::BeneficiaryId, row::Column::Id)
+        .all(db)
+        .await
 }
 
 /// A page of the accounts that wait to be verified, those that wait longest first: `limit + 1` of them, so that the caller
 /// knows whether there is another.
 pub async fn waiting(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     after: Option<&account::Model>,
     limit: u64,
 ) -> Result<Vec<account::Model>, DbErr> {
@@ -429,9 +368,9 @@ fn select_waiting(after: Option<&account::Model>, limit: u64) -> Select<account:
 }
 
 /// How many accounts wait to be verified by somebody else than this person, up to 1000.
-pub async fn count_unverified(db: &impl ConnectionTrait, by: UserId) -> Result<u64, DbErr> {
+pub async fn count_unverified(db: &Conn, by: UserId) -> Result<u64, DbErr> {
     let some = to_verify(by).limit(MOST_COUNTED);
-    PaginatorTrait::count(some, db).await
+    some.count(db).await
 }
 
 fn to_verify(by: UserId) -> Select<account::Entity> {
@@ -450,23 +389,23 @@ fn to_verify(by: UserId) -> Select<account::Entity> {
 }
 
 /// Every active bank, by name.
-pub async fn banks(db: &impl ConnectionTrait) -> Result<Vec<bank::Model>, DbErr> {
+pub async fn banks(db: &Conn) -> Result<Vec<bank::Model>, DbErr> {
     let active = bank::Entity::find().filter(bank::Column::Active.eq(true));
     active.order_by_asc(bank::Column::Name).all(db).await
 }
 
 /// Banks by their ids, active or not.
-pub async fn banks_by_id(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<bank::Model>, DbErr> {
+pub async fn banks_by_id(db: &Conn, ids: &[Uuid]) -> Result<Vec<bank::Model>, DbErr> {
     bank::Entity::find().filter(bank::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
 
 /// One active bank.
-pub async fn active_bank(db: &impl ConnectionTrait, id: Id) -> Result<Option<bank::Model>, DbErr> {
+pub async fn active_bank(db: &Conn, id: Id) -> Result<Option<bank::Model>, DbErr> {
     bank::Entity::find_by_id(id.0).filter(bank::Column::Active.eq(true)).one(db).await
 }
 
 /// Every bank, by name.
-pub async fn all_banks(db: &impl ConnectionTrait) -> Result<Vec<bank::Model>, DbErr> {
+pub async fn all_banks(db: &Conn) -> Result<Vec<bank::Model>, DbErr> {
     bank::Entity::find().order_by_asc(bank::Column::Name).all(db).await
 }
 

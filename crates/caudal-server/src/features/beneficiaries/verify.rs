@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::{Json, extract::State};
-use caudal_db::{DatabaseTransaction, sea_orm::TransactionTrait as _};
+use caudal_db::Tx;
 use caudal_domain::{
     account::{AccountState, may_verify},
     error::Refusal,
@@ -126,7 +126,7 @@ pub async fn list_unverified_accounts(
     let people = users::actors(&db, app.today(), KEEPERS).await?;
     let items = page.items.into_iter().filter_map(|row| {
         let holder = holders.iter().find(|h| h.id == row.beneficiary_id)?;
-        let bank = banks.iter().find(|b| b.id == row.bank_id).cloned();
+        let bank = banks.iter().find(|b| b.id == row.bank_id)?.clone();
         let shown = view::shown((row, bank), holder.user_id, &caller.actor, &people);
         Some(shown.map(|account| UnverifiedAccount {
             account,
@@ -185,7 +185,7 @@ pub async fn act(
 
 /// Verifies an account or stops it from being used; answers whose it is.
 pub async fn switch(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     id: BankAccountId,
@@ -221,7 +221,7 @@ pub async fn switch(
 
 /// Each in the order in which others lock them, answered in the order in which they were sent.
 async fn all(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     items: &[Verification],
@@ -234,15 +234,15 @@ async fn all(
     let mut results: Vec<Option<VerificationResult>> = items.iter().map(|_| None).collect();
     for n in order {
         let Verification { id, version } = items[n];
-        let own = tx.begin().await?;
+        let own = tx.attempt().await?;
         let refusal = match switch(&own, app, caller, Id(id), version, true).await {
             Ok(_) => {
-                own.commit().await?;
+                own.keep().await?;
                 None
             }
             Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => return Err(error),
             Err(refusal) => {
-                own.rollback().await?;
+                own.undo().await?;
                 Some(refusal)
             }
         };

@@ -259,7 +259,7 @@ pub fn shown(
     let account = domain(&row, user)?;
     Ok(BankAccount {
         id: row.id,
-        bank: Ref { id: row.bank_id, name: bank.map(|b| b.name).unwrap_or_default() },
+        bank: Ref { id: row.bank_id, name: bank.name },
         kind: row.kind,
         number: row.number,
         currency: row.currency,

@@ -1,6 +1,6 @@
 //! What a cancellation does: told, named by a hash, and written.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{cancellation::Effects, ids::CancellationId, ledger::Outcome, request, settlement};
 use jiff::civil::Date;
 use sha2::{Digest, Sha256};
@@ -36,11 +36,7 @@ impl<'a> Doing<'a> {
     ///
     /// # Errors
     /// `internal` when the database fails.
-    pub async fn of(
-        db: &impl ConnectionTrait,
-        loaded: &'a Loaded,
-        effects: &'a Effects,
-    ) -> Result<Self, ApiError> {
+    pub async fn of(db: &Conn, loaded: &'a Loaded, effects: &'a Effects) -> Result<Self, ApiError> {
         let entries =
             if effects.reverses_entries { ledger::undoable(db, loaded.poster()).await? } else { Vec::new() };
         Ok(Self { loaded, effects, entries })

@@ -1,12 +1,12 @@
 //! Papers that come with a cancellation. They are uploaded before it is asked for, and belong to nobody's until then.
 
+use caudal_db::Conn;
 use std::collections::HashSet;
 
 use axum::{
     body::Bytes,
     extract::{Request, State as AppState},
 };
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{cancellation, ids::Id};
 use serde::Deserialize;
 use serde_json::json;
@@ -182,7 +182,7 @@ pub async fn purge(app: &App) -> Result<(), ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = store::papers_after(db, after).await?;
     let last = rows.last().map(|row| Id(row.id));
     let named = |row: Model| NamedFile {
@@ -198,6 +198,6 @@ pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_places(db: &impl ConnectionTrait, ids: &[Id]) -> Result<HashSet<String>, ApiError> {
+pub async fn named_places(db: &Conn, ids: &[Id]) -> Result<HashSet<String>, ApiError> {
     Ok(store::places(db, ids).await?.into_iter().collect())
 }

@@ -1,6 +1,6 @@
 //! What is cancelled, read from the features that it belongs to: as it stands, and locked.
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     cancellation::{Excess, Kind, Target},
     error::Refusal,
@@ -104,7 +104,7 @@ impl Loaded {
     ///
     /// # Errors
     /// `internal` when the database fails.
-    pub async fn handled_by(&self, db: &impl ConnectionTrait, user: UserId) -> Result<bool, ApiError> {
+    pub async fn handled_by(&self, db: &Conn, user: UserId) -> Result<bool, ApiError> {
         match &self.records {
             Records::Request { request, .. } => requests::handled_by(db, request.id, user).await,
             Records::Payment { payment, .. } => payments::handled_by(db, payment.id, user).await,
@@ -113,7 +113,7 @@ impl Loaded {
         }
     }
 
-    async fn of(db: &impl ConnectionTrait, app: &App, records: Records) -> Result<Self, ApiError> {
+    async fn of(db: &Conn, app: &App, records: Records) -> Result<Self, ApiError> {
         match records {
             Records::Request { request, live } => Ok(of_request(app, request, live)),
             Records::Payment { payment, movement, settlement } => {
@@ -145,7 +145,7 @@ fn of_request(app: &App, request: Payable, live: Option<payments::Undoable>) -> 
 }
 
 async fn of_payment(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     payment: payments::Undoable,
     movement: Option<cash::Undoable>,
@@ -175,7 +175,7 @@ async fn of_payment(
 }
 
 async fn of_movement(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     movement: cash::Undoable,
     settlement: Option<SettlementRecord>,
@@ -202,7 +202,7 @@ async fn of_movement(
 }
 
 async fn of_settlement(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     settlement: SettlementRecord,
     excess: Option<Payable>,
@@ -234,12 +234,7 @@ fn told(record: &SettlementRecord) -> (String, Settlement) {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn find(
-    db: &impl ConnectionTrait,
-    app: &App,
-    kind: Kind,
-    id: Id,
-) -> Result<Option<Loaded>, ApiError> {
+pub async fn find(db: &Conn, app: &App, kind: Kind, id: Id) -> Result<Option<Loaded>, ApiError> {
     let records = match kind {
         Kind::Request => {
             let found = requests::find_for_payment(db, &[id]).await?.into_iter().next();
@@ -332,12 +327,12 @@ pub async fn lock(desk: &Desk<'_>, seen: &Loaded) -> Result<(Loaded, Option<Held
     Ok((Loaded::of(tx, desk.app, records).await?, batch))
 }
 
-async fn lock_request(tx: &DatabaseTransaction, id: Id) -> Result<Payable, ApiError> {
+async fn lock_request(tx: &Tx, id: Id) -> Result<Payable, ApiError> {
     requests::lock_for_payment(tx, id).await?.ok_or(ApiError::NotFound)
 }
 
 async fn lock_settlement(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     seen: Option<&SettlementRecord>,
 ) -> Result<Option<SettlementRecord>, ApiError> {
     match seen {

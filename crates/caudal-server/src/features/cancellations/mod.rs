@@ -13,7 +13,7 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
     cancellation::{self, State},
@@ -59,7 +59,7 @@ fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn of_request(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     request: RequestId,
@@ -87,7 +87,7 @@ fn to_decide(actor: &Actor) -> (Vec<Way>, Filter) {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn count_to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
+pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
     let (ways, filter) = to_decide(actor);
     Ok(list::count(db, &ways, &filter).await?)
 }
@@ -97,7 +97,7 @@ pub async fn count_to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_to_decide(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     actor: &Actor,
     n: u64,
 ) -> Result<(i64, Vec<CancellationItem>), ApiError> {

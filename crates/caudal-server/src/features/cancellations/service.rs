@@ -1,6 +1,6 @@
 //! What people do with cancellations: each in one transaction.
 
-use caudal_db::{DatabaseTransaction, JsonText, audit, unique_violation};
+use caudal_db::{JsonText, Tx, audit, unique_violation};
 use caudal_domain::{
     cancellation::{self, Action, Asking, Asks, Becomes, Cancellation, Command, State},
     error::{FieldRefusal, Fields, Refusal},
@@ -36,7 +36,7 @@ pub const MAX_EVIDENCE: usize = 10;
 #[derive(Clone, Copy)]
 pub struct Desk<'a> {
     /// The transaction.
-    pub tx: &'a DatabaseTransaction,
+    pub tx: &'a Tx,
     /// The application.
     pub app: &'a App,
     /// Who acts.

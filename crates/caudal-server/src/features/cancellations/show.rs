@@ -1,6 +1,6 @@
 //! Cancellations as a reader sees them.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
     cancellation::{self, Action, Becomes, Cancellation, Kind, State, effects},
@@ -96,7 +96,7 @@ pub fn asking(loaded: &Loaded, actor: &Actor, handled: bool) -> Result<(), Refus
 /// # Errors
 /// `internal` when the database fails.
 pub async fn preview(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     actor: &Actor,
     loaded: &Loaded,
     handled: bool,
@@ -127,7 +127,7 @@ pub async fn preview(
 
 /// What would be done now, as people read it and by its hash, or what keeps it from being done.
 async fn doing(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     loaded: &Loaded,
     becomes: Option<Becomes>,
 ) -> Result<(Vec<EffectView>, Option<Blocked>, Option<String>), ApiError> {
@@ -144,12 +144,7 @@ async fn doing(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn detail(
-    db: &impl ConnectionTrait,
-    app: &App,
-    actor: &Actor,
-    row: Model,
-) -> Result<CancellationDetail, ApiError> {
+pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: Model) -> Result<CancellationDetail, ApiError> {
     let id = Id(row.id);
     let of = domain(&row)?;
     let (mut told, mut blocked_by, mut hash, mut actions) = (Vec::new(), None, None, Vec::new());
@@ -179,7 +174,7 @@ pub async fn detail(
 }
 
 async fn actions(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     of: &Cancellation,

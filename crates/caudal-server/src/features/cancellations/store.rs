@@ -1,10 +1,6 @@
 //! Rows of cancellations and of the papers that come with them, private to the feature.
 
-use caudal_db::{
-    DatabaseTransaction, JsonText, bulk, counter,
-    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*, sea_query::Expr},
-    search, table,
-};
+use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, search, table};
 use caudal_domain::ids::{CancellationId, Id, RequestId, UserId};
 
 use super::view::EffectView;
@@ -17,10 +13,10 @@ pub mod row {
     use super::*;
 
     /// One cancellation, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cancellation")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cancellation")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub number: String,
         pub state: String,
@@ -51,11 +47,6 @@ pub mod row {
         pub effects: Option<JsonText<Vec<EffectView>>>,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Papers.
@@ -63,10 +54,10 @@ pub mod evidence {
     use super::*;
 
     /// One paper, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cancellation_evidence")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cancellation_evidence")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub cancellation_id: Option<Uuid>,
         pub name: String,
@@ -86,31 +77,26 @@ pub mod evidence {
             StoredFile { place: place.clone(), size_bytes: *size_bytes, sha256: sha256.clone() }
         }
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The number of the next cancellation of a year: `ANU-2026-000001`.
-pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("cancellation:{year}")).await?;
     Ok(format!("ANU-{year}-{n:06}"))
 }
 
 /// One cancellation.
-pub async fn find(db: &impl ConnectionTrait, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
+pub async fn find(db: &Conn, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
 }
 
 /// One cancellation, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// Adds a cancellation, found by its words.
-pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
     let words = [&row.number, &row.target_number, &row.target_title, &row.asked_by_name, &row.cause_name];
     let words = words.map(String::as_str).join(" ");
@@ -118,18 +104,18 @@ pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), Db
 }
 
 /// Writes a cancellation as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row.clone(), version).await
 }
 
 /// The cancellations of a document, newest first.
-pub async fn of_target(db: &impl ConnectionTrait, target: Id) -> Result<Vec<row::Model>, DbErr> {
+pub async fn of_target(db: &Conn, target: Id) -> Result<Vec<row::Model>, DbErr> {
     let of = row::Entity::find().filter(row::Column::TargetId.eq(target.0));
     of.order_by_desc(row::Column::Id).all(db).await
 }
 
 /// The undecided cancellations of any of these documents.
-pub async fn open_of(db: &impl ConnectionTrait, targets: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+pub async fn open_of(db: &Conn, targets: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
     if targets.is_empty() {
         return Ok(Vec::new());
     }
@@ -138,36 +124,29 @@ pub async fn open_of(db: &impl ConnectionTrait, targets: &[Uuid]) -> Result<Vec<
 }
 
 /// The cancellations of whatever hangs on a request, oldest first.
-pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
+pub async fn of_request(db: &Conn, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
     let of = row::Entity::find().filter(row::Column::RequestId.eq(request.0));
     of.order_by_asc(row::Column::Id).all(db).await
 }
 
 /// Keeps a paper.
-pub async fn add_evidence(tx: &DatabaseTransaction, paper: evidence::Model) -> Result<(), DbErr> {
+pub async fn add_evidence(tx: &Tx, paper: evidence::Model) -> Result<(), DbErr> {
     table::insert(tx, paper).await
 }
 
 /// One paper.
-pub async fn evidence(db: &impl ConnectionTrait, id: Id) -> Result<Option<evidence::Model>, DbErr> {
+pub async fn evidence(db: &Conn, id: Id) -> Result<Option<evidence::Model>, DbErr> {
     evidence::Entity::find_by_id(id.0).one(db).await
 }
 
 /// The papers of a cancellation, in the order they came.
-pub async fn evidence_of(
-    db: &impl ConnectionTrait,
-    id: CancellationId,
-) -> Result<Vec<evidence::Model>, DbErr> {
+pub async fn evidence_of(db: &Conn, id: CancellationId) -> Result<Vec<evidence::Model>, DbErr> {
     let of = evidence::Entity::find().filter(evidence::Column::CancellationId.eq(id.0));
     of.order_by_asc(evidence::Column::Id).all(db).await
 }
 
 /// Those of these papers that this person brought and that belong to no cancellation.
-pub async fn loose(
-    tx: &DatabaseTransaction,
-    by: UserId,
-    ids: &[Uuid],
-) -> Result<Vec<evidence::Model>, DbErr> {
+pub async fn loose(tx: &Tx, by: UserId, ids: &[Uuid]) -> Result<Vec<evidence::Model>, DbErr> {
     let of = evidence::Entity::find()
         .filter(bulk::any_of(tx, evidence::Column::Id, ids.iter().copied()))
         .filter(evidence::Column::UploadedBy.eq(by.0))
@@ -176,13 +155,13 @@ pub async fn loose(
 }
 
 /// How many papers this person brought that belong to no cancellation.
-pub async fn count_loose(db: &impl ConnectionTrait, by: UserId) -> Result<u64, DbErr> {
+pub async fn count_loose(db: &Conn, by: UserId) -> Result<u64, DbErr> {
     let loose = evidence::Entity::find().filter(evidence::Column::CancellationId.is_null());
     loose.filter(evidence::Column::UploadedBy.eq(by.0)).count(db).await
 }
 
 /// Says which cancellation papers belong to.
-pub async fn name_evidence(tx: &DatabaseTransaction, ids: &[Uuid], id: CancellationId) -> Result<(), DbErr> {
+pub async fn name_evidence(tx: &Tx, ids: &[Uuid], id: CancellationId) -> Result<(), DbErr> {
     evidence::Entity::update_many()
         .col_expr(evidence::Column::CancellationId, Expr::value(id.0))
         .filter(bulk::any_of(tx, evidence::Column::Id, ids.iter().copied()))
@@ -192,31 +171,27 @@ pub async fn name_evidence(tx: &DatabaseTransaction, ids: &[Uuid], id: Cancellat
 }
 
 /// The places of those of these papers that there are.
-pub async fn places(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<String>, DbErr> {
+pub async fn places(db: &Conn, ids: &[Id]) -> Result<Vec<String>, DbErr> {
     let found = evidence::Entity::find().select_only().column(evidence::Column::Place);
     found.filter(evidence::Column::Id.is_in(ids.iter().map(|id| id.0))).into_tuple().all(db).await
 }
 
 /// Papers that came before a moment and belong to no cancellation: at most so many.
-pub async fn forgotten(
-    db: &impl ConnectionTrait,
-    before_ms: i64,
-    limit: u64,
-) -> Result<Vec<evidence::Model>, DbErr> {
+pub async fn forgotten(db: &Conn, before_ms: i64, limit: u64) -> Result<Vec<evidence::Model>, DbErr> {
     let loose = evidence::Entity::find().filter(evidence::Column::CancellationId.is_null());
     let loose = loose.filter(evidence::Column::AtMs.lt(before_ms));
     loose.order_by_asc(evidence::Column::AtMs).limit(limit).all(db).await
 }
 
 /// Removes a paper that belongs to no cancellation. Answers whether it did.
-pub async fn remove_loose(tx: &DatabaseTransaction, id: Uuid) -> Result<bool, DbErr> {
+pub async fn remove_loose(tx: &Tx, id: Uuid) -> Result<bool, DbErr> {
     let loose = evidence::Entity::delete_many().filter(evidence::Column::Id.eq(id));
     let loose = loose.filter(evidence::Column::CancellationId.is_null());
     Ok(loose.exec(tx).await?.rows_affected == 1)
 }
 
 /// Papers behind this one, a few hundred at a time.
-pub async fn papers_after(db: &impl ConnectionTrait, id: Option<Id>) -> Result<Vec<evidence::Model>, DbErr> {
+pub async fn papers_after(db: &Conn, id: Option<Id>) -> Result<Vec<evidence::Model>, DbErr> {
     let behind = evidence::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
     evidence::Entity::find().filter(behind).order_by_asc(evidence::Column::Id).limit(300).all(db).await
 }

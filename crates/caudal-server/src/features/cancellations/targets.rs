@@ -1,6 +1,6 @@
 //! Documents that might be cancelled, found by their numbers or by words.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{actor::Actor, cancellation::Kind, error::Refusal};
 
 use super::{load, show, store, view::CancellationFound};
@@ -18,7 +18,7 @@ const OF_EACH: u64 = 5;
 /// # Errors
 /// `internal` when the database fails.
 pub async fn find(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     words: &str,

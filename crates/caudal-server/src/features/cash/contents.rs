@@ -1,7 +1,7 @@
 //! The calls for what a session has more of than one answer holds: movements and history, by pages, the last first.
 
 use axum::{Json, extract::State as AppState};
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     cash::State,
     ids::{CashSessionId, Id},
@@ -42,7 +42,7 @@ impl CashContentsQuery {
     }
 }
 
-async fn visible(db: &impl ConnectionTrait, caller: &Caller, id: CashSessionId) -> Result<Model, ApiError> {
+async fn visible(db: &Conn, caller: &Caller, id: CashSessionId) -> Result<Model, ApiError> {
     let found = store::find(db, id).await?;
     found.filter(|row| load::may_see(row, &caller.actor)).ok_or(ApiError::NotFound)
 }

@@ -1,8 +1,8 @@
 //! Reading cash: boxes and sessions as this reader sees them, and as the rules need them.
 
+use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
     cash::{self, Action, CashBox, Session, StandIn, State},
@@ -72,10 +72,7 @@ pub fn busy(sessions: &[Model], of: CashBoxId) -> Option<&Model> {
 }
 
 /// Boxes as the rules need them, with the sessions of them that nobody has closed.
-pub async fn boxes(
-    db: &impl ConnectionTrait,
-    settings: &[CashBoxSetting],
-) -> Result<(Vec<CashBox>, Vec<Model>), ApiError> {
+pub async fn boxes(db: &Conn, settings: &[CashBoxSetting]) -> Result<(Vec<CashBox>, Vec<Model>), ApiError> {
     let ids: Vec<_> = settings.iter().map(|b| b.id).collect();
     let sessions = store::unfinished(db, &ids).await?;
     let asked: Vec<_> = settings.iter().map(|b| (Account::Cash(b.id), b.currency)).collect();
@@ -126,11 +123,7 @@ pub fn item(row: &Model, holds_minor: Option<i64>, sight: Sight) -> CashSessionI
 }
 
 /// Sessions of a list, with what the boxes of the open ones hold.
-pub async fn items(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    rows: &[Model],
-) -> Result<Vec<CashSessionItem>, ApiError> {
+pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<CashSessionItem>, ApiError> {
     let sight = Sight::of(db, actor).await?;
     let open = |id: uuid::Uuid| rows.iter().any(|r| r.box_id == id && r.state == State::Open.name());
     let settings: Vec<_> = settings::cash_boxes(db).await?.into_iter().filter(|b| open(b.id.0)).collect();
@@ -230,12 +223,7 @@ pub fn form_name(coin: bool) -> &'static str {
 }
 
 /// A session with all that belongs to it, as this reader sees it.
-pub async fn detail(
-    db: &impl ConnectionTrait,
-    app: &App,
-    actor: &Actor,
-    row: &Model,
-) -> Result<CashSessionDetail, ApiError> {
+pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<CashSessionDetail, ApiError> {
     let all = settings::cash_boxes(db).await?;
     let gone = || ApiError::Internal(format!("the box of {} is gone", row.number).into());
     let setting = all.into_iter().find(|b| b.id.0 == row.box_id).ok_or_else(gone)?;
@@ -299,11 +287,7 @@ fn newest_last<T>(mut newest_first: Vec<T>) -> Vec<T> {
 }
 
 /// Movements whose amount is that of the difference: one of them may never have happened, or happened twice.
-async fn suspects(
-    db: &impl ConnectionTrait,
-    row: &Model,
-    session: &Session,
-) -> Result<Vec<uuid::Uuid>, ApiError> {
+async fn suspects(db: &Conn, row: &Model, session: &Session) -> Result<Vec<uuid::Uuid>, ApiError> {
     let undecided = session.state == State::PendingReview;
     let Some(difference) = session.difference_minor().filter(|d| undecided && *d != 0) else {
         return Ok(Vec::new());
@@ -318,7 +302,7 @@ async fn suspects(
 
 /// Movements of a session as they are shown.
 pub async fn movements(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     row: &Model,
     sight: Sight,
     moved: &[movement::Model],
@@ -356,11 +340,7 @@ struct Ties {
 }
 
 impl Ties {
-    async fn of(
-        db: &impl ConnectionTrait,
-        session: &Model,
-        moved: &[movement::Model],
-    ) -> Result<Self, ApiError> {
+    async fn of(db: &Conn, session: &Model, moved: &[movement::Model]) -> Result<Self, ApiError> {
         let ids: Vec<_> = moved.iter().map(|m| m.id).collect();
         let undone: Vec<_> = moved.iter().filter_map(|m| m.reverses_id).collect();
         let (undone, undoing) = (store::movements_at(db, &undone).await?, store::undone(db, &ids).await?);

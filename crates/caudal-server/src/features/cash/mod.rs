@@ -17,7 +17,7 @@ mod undo;
 mod view;
 mod waiting;
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     ids::{Id, UserId},
     permission::Permission as P,
@@ -79,7 +79,7 @@ pub fn routes(app: &App) -> Routes {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result<Vec<Id>, ApiError> {
+pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<Id>, ApiError> {
     let rows = store::named(db, words.trim(), limit).await?;
     Ok(rows.into_iter().map(|row| Id(row.id)).collect())
 }
@@ -89,7 +89,7 @@ pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, ApiError> {
+pub async fn verify(db: &Conn) -> Result<Verification, ApiError> {
     Ok(store::books::verify(db).await?)
 }
 
@@ -97,7 +97,7 @@ pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, ApiError>
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn unfinished_of(db: &impl ConnectionTrait, custodian: UserId) -> Result<i64, ApiError> {
+pub async fn unfinished_of(db: &Conn, custodian: UserId) -> Result<i64, ApiError> {
     Ok(store::unfinished_of(db, custodian).await?)
 }
 
@@ -106,7 +106,7 @@ pub async fn unfinished_of(db: &impl ConnectionTrait, custodian: UserId) -> Resu
 /// # Errors
 /// `internal` when the database fails.
 pub async fn sessions_of(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     moved: &[uuid::Uuid],
 ) -> Result<Vec<(uuid::Uuid, caudal_domain::ids::CashSessionId)>, ApiError> {
     Ok(store::sessions_of(db, moved).await?)
@@ -116,6 +116,6 @@ pub async fn sessions_of(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn opened_boxes(db: &impl ConnectionTrait) -> Result<Vec<caudal_domain::ids::CashBoxId>, ApiError> {
+pub async fn opened_boxes(db: &Conn) -> Result<Vec<caudal_domain::ids::CashBoxId>, ApiError> {
     Ok(store::opened_boxes(db).await?)
 }

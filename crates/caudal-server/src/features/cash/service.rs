@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use caudal_db::{DatabaseTransaction, audit, table, unique_violation};
+use caudal_db::{Tx, audit, table, unique_violation};
 use caudal_domain::{
     cash::{self, CashBox, Command, Counted, Opening, Session, Treatment},
     error::{Fields, Refusal},
@@ -40,7 +40,7 @@ use crate::{
 /// Who acts, and where.
 pub struct Desk<'a> {
     /// The transaction.
-    pub tx: &'a DatabaseTransaction,
+    pub tx: &'a Tx,
     /// The application.
     pub app: &'a App,
     /// Who acts.

@@ -1,7 +1,7 @@
 //! What a reader is told of the money in a box: whoever is going to count it is not told what they should find, unless the company
 //! wants it so (domain, section 6).
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{actor::Actor, cash::State, ids::UserId};
 
 use super::store::session::Model;
@@ -19,7 +19,7 @@ impl Sight {
     ///
     /// # Errors
     /// `internal` when the database fails.
-    pub async fn of(db: &impl ConnectionTrait, actor: &Actor) -> Result<Self, ApiError> {
+    pub async fn of(db: &Conn, actor: &Actor) -> Result<Self, ApiError> {
         let custodian_sees_expected = settings::general(db).await?.custodian_sees_expected;
         Ok(Self { reader: actor.id, custodian_sees_expected })
     }

@@ -2,15 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_db::{
-    DatabaseTransaction, counter,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect,
-        entity::prelude::*,
-        sea_query::{Condition, Expr},
-    },
-    table,
-};
+use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, sea_query::Condition, table};
 use caudal_domain::ids::{CashBoxId, CashSessionId, Id, PaymentId, UserId};
 
 pub mod books;
@@ -23,10 +15,10 @@ pub mod session {
     use super::*;
 
     /// One session, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cash_session")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cash_session")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub number: String,
         pub box_id: Uuid,
@@ -64,11 +56,6 @@ pub mod session {
         pub closing_counts: i64,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What moved.
@@ -76,10 +63,10 @@ pub mod movement {
     use super::*;
 
     /// One movement, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cash_movement")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cash_movement")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub session_id: Uuid,
         pub seq: i64,
@@ -98,11 +85,6 @@ pub mod movement {
         pub actor_id: Uuid,
         pub actor_name: String,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What was counted.
@@ -110,10 +92,10 @@ pub mod count {
     use super::*;
 
     /// One count, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cash_count")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cash_count")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub session_id: Uuid,
         pub version: i64,
@@ -125,11 +107,6 @@ pub mod count {
         pub actor_id: Uuid,
         pub actor_name: String,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// How many there were of each note and coin.
@@ -137,22 +114,17 @@ pub mod count_line {
     use super::*;
 
     /// One kind of note or coin of a count, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cash_count_line")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cash_count_line")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub count_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub value_minor: i64,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub form: String,
         pub quantity: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Documents that were not there when the box was counted.
@@ -160,19 +132,14 @@ pub mod missing {
     use super::*;
 
     /// One document, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cash_count_missing")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cash_count_missing")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub count_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub movement_id: Uuid,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What happened to sessions.
@@ -180,12 +147,12 @@ pub mod event {
     use super::*;
 
     /// One event, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cash_session_event")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cash_session_event")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub session_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub version: i64,
         pub at_ms: i64,
         pub actor_id: Uuid,
@@ -193,34 +160,26 @@ pub mod event {
         pub action: String,
         pub reason: Option<String>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The number of the next session of a year: `TUR-2026-000001`.
-pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("cash_session:{year}")).await?;
     Ok(format!("TUR-{year}-{n:06}"))
 }
 
 /// One session.
-pub async fn find(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
+pub async fn find(db: &Conn, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
     session::Entity::find_by_id(id.0).one(db).await
 }
 
 /// One session, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
     table::lock::<session::Entity>(tx, id.0).await
 }
 
 /// The sessions of these boxes that nobody has closed, newest first: at most one is open or counted.
-pub async fn unfinished(
-    db: &impl ConnectionTrait,
-    boxes: &[CashBoxId],
-) -> Result<Vec<session::Model>, DbErr> {
+pub async fn unfinished(db: &Conn, boxes: &[CashBoxId]) -> Result<Vec<session::Model>, DbErr> {
     let mut all = Vec::new();
     // As text, not as parameters: else no engine knows that its partial index holds all of these.
     for states in ["state IN ('open', 'counting')", "state = 'pending_review'"] {
@@ -234,7 +193,7 @@ pub async fn unfinished(
 }
 
 /// How many sessions of a custodian are not closed.
-pub async fn unfinished_of(db: &impl ConnectionTrait, custodian: UserId) -> Result<i64, DbErr> {
+pub async fn unfinished_of(db: &Conn, custodian: UserId) -> Result<i64, DbErr> {
     let found = session::Entity::find()
         .filter(session::Column::CustodianId.eq(custodian.0))
         .filter(session::Column::State.is_in(["open", "counting", "pending_review"]));
@@ -242,24 +201,17 @@ pub async fn unfinished_of(db: &impl ConnectionTrait, custodian: UserId) -> Resu
 }
 
 /// One movement.
-pub async fn movement(db: &impl ConnectionTrait, id: Id) -> Result<Option<movement::Model>, DbErr> {
+pub async fn movement(db: &Conn, id: Id) -> Result<Option<movement::Model>, DbErr> {
     movement::Entity::find_by_id(id.0).one(db).await
 }
 
 /// The movement by which a payment left its box.
-pub async fn movement_of_payment(
-    db: &impl ConnectionTrait,
-    payment: PaymentId,
-) -> Result<Option<movement::Model>, DbErr> {
+pub async fn movement_of_payment(db: &Conn, payment: PaymentId) -> Result<Option<movement::Model>, DbErr> {
     movement::Entity::find().filter(movement::Column::PaymentId.eq(payment.0)).one(db).await
 }
 
 /// Movements by their number or by that of their paper, newest first.
-pub async fn named(
-    db: &impl ConnectionTrait,
-    number: &str,
-    limit: u64,
-) -> Result<Vec<movement::Model>, DbErr> {
+pub async fn named(db: &Conn, number: &str, limit: u64) -> Result<Vec<movement::Model>, DbErr> {
     if let Some((session, seq)) = number.split_once('/') {
         let of = session::Entity::find().filter(session::Column::Number.eq(session.to_uppercase()));
         let (Some(of), Ok(seq)) = (of.one(db).await?, seq.parse::<i64>()) else { return Ok(Vec::new()) };
@@ -271,7 +223,7 @@ pub async fn named(
 }
 
 /// Movements by their ids, in no order.
-pub async fn movements_at(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<movement::Model>, DbErr> {
+pub async fn movements_at(db: &Conn, ids: &[Uuid]) -> Result<Vec<movement::Model>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -279,10 +231,7 @@ pub async fn movements_at(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec
 }
 
 /// The numbers of sessions, by their ids.
-pub async fn numbers(
-    db: &impl ConnectionTrait,
-    ids: impl Iterator<Item = Uuid>,
-) -> Result<HashMap<Uuid, String>, DbErr> {
+pub async fn numbers(db: &Conn, ids: impl Iterator<Item = Uuid>) -> Result<HashMap<Uuid, String>, DbErr> {
     let ids: Vec<_> = ids.collect();
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -293,7 +242,7 @@ pub async fn numbers(
 }
 
 /// What undid any of these movements.
-pub async fn undone(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<movement::Model>, DbErr> {
+pub async fn undone(db: &Conn, ids: &[Uuid]) -> Result<Vec<movement::Model>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -302,16 +251,13 @@ pub async fn undone(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<movem
 }
 
 /// The boxes that were ever opened.
-pub async fn opened_boxes(db: &impl ConnectionTrait) -> Result<Vec<CashBoxId>, DbErr> {
+pub async fn opened_boxes(db: &Conn) -> Result<Vec<CashBoxId>, DbErr> {
     let ids = session::Entity::find().select_only().column(session::Column::BoxId).distinct();
     Ok(ids.into_tuple::<Uuid>().all(db).await?.into_iter().map(Id).collect())
 }
 
 /// The sessions in which these moved, each a movement of a box or a payment in cash: what moved, its session.
-pub async fn sessions_of(
-    db: &impl ConnectionTrait,
-    moved: &[Uuid],
-) -> Result<Vec<(Uuid, CashSessionId)>, DbErr> {
+pub async fn sessions_of(db: &Conn, moved: &[Uuid]) -> Result<Vec<(Uuid, CashSessionId)>, DbErr> {
     use movement::Column as C;
     if moved.is_empty() {
         return Ok(Vec::new());
@@ -330,7 +276,7 @@ pub async fn sessions_of(
 
 /// The counts of a session with their lines and missing documents, oldest first.
 pub async fn counts(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     id: CashSessionId,
 ) -> Result<Vec<(count::Model, Vec<count_line::Model>, Vec<Uuid>)>, DbErr> {
     let of = count::Entity::find().filter(count::Column::SessionId.eq(id.0));

@@ -1,7 +1,7 @@
 //! Movements of boxes as cancellations need them: undone in the open session of their box, whatever session they stand in
 //! (domain, section 7).
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait, table};
+use caudal_db::{Conn, Tx, table};
 use caudal_domain::{
     cancellation::{Movement, MovementKind, Till},
     cash::{CashBox, State},
@@ -65,13 +65,7 @@ impl Undoable {
     ///
     /// # Errors
     /// `already_reversed`, `changed_meanwhile`, `internal`.
-    pub async fn undo(
-        &self,
-        tx: &DatabaseTransaction,
-        app: &App,
-        caller: &Caller,
-        reason: &str,
-    ) -> Result<(), ApiError> {
+    pub async fn undo(&self, tx: &Tx, app: &App, caller: &Caller, reason: &str) -> Result<(), ApiError> {
         let before = self.open.as_ref().ok_or(Refusal::BoxNotOpen)?;
         let mut row = session::Model::clone(before);
         row.movement_count += 1;
@@ -97,7 +91,7 @@ impl Undoable {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn undoable(db: &impl ConnectionTrait, id: Id) -> Result<Option<Undoable>, ApiError> {
+pub async fn undoable(db: &Conn, id: Id) -> Result<Option<Undoable>, ApiError> {
     let Some(original) = store::movement(db, id).await? else { return Ok(None) };
     let session = session_of(db, &original).await?;
     let gone = || ApiError::Internal(format!("the box of {} is gone", session.number).into());
@@ -112,10 +106,7 @@ pub async fn undoable(db: &impl ConnectionTrait, id: Id) -> Result<Option<Undoab
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn movement_of_payment(
-    db: &impl ConnectionTrait,
-    payment: PaymentId,
-) -> Result<Option<Id>, ApiError> {
+pub async fn movement_of_payment(db: &Conn, payment: PaymentId) -> Result<Option<Id>, ApiError> {
     Ok(store::movement_of_payment(db, payment).await?.map(|row| Id(row.id)))
 }
 
@@ -124,7 +115,7 @@ pub async fn movement_of_payment(
 /// # Errors
 /// `not_found`, `internal` when the database fails.
 pub async fn lock_undoable(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     seen: &Undoable,
@@ -138,16 +129,13 @@ pub async fn lock_undoable(
     read(tx, original, &session, &setting, (cash, &sessions)).await
 }
 
-async fn session_of(
-    db: &impl ConnectionTrait,
-    movement: &movement::Model,
-) -> Result<session::Model, ApiError> {
+async fn session_of(db: &Conn, movement: &movement::Model) -> Result<session::Model, ApiError> {
     let found = store::find(db, Id(movement.session_id)).await?;
     found.ok_or_else(|| ApiError::Internal("a movement without a session".into()))
 }
 
 async fn read(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     original: movement::Model,
     session: &session::Model,
     setting: &CashBoxSetting,

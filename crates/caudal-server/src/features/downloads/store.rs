@@ -1,28 +1,20 @@
 //! Rows of addresses that were bought and not used yet.
 
-use caudal_db::{
-    DatabaseTransaction,
-    sea_orm::{self, DbErr, Set, entity::prelude::*},
-};
+use caudal_db::{DbErr, Tx, entity::prelude::*};
 use caudal_domain::ids::Id;
 
 mod ticket {
     use super::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "download_ticket")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("download_ticket")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub token_hash: Vec<u8>,
         pub session_id: Uuid,
         pub target: String,
         pub expires_at_ms: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// An address that was bought.
@@ -39,23 +31,18 @@ pub struct Ticket {
 }
 
 /// Adds an address.
-pub async fn add(tx: &DatabaseTransaction, t: &Ticket) -> Result<(), DbErr> {
-    let row = ticket::ActiveModel {
-        token_hash: Set(t.token_hash.clone()),
-        session_id: Set(t.session_id.0),
-        target: Set(t.target.clone()),
-        expires_at_ms: Set(t.expires_at_ms),
+pub async fn add(tx: &Tx, t: &Ticket) -> Result<(), DbErr> {
+    let row = ticket::Model {
+        token_hash: t.token_hash.clone(),
+        session_id: t.session_id.0,
+        target: t.target.clone(),
+        expires_at_ms: t.expires_at_ms,
     };
     ticket::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
 /// Takes an address out of use and answers what it was bought for, if it is this session's and still good.
-pub async fn take(
-    tx: &DatabaseTransaction,
-    hash: Vec<u8>,
-    session: Id,
-    now_ms: i64,
-) -> Result<Option<String>, DbErr> {
+pub async fn take(tx: &Tx, hash: Vec<u8>, session: Id, now_ms: i64) -> Result<Option<String>, DbErr> {
     let Some(found) = ticket::Entity::find_by_id(hash.clone()).one(tx).await? else { return Ok(None) };
     if found.session_id != session.0 {
         return Ok(None);
@@ -66,6 +53,6 @@ pub async fn take(
 }
 
 /// Forgets addresses that nobody used in time.
-pub async fn forget_expired(tx: &DatabaseTransaction, now_ms: i64) -> Result<(), DbErr> {
+pub async fn forget_expired(tx: &Tx, now_ms: i64) -> Result<(), DbErr> {
     ticket::Entity::delete_many().filter(ticket::Column::ExpiresAtMs.lt(now_ms)).exec(tx).await.map(drop)
 }

@@ -2,9 +2,9 @@
 
 mod unnamed;
 
+use caudal_db::Conn;
 use std::collections::HashSet;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::Id;
 use futures::StreamExt as _;
 use object_store::{ObjectStore, ObjectStoreExt as _, path::Path as Place};
@@ -98,11 +98,7 @@ impl Checked {
 }
 
 /// Some files of one kind of rows, behind a row: the only place that knows who names files.
-async fn after(
-    db: &impl ConnectionTrait,
-    table: usize,
-    row: Option<Id>,
-) -> Result<Option<NamedFiles>, ApiError> {
+async fn after(db: &Conn, table: usize, row: Option<Id>) -> Result<Option<NamedFiles>, ApiError> {
     let found = match table {
         0 => requests::named_files(db, row).await?,
         1 => batches::named_files(db, row).await?,
@@ -119,7 +115,7 @@ async fn after(
 /// # Errors
 /// `internal` when the database fails, and what `look` answers.
 pub async fn each<E: From<ApiError>>(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     mut look: impl AsyncFnMut(NamedFile) -> Result<(), E>,
 ) -> Result<(), E> {
     let (mut table, mut row) = (0, None);
@@ -139,7 +135,7 @@ pub async fn each<E: From<ApiError>>(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn check(db: &impl ConnectionTrait, kept: &dyn ObjectStore) -> Result<Checked, ApiError> {
+pub async fn check(db: &Conn, kept: &dyn ObjectStore) -> Result<Checked, ApiError> {
     let mut checked = Checked { counts: Kind::ALL.map(|kind| (kind, 0)).to_vec(), wrong: Vec::new() };
     each(db, async |file| {
         checked.counts.iter_mut().filter(|(kind, _)| *kind == file.kind).for_each(|(_, n)| *n += 1);
@@ -159,10 +155,7 @@ pub async fn check(db: &impl ConnectionTrait, kept: &dyn ObjectStore) -> Result<
 }
 
 /// Those of the places of these files that rows name now.
-async fn still_named(
-    db: &impl ConnectionTrait,
-    files: &[(NamedFile, Fault)],
-) -> Result<HashSet<String>, ApiError> {
+async fn still_named(db: &Conn, files: &[(NamedFile, Fault)]) -> Result<HashSet<String>, ApiError> {
     let asked: HashSet<&str> = files.iter().map(|(file, _)| file.place.as_str()).collect();
     let mut named = HashSet::new();
     each(db, async |file| {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use caudal_db::{Uuid, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Uuid};
 use caudal_domain::{ids::Id, time::Millis};
 
 use super::{batches, cancellations, requests};
@@ -69,7 +69,7 @@ fn made_at(place: &str) -> Option<Millis> {
 }
 
 /// Those of some places that rows name.
-async fn named_among(db: &impl ConnectionTrait, places: &[String]) -> Result<HashSet<String>, ApiError> {
+async fn named_among(db: &Conn, places: &[String]) -> Result<HashSet<String>, ApiError> {
     let mut named = HashSet::new();
     named.extend(requests::named_places(db, &ids(places, "attachments/")).await?);
     named.extend(cancellations::named_places(db, &ids(places, "cancellations/")).await?);

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use caudal_db::{DatabaseTransaction, DbErr, DbError, RetryHint};
+use caudal_db::{DbErr, DbError, RetryHint, Tx};
 use caudal_domain::{error::Refusal, ids::Id};
 
 use super::{
@@ -128,12 +128,7 @@ async fn chunk<I: Importing>(app: &App, id: Id, limit: u64) -> Result<Chunk, Hal
         .await
 }
 
-async fn written<I: Importing>(
-    tx: &DatabaseTransaction,
-    app: &App,
-    id: Id,
-    limit: u64,
-) -> Result<Chunk, Halt> {
+async fn written<I: Importing>(tx: &Tx, app: &App, id: Id, limit: u64) -> Result<Chunk, Halt> {
     let Some(file) = store::lock(tx, id).await?.filter(|f| f.state == "applying") else {
         return Ok(Chunk::Nothing);
     };
@@ -161,11 +156,7 @@ async fn written<I: Importing>(
 }
 
 /// Whoever had the file applied, as they are now; nobody once they may not do that any more.
-async fn caller<I: Importing>(
-    tx: &DatabaseTransaction,
-    app: &App,
-    file: &File,
-) -> Result<Option<Caller>, ApiError> {
+async fn caller<I: Importing>(tx: &Tx, app: &App, file: &File) -> Result<Option<Caller>, ApiError> {
     let (Some(by), Some(session)) = (file.applied_by, file.session_id) else { return Ok(None) };
     let actor = users::actor_at_work(tx, app.today(), Id(by)).await?.filter(I::allows);
     let address = file.address.as_deref().and_then(|a| a.parse().ok());
@@ -180,12 +171,7 @@ async fn caller<I: Importing>(
 }
 
 /// Writes one row; whether it is a record more.
-async fn write<I: Importing>(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    row: &Row,
-) -> Result<bool, ApiError> {
+async fn write<I: Importing>(tx: &Tx, app: &App, caller: &Caller, row: &Row) -> Result<bool, ApiError> {
     let content: Content = serde_json::from_str(&row.content).map_err(ApiError::internal)?;
     let order = content.order.ok_or_else(|| ApiError::Internal("a row without anything to write".into()))?;
     I::write(tx, app, caller, order).await
@@ -219,7 +205,7 @@ fn problems<I: Importing>(error: &ApiError) -> Vec<RowProblem> {
     }
 }
 
-async fn finish(tx: &DatabaseTransaction, id: Id, state: &str, now_ms: i64) -> Result<(), ApiError> {
+async fn finish(tx: &Tx, id: Id, state: &str, now_ms: i64) -> Result<(), ApiError> {
     let Some(mut file) = store::lock(tx, id).await? else { return Ok(()) };
     state.clone_into(&mut file.state);
     file.finished_at_ms = Some(now_ms);

@@ -1,7 +1,7 @@
 //! What the calls about files do, whatever the kind.
 
 use axum::extract::Request;
-use caudal_db::{audit, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, audit};
 use caudal_domain::{error::Refusal, ids::Id};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -123,7 +123,7 @@ pub struct ImportAction {
     skip_wrong: bool,
 }
 
-async fn shown(db: &impl ConnectionTrait, file: Model) -> Result<FileImport, ApiError> {
+async fn shown(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
     let counts = store::counts(db, Id(file.id)).await?;
     let count = |state: &str| counts.iter().find(|(s, _)| s == state).map_or(0, |(_, n)| *n);
     Ok(FileImport {

@@ -13,7 +13,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{actor::Actor, error::Refusal, ids::Id};
 use caudal_formats::sheet::{Limits, Unreadable};
 use serde_json::Value;
@@ -50,7 +50,7 @@ pub trait Importing: 'static {
     fn allows(actor: &Actor) -> bool;
     /// Writes one row as a call by hand would; whether it is a record more.
     fn write(
-        tx: &DatabaseTransaction,
+        tx: &Tx,
         app: &App,
         caller: &Caller,
         order: Value,

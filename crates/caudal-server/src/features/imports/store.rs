@@ -1,28 +1,17 @@
 //! Rows of files that were checked.
 
-use caudal_db::{
-    DatabaseTransaction, JsonText,
-    sea_orm::{
-        ConnectionTrait, DbErr, IntoActiveModel as _, QueryOrder as _, QuerySelect as _,
-        entity::prelude::*,
-        sea_query::{Expr, ExprTrait as _},
-    },
-    table,
-};
+use caudal_db::{Conn, DbErr, JsonText, Tx, entity::prelude::*, table};
 use caudal_domain::ids::Id;
 
 /// Files.
 pub mod file_import {
-    use caudal_db::{
-        JsonText,
-        sea_orm::{self, entity::prelude::*},
-    };
+    use caudal_db::{JsonText, entity::prelude::*};
 
     /// One file, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "file_import")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("file_import")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub kind: String,
         pub file_name: String,
@@ -39,22 +28,19 @@ pub mod file_import {
         pub finished_at_ms: Option<i64>,
         pub version: i64,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Their rows.
 pub mod import_row {
-    use caudal_db::sea_orm::{self, entity::prelude::*};
+    use caudal_db::entity::prelude::*;
 
     /// One row, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "file_import_row")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("file_import_row")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub import_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub row_number: i64,
         pub state: String,
         pub position: Option<i64>,
@@ -62,9 +48,6 @@ pub mod import_row {
         pub mark: String,
         pub content: String,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 use file_import::Column as File;
@@ -74,41 +57,36 @@ use import_row::Column as Row;
 const SLICE: usize = 250;
 
 /// Adds a file.
-pub async fn add(tx: &DatabaseTransaction, file: &file_import::Model) -> Result<(), DbErr> {
+pub async fn add(tx: &Tx, file: &file_import::Model) -> Result<(), DbErr> {
     table::insert(tx, file.clone()).await
 }
 
 /// Adds rows of a file.
-pub async fn add_rows(tx: &DatabaseTransaction, rows: &[import_row::Model]) -> Result<(), DbErr> {
+pub async fn add_rows(tx: &Tx, rows: &[import_row::Model]) -> Result<(), DbErr> {
     for some in rows.chunks(SLICE) {
-        let some = some.iter().map(|row| row.clone().into_active_model().reset_all());
-        import_row::Entity::insert_many(some).exec_without_returning(tx).await?;
+        import_row::Entity::insert_many(some.iter().cloned()).exec_without_returning(tx).await?;
     }
     Ok(())
 }
 
 /// One file of a kind, once its rows are all there: until then it is nobody's.
-pub async fn find(
-    conn: &impl ConnectionTrait,
-    kind: &str,
-    id: Id,
-) -> Result<Option<file_import::Model>, DbErr> {
+pub async fn find(conn: &Conn, kind: &str, id: Id) -> Result<Option<file_import::Model>, DbErr> {
     let offered = File::Kind.eq(kind).and(File::State.ne("checking"));
     file_import::Entity::find_by_id(id.0).filter(offered).one(conn).await
 }
 
 /// The same, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<file_import::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: Id) -> Result<Option<file_import::Model>, DbErr> {
     table::lock::<file_import::Entity>(tx, id.0).await
 }
 
 /// Writes a file as it is now; whoever does has locked it.
-pub async fn save(tx: &DatabaseTransaction, file: &file_import::Model) -> Result<(), DbErr> {
+pub async fn save(tx: &Tx, file: &file_import::Model) -> Result<(), DbErr> {
     table::overwrite(tx, file.clone()).await
 }
 
 /// The files of a kind, the newest first; those that are still being checked are nobody's yet.
-pub async fn list(conn: &impl ConnectionTrait, kind: &str) -> Result<Vec<file_import::Model>, DbErr> {
+pub async fn list(conn: &Conn, kind: &str) -> Result<Vec<file_import::Model>, DbErr> {
     file_import::Entity::find()
         .filter(File::Kind.eq(kind))
         .filter(File::State.ne("checking"))
@@ -119,7 +97,7 @@ pub async fn list(conn: &impl ConnectionTrait, kind: &str) -> Result<Vec<file_im
 }
 
 /// The files of a kind that are being applied.
-pub async fn applying(conn: &impl ConnectionTrait, kind: &str) -> Result<Vec<Uuid>, DbErr> {
+pub async fn applying(conn: &Conn, kind: &str) -> Result<Vec<Uuid>, DbErr> {
     file_import::Entity::find()
         .select_only()
         .column(File::Id)
@@ -131,7 +109,7 @@ pub async fn applying(conn: &impl ConnectionTrait, kind: &str) -> Result<Vec<Uui
 }
 
 /// Forgets files made before this moment which nobody is applying, one at a time so that nobody waits long.
-pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbErr> {
+pub async fn forget(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
     let old = file_import::Entity::find()
         .select_only()
         .column(File::Id)
@@ -149,12 +127,12 @@ pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbEr
 }
 
 /// Removes a file with its rows.
-pub async fn remove(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
+pub async fn remove(tx: &Tx, id: Id) -> Result<(), DbErr> {
     file_import::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
 }
 
 /// How many rows of a file there are in each state, and how many of those wait to be applied.
-pub async fn counts(conn: &impl ConnectionTrait, id: Id) -> Result<Vec<(String, i64)>, DbErr> {
+pub async fn counts(conn: &Conn, id: Id) -> Result<Vec<(String, i64)>, DbErr> {
     import_row::Entity::find()
         .select_only()
         .column(Row::State)
@@ -168,7 +146,7 @@ pub async fn counts(conn: &impl ConnectionTrait, id: Id) -> Result<Vec<(String, 
 
 /// Rows of a file in one of these states, after this one.
 pub async fn rows(
-    conn: &impl ConnectionTrait,
+    conn: &Conn,
     id: Id,
     state: &str,
     after: i64,
@@ -185,11 +163,7 @@ pub async fn rows(
 }
 
 /// The next rows that wait to be applied, in their order.
-pub async fn waiting(
-    conn: &impl ConnectionTrait,
-    id: Id,
-    limit: u64,
-) -> Result<Vec<import_row::Model>, DbErr> {
+pub async fn waiting(conn: &Conn, id: Id, limit: u64) -> Result<Vec<import_row::Model>, DbErr> {
     import_row::Entity::find()
         .filter(Row::ImportId.eq(id.0))
         .filter(Row::Position.is_not_null())
@@ -200,7 +174,7 @@ pub async fn waiting(
 }
 
 /// Says what became of rows: they wait no longer.
-pub async fn mark(tx: &DatabaseTransaction, id: Id, state: &str, numbers: &[i64]) -> Result<(), DbErr> {
+pub async fn mark(tx: &Tx, id: Id, state: &str, numbers: &[i64]) -> Result<(), DbErr> {
     if numbers.is_empty() {
         return Ok(());
     }
@@ -215,7 +189,7 @@ pub async fn mark(tx: &DatabaseTransaction, id: Id, state: &str, numbers: &[i64]
 }
 
 /// Says why a row was refused.
-pub async fn refuse(tx: &DatabaseTransaction, id: Id, number: i64, content: String) -> Result<(), DbErr> {
+pub async fn refuse(tx: &Tx, id: Id, number: i64, content: String) -> Result<(), DbErr> {
     mark(tx, id, "refused", &[number]).await?;
     import_row::Entity::update_many()
         .col_expr(Row::Content, Expr::value(content))

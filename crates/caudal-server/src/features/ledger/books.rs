@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use caudal_db::{DatabaseTransaction, bulk};
+use caudal_db::{Tx, bulk};
 use caudal_domain::{
     error::Refusal,
     ledger::{Changes, Entry},
@@ -33,7 +33,7 @@ impl Books {
     /// `wrong_state` when this event of one of the payments was posted before; `period_closed` on a node whose clock is late; `internal`.
     pub async fn post(
         &mut self,
-        tx: &DatabaseTransaction,
+        tx: &Tx,
         app: &App,
         entries: &[(PostingContext<'_>, Entry)],
     ) -> Result<(), ApiError> {
@@ -55,14 +55,14 @@ impl Books {
     ///
     /// # Errors
     /// `internal`.
-    pub async fn close(self, tx: &DatabaseTransaction) -> Result<(), ApiError> {
+    pub async fn close(self, tx: &Tx) -> Result<(), ApiError> {
         let moved: Vec<_> = self.changes.finish().into_iter().map(Into::into).collect();
         Ok(store::add_moved(tx, &self.business_date.to_string(), &moved).await?)
     }
 
     async fn open_accounts(
         &mut self,
-        tx: &DatabaseTransaction,
+        tx: &Tx,
         entries: &[(PostingContext<'_>, Entry)],
     ) -> Result<(), ApiError> {
         let mut missing = Vec::new();

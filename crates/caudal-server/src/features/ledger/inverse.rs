@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::Refusal,
     ids::{Id, PaymentId, UserId},
@@ -38,7 +38,7 @@ impl Undone {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn undoable(db: &impl ConnectionTrait, poster: Poster) -> Result<Vec<Undone>, ApiError> {
+pub async fn undoable(db: &Conn, poster: Poster) -> Result<Vec<Undone>, ApiError> {
     let mut entries = match poster {
         Poster::Payment(id) => store::entries_of_payments(db, &[id]).await?,
         Poster::Document(id) => store::entries_of_document(db, id).await?,
@@ -56,7 +56,7 @@ pub async fn undoable(db: &impl ConnectionTrait, poster: Poster) -> Result<Vec<U
 /// # Errors
 /// `already_cancelled` when one of them was undone meanwhile, `internal`.
 pub async fn undo(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     document: &Document<'_>,
     by: UserId,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::ids::Id;
 use uuid::Uuid;
 
@@ -75,7 +75,7 @@ pub struct PostedLine {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn journal_page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &JournalFilter,
     after: Option<Id>,
     limit: u64,
@@ -95,7 +95,7 @@ pub async fn journal_page(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn posted_entry(db: &impl ConnectionTrait, id: Id) -> Result<Option<Posted>, ApiError> {
+pub async fn posted_entry(db: &Conn, id: Id) -> Result<Option<Posted>, ApiError> {
     Ok(posted_entries(db, &[id]).await?.pop())
 }
 
@@ -103,7 +103,7 @@ pub async fn posted_entry(db: &impl ConnectionTrait, id: Id) -> Result<Option<Po
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn posted_entries(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Posted>, ApiError> {
+pub async fn posted_entries(db: &Conn, ids: &[Id]) -> Result<Vec<Posted>, ApiError> {
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
     whole(db, store::entries(db, &ids).await?).await
 }
@@ -112,22 +112,17 @@ pub async fn posted_entries(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn mark_exported(
-    tx: &DatabaseTransaction,
-    export: Id,
-    days: (Option<&str>, &str),
-) -> Result<u64, ApiError> {
+pub async fn mark_exported(tx: &Tx, export: Id, days: (Option<&str>, &str)) -> Result<u64, ApiError> {
     Ok(journal::mark(tx, export.0, days).await?)
 }
 
-async fn whole(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<Posted>, ApiError> {
+async fn whole(db: &Conn, rows: Vec<Model>) -> Result<Vec<Posted>, ApiError> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     let mut lines: HashMap<Uuid, Vec<PostedLine>> = HashMap::new();
     for (line, account) in store::lines_of(db, &ids).await? {
-        let (kind, name) = account.map_or_else(Default::default, |a| (a.kind, a.name));
         lines.entry(line.entry_id).or_default().push(PostedLine {
-            account_name: names_es::account(&kind, &name),
-            account_kind: kind,
+            account_name: names_es::account(&account.kind, &account.name),
+            account_kind: account.kind,
             account_key: line.account_key,
             amount_minor: line.amount_minor,
             currency: line.currency,

@@ -16,7 +16,7 @@ mod write;
 
 use std::collections::HashMap;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::Refusal,
     ids::{BranchId, Id, PaymentId, RequestId, UserId},
@@ -127,12 +127,7 @@ pub struct LedgerEntry {
 /// # Errors
 /// `wrong_state` when this event of the payment, or the undoing of this entry, was posted before; `period_closed` on a node whose
 /// clock is late; `internal`.
-pub async fn post(
-    tx: &DatabaseTransaction,
-    app: &App,
-    context: &PostingContext<'_>,
-    entry: &Entry,
-) -> Result<Id, ApiError> {
+pub async fn post(tx: &Tx, app: &App, context: &PostingContext<'_>, entry: &Entry) -> Result<Id, ApiError> {
     post_on(tx, app, context, entry, app.today()).await
 }
 
@@ -141,7 +136,7 @@ pub async fn post(
 /// # Errors
 /// As [`post`].
 pub async fn post_on(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     context: &PostingContext<'_>,
     entry: &Entry,
@@ -164,7 +159,7 @@ pub async fn post_on(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn entries_of(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     payments: &[PaymentId],
 ) -> Result<HashMap<PaymentId, Vec<LedgerEntry>>, ApiError> {
     let entries = store::entries_of_payments(db, payments).await?;
@@ -180,24 +175,18 @@ pub async fn entries_of(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn entries_of_document(
-    db: &impl ConnectionTrait,
-    document: Id,
-) -> Result<Vec<LedgerEntry>, ApiError> {
+pub async fn entries_of_document(db: &Conn, document: Id) -> Result<Vec<LedgerEntry>, ApiError> {
     let entries = store::entries_of_document(db, document).await?;
     shown(db, entries).await
 }
 
 /// Entries with their lines, in the order in which they come.
-async fn shown(
-    db: &impl ConnectionTrait,
-    entries: Vec<store::entry::Model>,
-) -> Result<Vec<LedgerEntry>, ApiError> {
+async fn shown(db: &Conn, entries: Vec<store::entry::Model>) -> Result<Vec<LedgerEntry>, ApiError> {
     let ids: Vec<_> = entries.iter().map(|e| e.id).collect();
     let mut lines: HashMap<uuid::Uuid, Vec<LedgerLine>> = HashMap::new();
     for (line, account) in store::lines_of(db, &ids).await? {
         lines.entry(line.entry_id).or_default().push(LedgerLine {
-            account_name: account.map_or_else(String::new, |a| names_es::account(&a.kind, &a.name)),
+            account_name: names_es::account(&account.kind, &account.name),
             account_key: line.account_key,
             amount_minor: line.amount_minor,
             currency: line.currency,
@@ -224,7 +213,7 @@ async fn shown(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn entry_of_document(db: &impl ConnectionTrait, document: Id) -> Result<Option<Id>, ApiError> {
+pub async fn entry_of_document(db: &Conn, document: Id) -> Result<Option<Id>, ApiError> {
     Ok(store::entries_of_document(db, document).await?.first().map(|e| Id(e.id)))
 }
 
@@ -232,7 +221,7 @@ pub async fn entry_of_document(db: &impl ConnectionTrait, document: Id) -> Resul
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn posted(db: &impl ConnectionTrait, accounts: &[Account]) -> Result<Vec<Account>, ApiError> {
+pub async fn posted(db: &Conn, accounts: &[Account]) -> Result<Vec<Account>, ApiError> {
     let keys: Vec<String> = accounts.iter().map(Account::key).collect();
     let found = store::balances(db, &keys).await?;
     let has = |account: &&Account| found.iter().any(|b| b.account_key == account.key());
@@ -243,7 +232,7 @@ pub async fn posted(db: &impl ConnectionTrait, accounts: &[Account]) -> Result<V
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn opened(db: &impl ConnectionTrait, accounts: &[Account]) -> Result<Vec<Account>, ApiError> {
+pub async fn opened(db: &Conn, accounts: &[Account]) -> Result<Vec<Account>, ApiError> {
     let keys: Vec<String> = accounts.iter().map(Account::key).collect();
     let found = report::opened(db, &keys).await?;
     Ok(accounts.iter().filter(|account| found.contains(&account.key())).cloned().collect())
@@ -253,10 +242,7 @@ pub async fn opened(db: &impl ConnectionTrait, accounts: &[Account]) -> Result<V
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn balances(
-    db: &impl ConnectionTrait,
-    accounts: &[(Account, Currency)],
-) -> Result<Vec<i64>, ApiError> {
+pub async fn balances(db: &Conn, accounts: &[(Account, Currency)]) -> Result<Vec<i64>, ApiError> {
     let keys: Vec<String> = accounts.iter().map(|(a, _)| a.key()).collect();
     let found = store::balances(db, &keys).await?;
     let of = |account: &Account, currency: &Currency| {
@@ -271,7 +257,7 @@ pub async fn balances(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn owed_through_payroll(db: &impl ConnectionTrait) -> Result<Vec<(String, String, i64)>, ApiError> {
+pub async fn owed_through_payroll(db: &Conn) -> Result<Vec<(String, String, i64)>, ApiError> {
     Ok(report::owed_through_payroll(db).await?)
 }
 
@@ -279,6 +265,6 @@ pub async fn owed_through_payroll(db: &impl ConnectionTrait) -> Result<Vec<(Stri
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, ApiError> {
+pub async fn verify(db: &Conn) -> Result<Verification, ApiError> {
     Ok(report::verify(db).await?)
 }

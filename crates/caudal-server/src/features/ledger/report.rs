@@ -1,6 +1,6 @@
 //! What can be said of the whole ledger at once.
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Statement};
+use caudal_db::{Conn, DbErr, Statement, entity::Row};
 
 /// The most differences that are named.
 const MOST_NAMED: usize = 20;
@@ -33,23 +33,23 @@ impl Verification {
     }
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Count {
     n: i64,
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Entry {
     id: uuid::Uuid,
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Balance {
     account_key: String,
     currency: String,
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Currency {
     currency: String,
 }
@@ -84,7 +84,7 @@ const OWED_THROUGH_PAYROLL: &str = "SELECT account_key, currency, CAST(SUM(minor
      WHERE a.payment_id = e.payment_id AND a.event IN ('transfer_confirmed', 'transfer_rejected'))) AS told \
      GROUP BY account_key, currency HAVING SUM(minor) <> 0";
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Owed {
     account_key: String,
     currency: String,
@@ -92,18 +92,18 @@ struct Owed {
 }
 
 /// What people owe through payroll, by account and currency, in minor units.
-pub async fn owed_through_payroll(db: &impl ConnectionTrait) -> Result<Vec<(String, String, i64)>, DbErr> {
+pub async fn owed_through_payroll(db: &Conn) -> Result<Vec<(String, String, i64)>, DbErr> {
     let owed = all::<Owed>(db, OWED_THROUGH_PAYROLL).await?;
     Ok(owed.into_iter().map(|o| (o.account_key, o.currency, o.minor)).collect())
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Key {
     account_key: String,
 }
 
 /// Those of these accounts whose opening balance was posted and not undone.
-pub async fn opened(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<String>, DbErr> {
+pub async fn opened(db: &Conn, keys: &[String]) -> Result<Vec<String>, DbErr> {
     let mut found = Vec::new();
     for some in keys.chunks(500) {
         let places: Vec<_> = (1..=some.len()).map(|n| format!("${n}")).collect();
@@ -121,7 +121,7 @@ pub async fn opened(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<St
 }
 
 /// Checks the whole ledger.
-pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, DbErr> {
+pub async fn verify(db: &Conn) -> Result<Verification, DbErr> {
     let count = |table| format!("SELECT COUNT(*) AS n FROM {table}");
     let entries = all::<Count>(db, &count("ledger_entry")).await?;
     let lines = all::<Count>(db, &count("ledger_line")).await?;
@@ -139,6 +139,6 @@ pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, DbErr> {
     })
 }
 
-async fn all<T: FromQueryResult>(db: &impl ConnectionTrait, sql: &str) -> Result<Vec<T>, DbErr> {
+async fn all<T: Row>(db: &Conn, sql: &str) -> Result<Vec<T>, DbErr> {
     T::find_by_statement(Statement::from_string(db.get_database_backend(), sql)).all(db).await
 }

@@ -1,8 +1,8 @@
 //! What stands on accounts, and everything that moved them, newest first.
 
+use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{ids::Id, ledger::Account};
 use uuid::Uuid;
 
@@ -47,7 +47,7 @@ pub struct Movement {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn standing(db: &impl ConnectionTrait, accounts: &[Account]) -> Result<Vec<Standing>, ApiError> {
+pub async fn standing(db: &Conn, accounts: &[Account]) -> Result<Vec<Standing>, ApiError> {
     let keys: Vec<String> = accounts.iter().map(Account::key).collect();
     let named = |key: &str| accounts.iter().find(|account| account.key() == key).cloned();
     let found = store::balances(db, &keys).await?.into_iter().filter_map(|b| {
@@ -63,7 +63,7 @@ pub async fn standing(db: &impl ConnectionTrait, accounts: &[Account]) -> Result
 /// # Errors
 /// `internal` when the database fails.
 pub async fn movements(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     standing: &[Standing],
     after: Option<Id>,
     limit: u64,

@@ -3,13 +3,7 @@
 pub mod balances;
 pub mod journal;
 
-use caudal_db::{
-    DatabaseTransaction, bulk,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, entity::prelude::*, sea_query::OnConflict,
-    },
-    search,
-};
+use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*, sea_query::OnConflict, search};
 use caudal_domain::{
     ids::{Id, PaymentId},
     ledger::{Account, Change, Entry, Line},
@@ -22,21 +16,16 @@ pub mod account {
     use super::*;
 
     /// One account, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "ledger_account")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("ledger_account")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub key: String,
         pub kind: String,
         pub name: String,
         pub currency: Option<String>,
         pub plain: String,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Entries.
@@ -44,10 +33,10 @@ pub mod entry {
     use super::*;
 
     /// One entry, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "ledger_entry")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("ledger_entry")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub event: String,
         pub document_kind: String,
@@ -61,11 +50,6 @@ pub mod entry {
         pub at_ms: i64,
         pub actor_id: Uuid,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Lines.
@@ -73,12 +57,12 @@ pub mod line {
     use super::*;
 
     /// One line, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "ledger_line")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("ledger_line")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub entry_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub line_no: i32,
         pub account_key: String,
         pub amount_minor: i64,
@@ -89,30 +73,6 @@ pub mod line {
         pub cost_centre_id: Option<Uuid>,
         pub business_date: String,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {
-        #[sea_orm(
-            belongs_to = "super::account::Entity",
-            from = "Column::AccountKey",
-            to = "super::account::Column::Key"
-        )]
-        Account,
-        #[sea_orm(
-            belongs_to = "super::entry::Entity",
-            from = "Column::EntryId",
-            to = "super::entry::Column::Id"
-        )]
-        Entry,
-    }
-
-    impl Related<super::account::Entity> for Entity {
-        fn to() -> RelationDef {
-            Relation::Account.def()
-        }
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Running balances.
@@ -120,20 +80,15 @@ pub mod balance {
     use super::*;
 
     /// One balance, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "account_balance")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("account_balance")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub account_key: String,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub currency: String,
         pub balance_minor: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What each account moved on each day.
@@ -141,23 +96,18 @@ pub mod day {
     use super::*;
 
     /// One account's day, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "account_day")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("account_day")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub account_key: String,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub currency: String,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub business_date: String,
         pub debit_minor: i64,
         pub credit_minor: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The account of a line as it is opened.
@@ -178,7 +128,7 @@ pub fn account_of(line: &Line, names: &Names<'_>) -> account::Model {
 }
 
 /// Opens the accounts of an entry that are not open yet.
-pub async fn open_accounts(tx: &DatabaseTransaction, entry: &Entry, names: &Names<'_>) -> Result<(), DbErr> {
+pub async fn open_accounts(tx: &Tx, entry: &Entry, names: &Names<'_>) -> Result<(), DbErr> {
     let mut rows: Vec<_> = entry.lines().iter().map(|line| account_of(line, names)).collect();
     // The same order everywhere: two commands that open the same accounts must not wait for each other in a circle.
     rows.sort_by(|a, b| a.key.cmp(&b.key));
@@ -189,7 +139,6 @@ pub async fn open_accounts(tx: &DatabaseTransaction, entry: &Entry, names: &Name
         return Ok(());
     }
     let once = OnConflict::column(account::Column::Key).do_nothing().to_owned();
-    let rows = rows.into_iter().map(|r| r.into_active_model().reset_all());
     account::Entity::insert_many(rows).on_conflict(once).exec_without_returning(tx).await.map(drop)
 }
 
@@ -218,10 +167,7 @@ pub fn entry_row(
 }
 
 /// The entries of a document, in the order they were posted.
-pub async fn entries_of_document(
-    db: &impl ConnectionTrait,
-    document: Id,
-) -> Result<Vec<entry::Model>, DbErr> {
+pub async fn entries_of_document(db: &Conn, document: Id) -> Result<Vec<entry::Model>, DbErr> {
     let of = entry::Entity::find().filter(entry::Column::DocumentId.eq(document.0));
     of.order_by_asc(entry::Column::DocumentVersion).all(db).await
 }
@@ -272,7 +218,7 @@ impl From<Change> for Moved {
 
 /// Adds what was moved on a day to the balances and to the day, each once and in the order in which they come. An account whose
 /// debits and credits are the same has a balance too: of zero.
-pub async fn add_moved(tx: &DatabaseTransaction, on: &str, moved: &[Moved]) -> Result<(), DbErr> {
+pub async fn add_moved(tx: &Tx, on: &str, moved: &[Moved]) -> Result<(), DbErr> {
     let balance = |m: &Moved| balance::Model {
         account_key: m.account_key.clone(),
         currency: m.currency.clone(),
@@ -291,10 +237,7 @@ pub async fn add_moved(tx: &DatabaseTransaction, on: &str, moved: &[Moved]) -> R
 }
 
 /// The entries of payments, in the order they were posted.
-pub async fn entries_of_payments(
-    db: &impl ConnectionTrait,
-    payments: &[PaymentId],
-) -> Result<Vec<entry::Model>, DbErr> {
+pub async fn entries_of_payments(db: &Conn, payments: &[PaymentId]) -> Result<Vec<entry::Model>, DbErr> {
     entry::Entity::find()
         .filter(entry::Column::PaymentId.is_in(payments.iter().map(|id| id.0)))
         .order_by_asc(entry::Column::AtMs)
@@ -304,7 +247,7 @@ pub async fn entries_of_payments(
 }
 
 /// The entries that undo any of these.
-pub async fn undoing(db: &impl ConnectionTrait, entries: &[Uuid]) -> Result<Vec<entry::Model>, DbErr> {
+pub async fn undoing(db: &Conn, entries: &[Uuid]) -> Result<Vec<entry::Model>, DbErr> {
     if entries.is_empty() {
         return Ok(Vec::new());
     }
@@ -313,21 +256,18 @@ pub async fn undoing(db: &impl ConnectionTrait, entries: &[Uuid]) -> Result<Vec<
 }
 
 /// The lines of entries with their accounts, each entry's in order.
-pub async fn lines_of(
-    db: &impl ConnectionTrait,
-    entries: &[Uuid],
-) -> Result<Vec<(line::Model, Option<account::Model>)>, DbErr> {
+pub async fn lines_of(db: &Conn, entries: &[Uuid]) -> Result<Vec<(line::Model, account::Model)>, DbErr> {
     line::Entity::find()
-        .find_also_related(account::Entity)
         .filter(line::Column::EntryId.is_in(entries.iter().copied()))
         .order_by_asc(line::Column::EntryId)
         .order_by_asc(line::Column::LineNo)
+        .find_also(account::Entity, line::Column::AccountKey, account::Column::Key)
         .all(db)
         .await
 }
 
 /// The balances of accounts, in whatever currencies they have.
-pub async fn balances(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<balance::Model>, DbErr> {
+pub async fn balances(db: &Conn, keys: &[String]) -> Result<Vec<balance::Model>, DbErr> {
     balance::Entity::find()
         .filter(balance::Column::AccountKey.is_in(keys.iter().map(String::as_str)))
         .all(db)
@@ -335,7 +275,7 @@ pub async fn balances(db: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<
 }
 
 /// Entries by their ids, in no order.
-pub async fn entries(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<entry::Model>, DbErr> {
+pub async fn entries(db: &Conn, ids: &[Uuid]) -> Result<Vec<entry::Model>, DbErr> {
     entry::Entity::find().filter(entry::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
 

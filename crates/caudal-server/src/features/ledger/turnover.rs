@@ -1,8 +1,8 @@
 //! What accounts moved within some days and how they stood at the end of them.
 
+use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::Id;
 
 use super::{
@@ -20,7 +20,7 @@ pub type Place = (String, String, String);
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn by_kind(db: &impl ConnectionTrait, days: Days<'_>) -> Result<Vec<Turnover>, ApiError> {
+pub async fn by_kind(db: &Conn, days: Days<'_>) -> Result<Vec<Turnover>, ApiError> {
     Ok(balances::by_kind(db, days).await?)
 }
 
@@ -29,7 +29,7 @@ pub async fn by_kind(db: &impl ConnectionTrait, days: Days<'_>) -> Result<Vec<Tu
 /// # Errors
 /// `internal` when the database fails.
 pub async fn by_account(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     which: &Which,
     days: Days<'_>,
     after: Option<&Place>,
@@ -43,7 +43,7 @@ pub async fn by_account(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn by_person(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     words: Option<&str>,
     until: &str,
     after: Option<&Place>,
@@ -56,11 +56,7 @@ pub async fn by_person(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn out_by_day(
-    db: &impl ConnectionTrait,
-    currency: &str,
-    days: Days<'_>,
-) -> Result<Vec<Out>, ApiError> {
+pub async fn out_by_day(db: &Conn, currency: &str, days: Days<'_>) -> Result<Vec<Out>, ApiError> {
     Ok(balances::out_by_day(db, currency, days).await?)
 }
 
@@ -68,11 +64,7 @@ pub async fn out_by_day(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn spent(
-    db: &impl ConnectionTrait,
-    currency: &str,
-    days: Days<'_>,
-) -> Result<Vec<Spent>, ApiError> {
+pub async fn spent(db: &Conn, currency: &str, days: Days<'_>) -> Result<Vec<Spent>, ApiError> {
     Ok(balances::spent(db, currency, days).await?)
 }
 
@@ -91,7 +83,7 @@ pub struct Opened {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn account(db: &impl ConnectionTrait, key: &str) -> Result<Option<Opened>, ApiError> {
+pub async fn account(db: &Conn, key: &str) -> Result<Option<Opened>, ApiError> {
     Ok(balances::account(db, key).await?.map(opened))
 }
 
@@ -99,7 +91,7 @@ pub async fn account(db: &impl ConnectionTrait, key: &str) -> Result<Option<Open
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn accounts(db: &impl ConnectionTrait) -> Result<Vec<Opened>, ApiError> {
+pub async fn accounts(db: &Conn) -> Result<Vec<Opened>, ApiError> {
     Ok(balances::accounts(db).await?.into_iter().map(opened).collect())
 }
 
@@ -139,7 +131,7 @@ pub enum Stood {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn lines(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     (key, currency): (&str, &str),
     (from, until): Days<'_>,
     stood: Stood,

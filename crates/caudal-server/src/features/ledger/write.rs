@@ -1,6 +1,6 @@
 //! How entries get into the ledger, whoever posts them.
 
-use caudal_db::{DatabaseTransaction, bulk, raised, unique_violation};
+use caudal_db::{Tx, bulk, raised, unique_violation};
 use caudal_domain::error::Refusal;
 use jiff::civil::Date;
 
@@ -13,7 +13,7 @@ use crate::http::problem::ApiError;
 /// `twice` when this event of a payment, or the undoing of an entry, was posted before; `period_closed` where a node with a clock
 /// that is late dates into what another has closed; `internal`.
 pub async fn insert(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     entries: &[entry::Model],
     lines: &[line::Model],
     day: Date,

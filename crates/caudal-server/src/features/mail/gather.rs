@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::ids::UserId;
 use uuid::Uuid;
 
@@ -26,12 +26,7 @@ pub type Gathered = HashMap<Uuid, Uuid>;
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn letters(
-    tx: &DatabaseTransaction,
-    app: &App,
-    kind: Kind,
-    users: BTreeSet<UserId>,
-) -> Result<Gathered, ApiError> {
+pub async fn letters(tx: &Tx, app: &App, kind: Kind, users: BTreeSet<UserId>) -> Result<Gathered, ApiError> {
     if users.is_empty() || !is_sent(app) {
         return Ok(Gathered::new());
     }

@@ -1,13 +1,9 @@
 //! Rows of letters, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, bulk,
-    sea_orm::{
-        self, ActiveModelTrait, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, QueryOrder,
-        QuerySelect, Statement,
-        entity::prelude::*,
-        sea_query::{LockBehavior, LockType, OnConflict},
-    },
+    Conn, DbErr, Statement, Tx, bulk,
+    entity::prelude::*,
+    sea_query::{LockBehavior, LockType, OnConflict},
     table,
 };
 use caudal_domain::ids::Id;
@@ -15,10 +11,10 @@ use caudal_domain::ids::Id;
 use super::{Kind, State};
 
 /// One letter, as its table has it.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "mail")]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
+#[table("mail")]
 pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+    #[key]
     pub id: Uuid,
     pub user_id: Uuid,
     pub kind: String,
@@ -32,17 +28,12 @@ pub struct Model {
     pub ended_at_ms: Option<i64>,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
 /// How many old letters are removed at once.
 const MOST_FORGOTTEN: u64 = 1_000;
 
 /// The letters to these people that still take something up, locked until the transaction ends: whoever would send one waits, and
 /// sends what is added now.
-pub async fn gathering(tx: &DatabaseTransaction, kind: Kind, users: Vec<Uuid>) -> Result<Vec<Model>, DbErr> {
+pub async fn gathering(tx: &Tx, kind: Kind, users: Vec<Uuid>) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(bulk::any_of(tx, Column::UserId, users))
         .filter(Column::Kind.eq(kind.name()))
@@ -54,13 +45,13 @@ pub async fn gathering(tx: &DatabaseTransaction, kind: Kind, users: Vec<Uuid>) -
 }
 
 /// Adds letters.
-pub async fn add(tx: &DatabaseTransaction, rows: &[Model]) -> Result<(), DbErr> {
+pub async fn add(tx: &Tx, rows: &[Model]) -> Result<(), DbErr> {
     bulk::insert(tx, rows).await
 }
 
 /// When these people last got a letter of a kind, where it was after an instant.
 pub async fn last_sent(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     kind: Kind,
     users: Vec<Uuid>,
     after_ms: i64,
@@ -80,7 +71,7 @@ pub async fn last_sent(
 }
 
 /// Takes the letter that has been due longest, for one attempt; nothing where none is due that no other node is sending.
-pub async fn claim(tx: &DatabaseTransaction, now_ms: i64, until_ms: i64) -> Result<Option<Model>, DbErr> {
+pub async fn claim(tx: &Tx, now_ms: i64, until_ms: i64) -> Result<Option<Model>, DbErr> {
     let due = Entity::find()
         .filter(Column::State.eq(State::Waiting.name()))
         .filter(Column::DueAtMs.lte(now_ms))
@@ -96,7 +87,7 @@ pub async fn claim(tx: &DatabaseTransaction, now_ms: i64, until_ms: i64) -> Resu
 }
 
 /// Whether a letter is due, asked with a reader so that an idle portal does not write.
-pub async fn is_due(db: &impl ConnectionTrait, now_ms: i64) -> Result<bool, DbErr> {
+pub async fn is_due(db: &Conn, now_ms: i64) -> Result<bool, DbErr> {
     let due = Entity::find()
         .select_only()
         .column(Column::Id)
@@ -109,7 +100,7 @@ pub async fn is_due(db: &impl ConnectionTrait, now_ms: i64) -> Result<bool, DbEr
 }
 
 /// Writes how an attempt went, where it is still this attempt's to say: nobody has claimed it since.
-pub async fn write(tx: &DatabaseTransaction, row: Model, claimed_until_ms: i64) -> Result<(), DbErr> {
+pub async fn write(tx: &Tx, row: Model, claimed_until_ms: i64) -> Result<(), DbErr> {
     let held = table::lock::<Entity>(tx, row.id).await?;
     match held {
         Some(held) if held.claimed_until_ms == claimed_until_ms && held.state == State::Waiting.name() => {
@@ -120,33 +111,29 @@ pub async fn write(tx: &DatabaseTransaction, row: Model, claimed_until_ms: i64) 
 }
 
 /// Begins a letter, unless its reader's next of that kind was begun already.
-pub async fn begin(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+pub async fn begin(tx: &Tx, row: Model) -> Result<(), DbErr> {
     let nothing = OnConflict::new().do_nothing().to_owned();
-    Entity::insert(row.into_active_model().reset_all())
-        .on_conflict(nothing)
-        .exec_without_returning(tx)
-        .await
-        .map(drop)
+    Entity::insert(row).on_conflict(nothing).exec_without_returning(tx).await.map(drop)
 }
 
 /// Adds one letter.
-pub async fn insert(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
 /// A letter, locked.
-pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: Id) -> Result<Option<Model>, DbErr> {
     table::lock::<Entity>(tx, id.0).await
 }
 
 /// Writes a letter over.
-pub async fn overwrite(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+pub async fn overwrite(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }
 
 /// Letters of a state, or all, newest first: `limit + 1` of them.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     state: Option<State>,
     after: Option<Id>,
     limit: u64,
@@ -162,7 +149,7 @@ pub async fn page(
 }
 
 /// A notice that a letter tells of.
-#[derive(Clone, Debug, FromQueryResult)]
+#[derive(Clone, Debug, Row)]
 pub struct Told {
     /// What happened.
     pub text: String,
@@ -172,13 +159,13 @@ pub struct Told {
     pub object_id: Uuid,
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Count {
     n: i64,
 }
 
 /// What a letter tells of that its reader has not seen in the bell: the first of it, and how much there is.
-pub async fn told(db: &impl ConnectionTrait, id: Uuid, most: u64) -> Result<(Vec<Told>, i64), DbErr> {
+pub async fn told(db: &Conn, id: Uuid, most: u64) -> Result<(Vec<Told>, i64), DbErr> {
     // What the bell was told to keep quiet about was read the moment it happened.
     const UNSEEN: &str = "FROM notice WHERE mail_id = $1 AND (read_at_ms IS NULL OR read_at_ms = at_ms)";
     let backend = db.get_database_backend();
@@ -191,7 +178,7 @@ pub async fn told(db: &impl ConnectionTrait, id: Uuid, most: u64) -> Result<(Vec
 }
 
 /// Removes some of the letters that ended long ago. Answers whether there may be more.
-pub async fn forget(tx: &DatabaseTransaction, before: Uuid) -> Result<bool, DbErr> {
+pub async fn forget(tx: &Tx, before: Uuid) -> Result<bool, DbErr> {
     let old = Entity::find()
         .select_only()
         .column(Column::Id)

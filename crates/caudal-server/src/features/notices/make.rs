@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     actor::Actor,
     ids::{Id, UserId},
@@ -93,11 +93,7 @@ async fn look(app: &App, seen: &mut Option<(i64, i64)>) -> Result<(), ApiError> 
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn kinds_after(
-    db: &impl ConnectionTrait,
-    after: i64,
-    until: i64,
-) -> Result<BTreeSet<String>, ApiError> {
+pub async fn kinds_after(db: &Conn, after: i64, until: i64) -> Result<BTreeSet<String>, ApiError> {
     const MOST: u64 = 5_000;
     if until.saturating_sub(after).unsigned_abs() > MOST {
         return Ok(BTreeSet::from(["*".to_owned()]));
@@ -128,7 +124,7 @@ pub async fn make_all(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
-async fn make_some(tx: &DatabaseTransaction, app: &App) -> Result<bool, ApiError> {
+async fn make_some(tx: &Tx, app: &App) -> Result<bool, ApiError> {
     let Some(made) = store::take(tx).await? else { return Ok(false) };
     // The head first: what is sealed between two statements is the next turn's.
     let head = store::head(tx).await?;
@@ -165,7 +161,7 @@ fn event(row: &Sealed) -> webhooks::Event<'_> {
 }
 
 /// Everybody hears as they chose: loud or quiet in the bell, and by mail soon, once a day or never.
-async fn as_chosen(tx: &DatabaseTransaction, app: &App, notices: &mut [Model]) -> Result<(), ApiError> {
+async fn as_chosen(tx: &Tx, app: &App, notices: &mut [Model]) -> Result<(), ApiError> {
     if notices.is_empty() {
         return Ok(());
     }
@@ -195,7 +191,7 @@ async fn as_chosen(tx: &DatabaseTransaction, app: &App, notices: &mut [Model]) -
 
 /// Notices in the making: who holds what is asked once for all of them.
 struct Making<'a> {
-    tx: &'a DatabaseTransaction,
+    tx: &'a Tx,
     app: &'a App,
     actors: HashMap<&'static [P], Vec<Actor>>,
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::{Json, extract::State};
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::UserId,
@@ -60,7 +60,7 @@ pub type Chosen = HashMap<(Uuid, String), Preference>;
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn chosen(db: &impl ConnectionTrait, users: Vec<Uuid>) -> Result<Chosen, ApiError> {
+pub async fn chosen(db: &Conn, users: Vec<Uuid>) -> Result<Chosen, ApiError> {
     let rows = store::of(db, users).await?;
     let read = |row: store::Model| {
         let mail = ByMail::from_name(&row.mail)?;
@@ -73,7 +73,7 @@ pub async fn chosen(db: &impl ConnectionTrait, users: Vec<Uuid>) -> Result<Chose
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn wants_digest(db: &impl ConnectionTrait, user: UserId) -> Result<bool, ApiError> {
+pub async fn wants_digest(db: &Conn, user: UserId) -> Result<bool, ApiError> {
     let own = chosen(db, vec![user.0]).await?.get(&(user.0, Kind::ToDo.name().to_owned())).copied();
     Ok(own.unwrap_or_else(|| Preference::usual(Kind::ToDo)).mail == ByMail::Digest)
 }
@@ -109,7 +109,7 @@ pub struct NoticePreferencesBody {
     pub items: Vec<NoticePreference>,
 }
 
-async fn shown(app: &App, db: &impl ConnectionTrait, user: UserId) -> Result<NoticePreferences, ApiError> {
+async fn shown(app: &App, db: &Conn, user: UserId) -> Result<NoticePreferences, ApiError> {
     let chosen = chosen(db, vec![user.0]).await?;
     let item = |kind: Kind| {
         let name = kind.name().to_owned();
@@ -155,7 +155,7 @@ pub async fn set_preferences(
     .await
 }
 
-async fn save(tx: &DatabaseTransaction, rows: &[store::Model]) -> Result<(), ApiError> {
+async fn save(tx: &Tx, rows: &[store::Model]) -> Result<(), ApiError> {
     Ok(store::put(tx, rows).await?)
 }
 

@@ -4,13 +4,13 @@ pub mod preference;
 
 /// Notices.
 pub mod row {
-    use caudal_db::sea_orm::{self, entity::prelude::*};
+    use caudal_db::entity::prelude::*;
 
     /// One notice, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "notice")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("notice")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub user_id: Uuid,
         pub seal_number: i64,
@@ -23,37 +23,24 @@ pub mod row {
         pub read_at_ms: Option<i64>,
         pub mail_id: Option<Uuid>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 mod reader {
-    use caudal_db::sea_orm::{self, entity::prelude::*};
+    use caudal_db::entity::prelude::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "notice_reader")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("notice_reader")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: i32,
         pub seal_number: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 use caudal_db::{
-    DatabaseTransaction, bulk,
-    sea_orm::{
-        ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement,
-        entity::prelude::*,
-        sea_query::{Expr, LockBehavior, LockType},
-    },
+    Conn, DbErr, Statement, Tx, bulk,
+    entity::prelude::*,
+    sea_query::{LockBehavior, LockType},
     table,
 };
 use caudal_domain::ids::{Id, UserId};
@@ -65,7 +52,7 @@ const MOST_UNREAD: u64 = 100;
 const MOST_FORGOTTEN: u64 = 1_000;
 
 /// What was done and sealed.
-#[derive(Clone, Debug, FromQueryResult)]
+#[derive(Clone, Debug, Row)]
 pub struct Sealed {
     /// Its number in the chain.
     pub number: i64,
@@ -86,24 +73,24 @@ pub struct Sealed {
 }
 
 /// Up to which number notices were made.
-pub async fn made(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
+pub async fn made(db: &Conn) -> Result<i64, DbErr> {
     let row = reader::Entity::find_by_id(ONE).one(db).await?;
     row.map(|row| row.seal_number).ok_or_else(|| DbErr::RecordNotFound("notice_reader".into()))
 }
 
 /// The same, for who makes the next; nothing while another node does.
-pub async fn take(tx: &DatabaseTransaction) -> Result<Option<i64>, DbErr> {
+pub async fn take(tx: &Tx) -> Result<Option<i64>, DbErr> {
     let free = reader::Entity::find_by_id(ONE).lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
     Ok(free.one(tx).await?.map(|row| row.seal_number))
 }
 
 /// Writes up to which number they were made; whoever does has taken it.
-pub async fn reached(tx: &DatabaseTransaction, seal_number: i64) -> Result<(), DbErr> {
+pub async fn reached(tx: &Tx, seal_number: i64) -> Result<(), DbErr> {
     table::overwrite(tx, reader::Model { id: ONE, seal_number }).await
 }
 
 /// What was done, in the order of its numbers, after one of them.
-pub async fn sealed_after(db: &impl ConnectionTrait, number: i64, most: u64) -> Result<Vec<Sealed>, DbErr> {
+pub async fn sealed_after(db: &Conn, number: i64, most: u64) -> Result<Vec<Sealed>, DbErr> {
     let sql = "SELECT s.number, r.at_ms, r.actor_id, r.actor_name, r.action, r.object_kind, r.object_id, r.object_number \
          FROM audit_seal AS s JOIN audit_row AS r ON r.id = s.row_id WHERE s.number > $1 AND r.outcome = 'done' \
          AND s.number <= $2 ORDER BY s.number";
@@ -112,37 +99,37 @@ pub async fn sealed_after(db: &impl ConnectionTrait, number: i64, most: u64) -> 
     Sealed::find_by_statement(asked).all(db).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Number {
     number: Option<i64>,
 }
 
 /// The last number of the chain.
-pub async fn head(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
+pub async fn head(db: &Conn) -> Result<i64, DbErr> {
     let asked =
         Statement::from_string(db.get_database_backend(), "SELECT MAX(number) AS number FROM audit_seal");
     Ok(Number::find_by_statement(asked).one(db).await?.and_then(|row| row.number).unwrap_or_default())
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Actor {
     actor_id: Option<Uuid>,
 }
 
 /// Who did the first thing to a record: whoever began it.
-pub async fn began(db: &impl ConnectionTrait, object: Uuid) -> Result<Option<UserId>, DbErr> {
+pub async fn began(db: &Conn, object: Uuid) -> Result<Option<UserId>, DbErr> {
     let sql = "SELECT actor_id FROM audit_row WHERE object_id = $1 AND outcome = 'done' ORDER BY id LIMIT 1";
     let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, [object.into()]);
     Ok(Actor::find_by_statement(asked).one(db).await?.and_then(|row| row.actor_id).map(Id))
 }
 
 /// Adds notices, each once however often they are made.
-pub async fn add(tx: &DatabaseTransaction, rows: &[row::Model]) -> Result<(), DbErr> {
+pub async fn add(tx: &Tx, rows: &[row::Model]) -> Result<(), DbErr> {
     bulk::insert(tx, rows).await
 }
 
 /// Who has notices of these numbers.
-pub async fn told(db: &impl ConnectionTrait, after: i64, until: i64) -> Result<Vec<UserId>, DbErr> {
+pub async fn told(db: &Conn, after: i64, until: i64) -> Result<Vec<UserId>, DbErr> {
     let people = row::Entity::find()
         .select_only()
         .column(row::Column::UserId)
@@ -157,7 +144,7 @@ pub async fn told(db: &impl ConnectionTrait, after: i64, until: i64) -> Result<V
 
 /// A page of somebody's notices, newest first: `limit + 1` of them.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     user: UserId,
     unread: bool,
     after: Option<Id>,
@@ -177,7 +164,7 @@ pub async fn page(
 }
 
 /// How many somebody has not read, up to [`MOST_UNREAD`].
-pub async fn unread(db: &impl ConnectionTrait, user: UserId) -> Result<i64, DbErr> {
+pub async fn unread(db: &Conn, user: UserId) -> Result<i64, DbErr> {
     let ids = row::Entity::find()
         .select_only()
         .column(row::Column::Id)
@@ -192,7 +179,7 @@ pub async fn unread(db: &impl ConnectionTrait, user: UserId) -> Result<i64, DbEr
 
 /// Marks somebody's notices as read: these, or all up to one of them.
 pub async fn mark_read(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     user: UserId,
     ids: &[Uuid],
     up_to: Option<Uuid>,
@@ -210,7 +197,7 @@ pub async fn mark_read(
 }
 
 /// Removes some of what is older: as many as are quickly gone.
-pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbErr> {
+pub async fn forget(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
     let old = row::Entity::find()
         .select_only()
         .column(row::Column::Id)
@@ -226,13 +213,13 @@ pub async fn forget(tx: &DatabaseTransaction, before_ms: i64) -> Result<(), DbEr
     row::Entity::delete_many().filter(bulk::any_of(tx, row::Column::Id, old)).exec(tx).await.map(drop)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Branch {
     branch_id: Option<Uuid>,
 }
 
 /// The branch to which a record belongs; nothing where its kind has none.
-pub async fn branch(db: &impl ConnectionTrait, kind: &str, id: Uuid) -> Result<Option<Uuid>, DbErr> {
+pub async fn branch(db: &Conn, kind: &str, id: Uuid) -> Result<Option<Uuid>, DbErr> {
     let table = match kind {
         "payment" => "payment",
         "settlement" => "settlement",

@@ -4,9 +4,9 @@
 mod moved;
 mod open;
 
+use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     batch::{Header, Line},
     error::Refusal,
@@ -132,12 +132,7 @@ pub struct BatchPayment {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn of_batch(
-    db: &impl ConnectionTrait,
-    batch: Id,
-    after: u32,
-    limit: u64,
-) -> Result<Vec<BatchPayment>, ApiError> {
+pub async fn of_batch(db: &Conn, batch: Id, after: u32, limit: u64) -> Result<Vec<BatchPayment>, ApiError> {
     told(db, set::of_batch(db, batch, i64::from(after), limit).await?).await
 }
 
@@ -145,7 +140,7 @@ pub async fn of_batch(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn by_end_to_end(db: &impl ConnectionTrait, ids: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
+pub async fn by_end_to_end(db: &Conn, ids: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
     told(db, set::named(db, row::Column::EndToEndId, ids).await?).await
 }
 
@@ -153,7 +148,7 @@ pub async fn by_end_to_end(db: &impl ConnectionTrait, ids: &[String]) -> Result<
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn by_number(db: &impl ConnectionTrait, numbers: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
+pub async fn by_number(db: &Conn, numbers: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
     told(db, set::named(db, row::Column::Number, numbers).await?).await
 }
 
@@ -184,7 +179,7 @@ pub struct Brief {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn briefs(db: &impl ConnectionTrait, batch: Id) -> Result<Vec<Brief>, ApiError> {
+pub async fn briefs(db: &Conn, batch: Id) -> Result<Vec<Brief>, ApiError> {
     let read = |row: set::BriefRow| {
         let (position, state, amount_minor, number, end_to_end_id, document, reference, account, request) =
             row;
@@ -234,11 +229,7 @@ pub struct InTransit {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn in_transit(
-    db: &impl ConnectionTrait,
-    after: Option<Id>,
-    limit: u64,
-) -> Result<Vec<InTransit>, ApiError> {
+pub async fn in_transit(db: &Conn, after: Option<Id>, limit: u64) -> Result<Vec<InTransit>, ApiError> {
     let read = |row: row::Model| {
         Some(InTransit {
             id: Id(row.id),
@@ -255,7 +246,7 @@ pub async fn in_transit(
     Ok(set::in_transit(db, after, limit).await?.into_iter().filter_map(read).collect())
 }
 
-async fn told(db: &impl ConnectionTrait, rows: Vec<row::Model>) -> Result<Vec<BatchPayment>, ApiError> {
+async fn told(db: &Conn, rows: Vec<row::Model>) -> Result<Vec<BatchPayment>, ApiError> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }

@@ -1,6 +1,6 @@
 //! A request that was paid out of a cash box: one step, and done (domain, section 4).
 
-use caudal_db::{DatabaseTransaction, unique_violation};
+use caudal_db::{Tx, unique_violation};
 use caudal_domain::{
     error::Refusal,
     ids::{CashSessionId, Id},
@@ -42,7 +42,7 @@ pub struct OutOfBox<'a> {
 /// # Errors
 /// `live_payment`, `account_unavailable` for a beneficiary that is gone, `internal` when the database fails.
 pub async fn paid_in_cash(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     request: &Payable,

@@ -1,6 +1,6 @@
 //! How the bank of an account of the company wants the file of many payments.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::{Id, SourceAccountId},
@@ -142,10 +142,7 @@ pub enum SourceFormat {
 ///
 /// # Errors
 /// `not_found`; `internal` when the database fails or what it holds is not what this version writes.
-pub async fn source_format(
-    db: &impl ConnectionTrait,
-    source: SourceAccountId,
-) -> Result<SourceFormat, ApiError> {
+pub async fn source_format(db: &Conn, source: SourceAccountId) -> Result<SourceFormat, ApiError> {
     let source = store::source(db, source).await?.ok_or(ApiError::NotFound)?;
     let unreadable = |what: &str| ApiError::Internal(format!("a {what} that cannot be read").into());
     if let Some(layout) = source.layout_id {

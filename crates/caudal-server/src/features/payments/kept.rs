@@ -1,6 +1,6 @@
 //! The company's accounts and the conceptos contables, as administrators keep them.
 
-use caudal_db::{DatabaseTransaction, DbErr, JsonText, sea_orm::ConnectionTrait, table};
+use caudal_db::{Conn, DbErr, JsonText, Tx, table};
 use caudal_domain::{
     ids::{Id, SourceAccountId},
     ledger::Account,
@@ -75,7 +75,7 @@ impl From<&Source> for source::Model {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn all_sources(db: &impl ConnectionTrait) -> Result<Vec<Source>, DbErr> {
+pub async fn all_sources(db: &Conn) -> Result<Vec<Source>, DbErr> {
     Ok(store::all_sources(db).await?.into_iter().map(Source::from).collect())
 }
 
@@ -83,7 +83,7 @@ pub async fn all_sources(db: &impl ConnectionTrait) -> Result<Vec<Source>, DbErr
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn lock_source(tx: &DatabaseTransaction, id: SourceAccountId) -> Result<Option<Source>, DbErr> {
+pub async fn lock_source(tx: &Tx, id: SourceAccountId) -> Result<Option<Source>, DbErr> {
     Ok(table::lock::<source::Entity>(tx, id.0).await?.map(Source::from))
 }
 
@@ -91,7 +91,7 @@ pub async fn lock_source(tx: &DatabaseTransaction, id: SourceAccountId) -> Resul
 ///
 /// # Errors
 /// The unique indexes `source_account_name` and `source_account_number` refuse a second one.
-pub async fn insert_source(tx: &DatabaseTransaction, source: &Source) -> Result<(), DbErr> {
+pub async fn insert_source(tx: &Tx, source: &Source) -> Result<(), DbErr> {
     table::insert(tx, source::Model::from(source)).await
 }
 
@@ -99,7 +99,7 @@ pub async fn insert_source(tx: &DatabaseTransaction, source: &Source) -> Result<
 ///
 /// # Errors
 /// As [`insert_source`].
-pub async fn save_source(tx: &DatabaseTransaction, source: &Source, version: i64) -> Result<bool, DbErr> {
+pub async fn save_source(tx: &Tx, source: &Source, version: i64) -> Result<bool, DbErr> {
     table::save(tx, source::Model::from(source), version).await
 }
 
@@ -108,10 +108,7 @@ pub async fn save_source(tx: &DatabaseTransaction, source: &Source, version: i64
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn sources_used(
-    db: &impl ConnectionTrait,
-    ids: &[SourceAccountId],
-) -> Result<Vec<SourceAccountId>, ApiError> {
+pub async fn sources_used(db: &Conn, ids: &[SourceAccountId]) -> Result<Vec<SourceAccountId>, ApiError> {
     let paid = store::sources_paid(db, ids).await?;
     let accounts: Vec<_> = ids.iter().map(|id| Account::Bank(*id)).collect();
     let posted = ledger::posted(db, &accounts).await?;
@@ -123,7 +120,7 @@ pub async fn sources_used(
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn layout_used(db: &impl ConnectionTrait, layout: Uuid) -> Result<bool, DbErr> {
+pub async fn layout_used(db: &Conn, layout: Uuid) -> Result<bool, DbErr> {
     Ok(store::all_sources(db).await?.iter().any(|source| source.layout_id == Some(layout)))
 }
 
@@ -145,7 +142,7 @@ fn concept_row(concept: &Coded) -> concept::Model {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn all_concepts(db: &impl ConnectionTrait) -> Result<Vec<Coded>, DbErr> {
+pub async fn all_concepts(db: &Conn) -> Result<Vec<Coded>, DbErr> {
     Ok(store::all_concepts(db).await?.into_iter().map(coded).collect())
 }
 
@@ -153,7 +150,7 @@ pub async fn all_concepts(db: &impl ConnectionTrait) -> Result<Vec<Coded>, DbErr
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn lock_concept(tx: &DatabaseTransaction, id: Id) -> Result<Option<Coded>, DbErr> {
+pub async fn lock_concept(tx: &Tx, id: Id) -> Result<Option<Coded>, DbErr> {
     Ok(table::lock::<concept::Entity>(tx, id.0).await?.map(coded))
 }
 
@@ -161,7 +158,7 @@ pub async fn lock_concept(tx: &DatabaseTransaction, id: Id) -> Result<Option<Cod
 ///
 /// # Errors
 /// The unique indexes `concept_account_code` and `concept_account_name` refuse a second one.
-pub async fn insert_concept(db: &impl ConnectionTrait, concept: &Coded) -> Result<(), DbErr> {
+pub async fn insert_concept(db: &Conn, concept: &Coded) -> Result<(), DbErr> {
     table::insert(db, concept_row(concept)).await
 }
 
@@ -169,6 +166,6 @@ pub async fn insert_concept(db: &impl ConnectionTrait, concept: &Coded) -> Resul
 ///
 /// # Errors
 /// As [`insert_concept`].
-pub async fn save_concept(tx: &DatabaseTransaction, concept: &Coded, version: i64) -> Result<bool, DbErr> {
+pub async fn save_concept(tx: &Tx, concept: &Coded, version: i64) -> Result<bool, DbErr> {
     table::save(tx, concept_row(concept), version).await
 }

@@ -1,8 +1,8 @@
 //! Reads payments with what belongs to them, for those who may see them.
 
+use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
     ids::{Id, PaymentId, RequestId},
@@ -38,7 +38,7 @@ const PAYERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments];
 type Known = (Payment, Option<Payable>);
 
 /// What the rules need of payments, in the order of the rows. Their requests and accounts are read together.
-async fn known(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
+async fn known(db: &Conn, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
     let mut wanted: Vec<RequestId> = rows.iter().filter_map(|r| r.request_id).map(Id).collect();
     wanted.sort_unstable();
     wanted.dedup();
@@ -54,18 +54,14 @@ async fn known(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<Known>, 
 }
 
 /// Payments as this reader sees them in a list.
-pub async fn items(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    rows: &[Model],
-) -> Result<Vec<PaymentItem>, ApiError> {
+pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<PaymentItem>, ApiError> {
     let known = known(db, rows).await?;
     Ok(rows.iter().zip(&known).map(|(row, (payment, _))| view::item(row, payment, actor)).collect())
 }
 
 /// Payments with all that belongs to each, in the order of the rows. What belongs to them is read together.
 pub async fn details(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     rows: &[Model],
@@ -75,18 +71,13 @@ pub async fn details(
 }
 
 /// A payment with all that belongs to it.
-pub async fn get(
-    db: &impl ConnectionTrait,
-    app: &App,
-    actor: &Actor,
-    row: &Model,
-) -> Result<PaymentDetail, ApiError> {
+pub async fn get(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<PaymentDetail, ApiError> {
     only(details(db, app, actor, std::slice::from_ref(row)).await?)
 }
 
 /// The same of a payment that was read already, with its request.
 pub async fn detail(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     row: &Model,
@@ -101,7 +92,7 @@ fn only(told: Vec<PaymentDetail>) -> Result<PaymentDetail, ApiError> {
 }
 
 async fn told(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     known: Vec<(&Model, Known)>,

@@ -15,7 +15,7 @@ mod store;
 mod undo;
 mod view;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     actor::{Actor, Reach},
     ids::{BeneficiaryId, BranchId, Id, PaymentId, RequestId, SourceAccountId, UserId},
@@ -91,7 +91,7 @@ pub fn routes(app: &App) -> Routes {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn of_request(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     actor: &Actor,
     request: RequestId,
 ) -> Result<Option<RequestPayment>, ApiError> {
@@ -112,12 +112,7 @@ pub async fn of_request(
 ///
 /// # Errors
 /// `not_found`, `internal` when the database fails.
-pub async fn get(
-    db: &impl ConnectionTrait,
-    app: &App,
-    actor: &Actor,
-    id: PaymentId,
-) -> Result<PaymentDetail, ApiError> {
+pub async fn get(db: &Conn, app: &App, actor: &Actor, id: PaymentId) -> Result<PaymentDetail, ApiError> {
     let found = store::find(db, id).await?;
     let row = found.filter(|row| may_see(row, actor)).ok_or(ApiError::NotFound)?;
     load::get(db, app, actor, &row).await
@@ -128,7 +123,7 @@ pub async fn get(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn all_of_request(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     request: RequestId,
@@ -143,7 +138,7 @@ pub async fn all_of_request(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn last_of_beneficiary(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     actor: &Actor,
     beneficiary: BeneficiaryId,
 ) -> Result<Vec<PaymentItem>, ApiError> {
@@ -212,7 +207,7 @@ async fn first(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result<Vec<PaymentId>, ApiError> {
+pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<PaymentId>, ApiError> {
     let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
     let rows = list::page(db, &filter, None, limit).await?;
     Ok(rows.into_iter().map(|row| Id(row.id)).collect())
@@ -222,7 +217,7 @@ pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn unfinished_of(db: &impl ConnectionTrait, user: UserId) -> Result<i64, ApiError> {
+pub async fn unfinished_of(db: &Conn, user: UserId) -> Result<i64, ApiError> {
     Ok(store::count_unfinished_of(db, user).await?)
 }
 
@@ -324,12 +319,7 @@ pub struct NewSource<'a> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_source_account(
-    tx: &DatabaseTransaction,
-    app: &App,
-    by: UserId,
-    new: &NewSource<'_>,
-) -> Result<(), ApiError> {
+pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<'_>) -> Result<(), ApiError> {
     let source = Source {
         id: new.id,
         name: new.name.to_owned(),
@@ -365,11 +355,6 @@ pub async fn add_source_account(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_concept_account(
-    db: &impl ConnectionTrait,
-    id: Id,
-    code: &str,
-    name: &str,
-) -> Result<(), ApiError> {
+pub async fn add_concept_account(db: &Conn, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
     Ok(insert_concept(db, &Coded::new(id, code, name)).await?)
 }

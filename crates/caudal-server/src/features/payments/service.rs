@@ -1,6 +1,6 @@
 //! Commands on payments: authorise, lock, decide, apply, post, write down.
 
-use caudal_db::{DatabaseTransaction, audit, unique_violation};
+use caudal_db::{Tx, audit, unique_violation};
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::{Id, PaymentId},
@@ -55,7 +55,7 @@ struct Written {
 
 /// Prepares a payment, and submits it when asked to.
 pub async fn create(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     body: &CreatePaymentBody,
@@ -96,7 +96,7 @@ pub async fn create(
 }
 
 async fn check(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     body: &CreatePaymentBody,
     request: Option<&Payable>,
@@ -144,7 +144,7 @@ async fn check(
 
 /// The concepto contable: required without a request, and none with one, whose type says what becomes of the money.
 async fn concept_of(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     fields: &mut Fields,
     body: &CreatePaymentBody,
 ) -> Result<Option<concept::Model>, ApiError> {
@@ -245,7 +245,7 @@ fn blank(
 
 /// Does what a command asks to a payment.
 pub async fn act(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     id: PaymentId,
@@ -313,7 +313,7 @@ fn after(app: &App, caller: &Caller, before: &Model, next: &Payment) -> Model {
 }
 
 pub(super) async fn post(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     row: &Model,
@@ -362,7 +362,7 @@ pub(super) fn mark_name(action: Action) -> &'static str {
 }
 
 pub(super) async fn mark_request(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     request: Option<&Payable>,
@@ -377,7 +377,7 @@ pub(super) async fn mark_request(
 }
 
 pub(super) async fn note(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     row: &Model,
@@ -413,7 +413,7 @@ pub(super) fn event_of(
 }
 
 pub(super) async fn record_audit(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,

@@ -1,11 +1,9 @@
 //! Rows of payments, of the company's accounts and of conceptos contables, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, JsonText, counter,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, entity::prelude::*,
-        sea_query::Query,
-    },
+    Conn, DbErr, JsonText, Tx, counter,
+    entity::prelude::*,
+    sea_query::{ExprTrait, Query},
     search, table,
 };
 use caudal_domain::ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId};
@@ -19,10 +17,10 @@ pub mod row {
     use super::*;
 
     /// One payment, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "payment")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("payment")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub number: String,
         pub method: String,
@@ -74,11 +72,6 @@ pub mod row {
         pub batch_position: Option<i64>,
         pub own_reference: Option<String>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What happened to payments.
@@ -86,12 +79,12 @@ pub mod event {
     use super::*;
 
     /// One event, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "payment_event")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("payment_event")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub payment_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub version: i64,
         pub at_ms: i64,
         pub actor_id: Uuid,
@@ -102,11 +95,6 @@ pub mod event {
         pub reason: Option<String>,
         pub bank_reference: Option<String>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The company's accounts.
@@ -115,10 +103,10 @@ pub mod source {
     use crate::features::payments::FileForm;
 
     /// One account of the company, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "source_account")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("source_account")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub bank_id: Uuid,
@@ -129,11 +117,6 @@ pub mod source {
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Conceptos contables.
@@ -141,58 +124,53 @@ pub mod concept {
     use super::*;
 
     /// One concepto contable, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "concept_account")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("concept_account")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub code: String,
         pub name: String,
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The next number of a year: `PAG-2026-000123`.
-pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("payment:{year}")).await?;
     Ok(format!("PAG-{year}-{n:06}"))
 }
 
 /// The next numbers of a year, in order.
-pub async fn next_numbers(tx: &DatabaseTransaction, year: i16, count: u32) -> Result<Vec<String>, DbErr> {
+pub async fn next_numbers(tx: &Tx, year: i16, count: u32) -> Result<Vec<String>, DbErr> {
     let first = counter::take(tx, &format!("payment:{year}"), count).await?;
     Ok((first..first + i64::from(count)).map(|n| format!("PAG-{year}-{n:06}")).collect())
 }
 
 /// One payment.
-pub async fn find(db: &impl ConnectionTrait, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
+pub async fn find(db: &Conn, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
 }
 
 /// One payment, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// Adds a payment.
-pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
     search::index_new(tx, "payment", row.id, &words(row)).await
 }
 
 /// Writes a payment as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save(tx: &DatabaseTransaction, row: &row::Model, version: i64) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row.clone(), version).await
 }
 
 /// Makes a payment findable by the words it has now.
-pub async fn index_words(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "payment", row.id, &words(row)).await
 }
 
@@ -204,19 +182,19 @@ pub fn words(p: &row::Model) -> String {
 }
 
 /// Adds to the history.
-pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<(), DbErr> {
+pub async fn add_event(tx: &Tx, event: event::Model) -> Result<(), DbErr> {
     table::insert(tx, event).await
 }
 
 /// The histories of payments, each oldest first.
-pub async fn events(db: &impl ConnectionTrait, of: &[PaymentId]) -> Result<Vec<event::Model>, DbErr> {
+pub async fn events(db: &Conn, of: &[PaymentId]) -> Result<Vec<event::Model>, DbErr> {
     let found = event::Entity::find().filter(event::Column::PaymentId.is_in(of.iter().map(|id| id.0)));
     let found = found.order_by_asc(event::Column::PaymentId).order_by_asc(event::Column::Version);
     found.all(db).await
 }
 
 /// The payments of a request, newest first.
-pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
+pub async fn of_request(db: &Conn, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find()
         .filter(row::Column::RequestId.eq(request.0))
         .order_by_desc(row::Column::CreatedAtMs)
@@ -226,51 +204,44 @@ pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result
 }
 
 /// How many payments a person prepared that are not finished, beside those of batches.
-pub async fn count_unfinished_of(db: &impl ConnectionTrait, user: UserId) -> Result<i64, DbErr> {
+pub async fn count_unfinished_of(db: &Conn, user: UserId) -> Result<i64, DbErr> {
     let unfinished = ["draft", "pending_authorization", "authorized", "sent"];
     let found = row::Entity::find()
         .filter(row::Column::State.is_in(unfinished))
         .filter(row::Column::BatchId.is_null())
         .filter(row::Column::PreparedBy.eq(user.0));
-    Ok(i64::try_from(PaginatorTrait::count(found, db).await?).unwrap_or(i64::MAX))
+    Ok(i64::try_from(found.count(db).await?).unwrap_or(i64::MAX))
 }
 
 /// The last payments of a beneficiary, newest first.
-pub async fn of_beneficiary(
-    db: &impl ConnectionTrait,
-    beneficiary: BeneficiaryId,
-    n: u64,
-) -> Result<Vec<row::Model>, DbErr> {
+pub async fn of_beneficiary(db: &Conn, beneficiary: BeneficiaryId, n: u64) -> Result<Vec<row::Model>, DbErr> {
     let found = row::Entity::find().filter(row::Column::BeneficiaryId.eq(beneficiary.0));
     found.order_by_desc(row::Column::Id).limit(n).all(db).await
 }
 
 /// Every active account of the company, by name.
-pub async fn sources(db: &impl ConnectionTrait) -> Result<Vec<source::Model>, DbErr> {
+pub async fn sources(db: &Conn) -> Result<Vec<source::Model>, DbErr> {
     let active = source::Entity::find().filter(source::Column::Active.eq(true));
     active.order_by_asc(source::Column::Name).all(db).await
 }
 
 /// One active account of the company, which stays as it is until the transaction ends.
-pub async fn hold_source(
-    tx: &DatabaseTransaction,
-    id: SourceAccountId,
-) -> Result<Option<source::Model>, DbErr> {
+pub async fn hold_source(tx: &Tx, id: SourceAccountId) -> Result<Option<source::Model>, DbErr> {
     source::Entity::find_by_id(id.0).filter(source::Column::Active.eq(true)).lock_shared().one(tx).await
 }
 
 /// One account of the company, active or not.
-pub async fn source(db: &impl ConnectionTrait, id: SourceAccountId) -> Result<Option<source::Model>, DbErr> {
+pub async fn source(db: &Conn, id: SourceAccountId) -> Result<Option<source::Model>, DbErr> {
     source::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Every account of the company, by name.
-pub async fn all_sources(db: &impl ConnectionTrait) -> Result<Vec<source::Model>, DbErr> {
+pub async fn all_sources(db: &Conn) -> Result<Vec<source::Model>, DbErr> {
     source::Entity::find().order_by_asc(source::Column::Name).all(db).await
 }
 
 /// Which of these accounts any payment was prepared from.
-pub async fn sources_paid(db: &impl ConnectionTrait, ids: &[SourceAccountId]) -> Result<Vec<Uuid>, DbErr> {
+pub async fn sources_paid(db: &Conn, ids: &[SourceAccountId]) -> Result<Vec<Uuid>, DbErr> {
     let own =
         Expr::col((row::Entity, row::Column::SourceAccountId)).equals((source::Entity, source::Column::Id));
     let payments = Query::select().expr(Expr::val(1)).from(row::Entity).and_where(own).to_owned();
@@ -285,18 +256,18 @@ pub async fn sources_paid(db: &impl ConnectionTrait, ids: &[SourceAccountId]) ->
 }
 
 /// Every active concepto contable, by code.
-pub async fn concepts(db: &impl ConnectionTrait) -> Result<Vec<concept::Model>, DbErr> {
+pub async fn concepts(db: &Conn) -> Result<Vec<concept::Model>, DbErr> {
     let active = concept::Entity::find().filter(concept::Column::Active.eq(true));
     active.order_by_asc(concept::Column::Code).all(db).await
 }
 
 /// One active concepto contable.
-pub async fn concept(db: &impl ConnectionTrait, id: Id) -> Result<Option<concept::Model>, DbErr> {
+pub async fn concept(db: &Conn, id: Id) -> Result<Option<concept::Model>, DbErr> {
     concept::Entity::find_by_id(id.0).filter(concept::Column::Active.eq(true)).one(db).await
 }
 
 /// Conceptos contables, active or not.
-pub async fn any_concepts(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<concept::Model>, DbErr> {
+pub async fn any_concepts(db: &Conn, ids: &[Id]) -> Result<Vec<concept::Model>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -304,7 +275,7 @@ pub async fn any_concepts(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<c
 }
 
 /// Every concepto contable, by code.
-pub async fn all_concepts(db: &impl ConnectionTrait) -> Result<Vec<concept::Model>, DbErr> {
+pub async fn all_concepts(db: &Conn) -> Result<Vec<concept::Model>, DbErr> {
     concept::Entity::find().order_by_asc(concept::Column::Code).all(db).await
 }
 

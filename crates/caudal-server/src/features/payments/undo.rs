@@ -1,6 +1,6 @@
 //! Payments as cancellations need them: found, locked with their requests, reversed (domain, section 7).
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::Refusal,
     ids::{Id, PaymentId, RequestId, UserId},
@@ -60,7 +60,7 @@ impl Undoable {
     /// `changed_meanwhile`, `already_deducted`, `settlement_under_way`, `internal`.
     pub async fn reverse(
         &self,
-        tx: &DatabaseTransaction,
+        tx: &Tx,
         app: &App,
         caller: &Caller,
         next: &Payment,
@@ -76,7 +76,7 @@ impl Undoable {
     /// `changed_meanwhile`, `internal`.
     pub async fn discard(
         &self,
-        tx: &DatabaseTransaction,
+        tx: &Tx,
         app: &App,
         caller: &Caller,
         next: &Payment,
@@ -87,7 +87,7 @@ impl Undoable {
 
     async fn keep(
         &self,
-        tx: &DatabaseTransaction,
+        tx: &Tx,
         app: &App,
         caller: &Caller,
         next: &Payment,
@@ -114,7 +114,7 @@ impl Undoable {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn undoable(db: &impl ConnectionTrait, id: PaymentId) -> Result<Option<Undoable>, ApiError> {
+pub async fn undoable(db: &Conn, id: PaymentId) -> Result<Option<Undoable>, ApiError> {
     let Some(row) = store::find(db, id).await? else { return Ok(None) };
     let request = match row.request_id {
         Some(of) => requests::find_for_payment(db, &[Id(of)]).await?.into_iter().next(),
@@ -127,11 +127,7 @@ pub async fn undoable(db: &impl ConnectionTrait, id: PaymentId) -> Result<Option
 ///
 /// # Errors
 /// `not_found`, `internal` when the database fails.
-pub async fn lock_undoable(
-    tx: &DatabaseTransaction,
-    id: PaymentId,
-    request: Option<Payable>,
-) -> Result<Undoable, ApiError> {
+pub async fn lock_undoable(tx: &Tx, id: PaymentId, request: Option<Payable>) -> Result<Undoable, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     let same = row.request_id == request.as_ref().map(|r| r.id.0);
     if same { Undoable::read(row, request) } else { Err(Refusal::ChangedMeanwhile.into()) }
@@ -141,7 +137,7 @@ pub async fn lock_undoable(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn live_of(db: &impl ConnectionTrait, request: RequestId) -> Result<Option<PaymentId>, ApiError> {
+pub async fn live_of(db: &Conn, request: RequestId) -> Result<Option<PaymentId>, ApiError> {
     let live = |row: &store::row::Model| State::from_name(&row.state).is_some_and(State::live);
     Ok(store::of_request(db, request).await?.into_iter().find(live).map(|row| Id(row.id)))
 }
@@ -150,6 +146,6 @@ pub async fn live_of(db: &impl ConnectionTrait, request: RequestId) -> Result<Op
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn handled_by(db: &impl ConnectionTrait, id: PaymentId, user: UserId) -> Result<bool, ApiError> {
+pub async fn handled_by(db: &Conn, id: PaymentId, user: UserId) -> Result<bool, ApiError> {
     Ok(store::events(db, &[id]).await?.iter().any(|event| event.actor_id == user.0))
 }

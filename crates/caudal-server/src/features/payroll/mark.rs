@@ -1,6 +1,6 @@
 //! Human resources say what payroll has kept back: each deduction is done or refused on its own.
 
-use caudal_db::{DatabaseTransaction, audit, table};
+use caudal_db::{Tx, audit, table};
 use caudal_domain::{
     error::Refusal,
     ids::Id,
@@ -32,7 +32,7 @@ pub const MOST: usize = 500;
 /// # Errors
 /// `lines_count`, `rights_changed`, `internal`.
 pub async fn mark(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     ids: &[Uuid],
@@ -64,7 +64,7 @@ pub async fn mark(
 }
 
 async fn apply(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     row: &mut Model,

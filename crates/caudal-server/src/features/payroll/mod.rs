@@ -10,7 +10,7 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
     error::Refusal,
@@ -67,6 +67,6 @@ fn domain(row: &Model) -> Result<Deduction, ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn begun(db: &impl ConnectionTrait, requests: &[RequestId]) -> Result<Vec<RequestId>, ApiError> {
+pub async fn begun(db: &Conn, requests: &[RequestId]) -> Result<Vec<RequestId>, ApiError> {
     Ok(store::begun(db, requests).await?.into_iter().map(Id).collect())
 }

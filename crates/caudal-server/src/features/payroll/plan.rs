@@ -1,6 +1,6 @@
 //! What is to be deducted: planned when money goes out or is found missing, without effect when it comes back.
 
-use caudal_db::{DatabaseTransaction, audit, table};
+use caudal_db::{Tx, audit, table};
 use caudal_domain::{
     ids::{BeneficiaryId, BranchId, Id, UserId},
     ledger::Outcome,
@@ -58,7 +58,7 @@ pub struct Due<'a> {
 /// # Errors
 /// `already_deducted` for what comes back after a part of it was deducted, `internal` when the database fails.
 pub async fn follow(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     before: &Payable,
@@ -108,12 +108,7 @@ fn owing(request: &Payable) -> Owing<'_> {
 ///
 /// # Errors
 /// `amount_not_positive`, `internal` when the database fails.
-pub async fn owe(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    due: &Due<'_>,
-) -> Result<(), ApiError> {
+pub async fn owe(tx: &Tx, app: &App, caller: &Caller, due: &Due<'_>) -> Result<(), ApiError> {
     let planned = payroll::schedule(due.amount, due.instalments, app.today())?;
     let rows: Vec<_> = planned.iter().map(|one| row(app, due, one)).collect();
     for row in &rows {
@@ -149,12 +144,7 @@ fn row(app: &App, due: &Due<'_>, one: &Instalment) -> Model {
     }
 }
 
-async fn give_back(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    document: Source<'_>,
-) -> Result<(), ApiError> {
+async fn give_back(tx: &Tx, app: &App, caller: &Caller, document: Source<'_>) -> Result<(), ApiError> {
     let mut rows = store::lock_of(tx, document.id).await?;
     rows.retain(|row| row.state != State::Void.name());
     let states: Vec<_> = rows.iter().filter_map(|row| State::from_name(&row.state)).collect();
@@ -168,7 +158,7 @@ async fn give_back(
 }
 
 async fn record(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use caudal_db::{
-    Db,
-    sea_orm::{DbErr, FromQueryResult, QuerySelect, entity::prelude::*, sea_query::Expr},
-};
+use caudal_db::{Db, DbErr, entity::prelude::*};
 use caudal_domain::{ids::Id, ledger::Account, payroll::State};
 
 use super::store::row::{Column as C, Entity};
@@ -28,7 +25,7 @@ impl Verification {
     }
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Planned {
     beneficiary_id: Uuid,
     currency: String,
@@ -55,7 +52,7 @@ pub async fn verify(db: &Db) -> Result<Verification, ApiError> {
     Ok(Verification { people, off })
 }
 
-async fn planned(db: &impl caudal_db::sea_orm::ConnectionTrait) -> Result<Vec<Planned>, DbErr> {
+async fn planned(db: &caudal_db::Conn) -> Result<Vec<Planned>, DbErr> {
     Entity::find()
         .select_only()
         .columns([C::BeneficiaryId, C::Currency])

@@ -1,12 +1,10 @@
 //! Rows of payroll deductions, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, bulk, parts,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, QueryTrait, Select,
-        entity::prelude::*,
-        sea_query::{Condition, ExprTrait, SelectStatement},
-    },
+    Conn, DbErr, Tx, bulk,
+    entity::prelude::*,
+    parts,
+    sea_query::{Condition, ExprTrait, SelectStatement},
     search,
 };
 use caudal_domain::{
@@ -19,10 +17,10 @@ pub mod row {
     use super::*;
 
     /// One deduction, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "payroll_deduction")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("payroll_deduction")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub document_kind: String,
         pub document_id: Uuid,
@@ -44,11 +42,6 @@ pub mod row {
         pub marked_at_ms: Option<i64>,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 use row::Column as C;
@@ -61,19 +54,19 @@ pub fn person_key(name: &str) -> String {
 }
 
 /// Makes a new deduction found by the person and its document.
-pub async fn index_words(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     let words = format!("{} {} {}", row.person_name, row.document_number, row.concept);
     search::index_new(tx, KIND, row.id, &words).await
 }
 
 /// Some deductions, locked until the transaction ends, in the order of their ids.
-pub async fn lock_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+pub async fn lock_all(tx: &Tx, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
     let found = row::Entity::find().filter(C::Id.is_in(ids.iter().copied()));
     found.order_by_asc(C::Id).lock_exclusive().all(tx).await
 }
 
 /// Those of these documents of which payroll has kept something back.
-pub async fn begun(db: &impl ConnectionTrait, documents: &[Id]) -> Result<Vec<Uuid>, DbErr> {
+pub async fn begun(db: &Conn, documents: &[Id]) -> Result<Vec<Uuid>, DbErr> {
     row::Entity::find()
         .select_only()
         .column(C::DocumentId)
@@ -86,7 +79,7 @@ pub async fn begun(db: &impl ConnectionTrait, documents: &[Id]) -> Result<Vec<Uu
 }
 
 /// The deductions of a document, locked until the transaction ends, in the order of their ids.
-pub async fn lock_of(tx: &DatabaseTransaction, document: Id) -> Result<Vec<row::Model>, DbErr> {
+pub async fn lock_of(tx: &Tx, document: Id) -> Result<Vec<row::Model>, DbErr> {
     let found = row::Entity::find().filter(C::DocumentId.eq(document.0));
     found.order_by_asc(C::Id).lock_exclusive().all(tx).await
 }
@@ -111,7 +104,7 @@ pub struct Filter {
 
 /// A page of deductions by month, then by person: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<&row::Model>,
     limit: u64,
@@ -121,11 +114,11 @@ pub async fn page(
 }
 
 /// One deduction.
-pub async fn find(db: &impl ConnectionTrait, id: Id) -> Result<Option<row::Model>, DbErr> {
+pub async fn find(db: &Conn, id: Id) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
 }
 
-async fn words(db: &impl ConnectionTrait, filter: &Filter) -> Result<Option<Expr>, DbErr> {
+async fn words(db: &Conn, filter: &Filter) -> Result<Option<Expr>, DbErr> {
     match &filter.words {
         Some(words) => search::filter(db, KIND, words, (row::Entity, C::Id)).await,
         None => Ok(None),
@@ -174,7 +167,7 @@ fn part(filter: &Filter, state: State, words: Option<&Expr>, after: Option<&row:
 }
 
 /// What stands in a state in a month and a currency.
-#[derive(Clone, Debug, FromQueryResult)]
+#[derive(Clone, Debug, Row)]
 pub struct Sum {
     pub currency: String,
     pub state: String,
@@ -184,7 +177,7 @@ pub struct Sum {
 }
 
 /// What a list adds up to.
-pub async fn sums(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<Sum>, DbErr> {
+pub async fn sums(db: &Conn, filter: &Filter) -> Result<Vec<Sum>, DbErr> {
     let words = words(db, filter).await?;
     let any = |all: Condition, state: &State| all.add(part(filter, *state, words.as_ref(), None));
     if filter.states.is_empty() {

@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, io, time::Duration};
 
 use axum::body::Body;
 use bytes::Bytes;
-use caudal_db::{DatabaseTransaction, Db, Uuid};
+use caudal_db::{Conn, Db, Uuid};
 use futures::stream;
 use jiff::tz::TimeZone;
 use sha2::{Digest, Sha256};
@@ -42,7 +42,7 @@ const STALLED: Duration = Duration::from_secs(30);
 
 /// A file in the making.
 pub struct Proof {
-    db: DatabaseTransaction,
+    db: Conn,
     stage: Stage,
     limits: report::Limits,
     lines: BTreeMap<&'static str, u64>,

@@ -5,14 +5,14 @@ mod approvals;
 mod ledger;
 mod trail;
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryResult, Statement, Value};
+use caudal_db::{Conn, DbErr, QueryResult, Statement, sea_query::Value};
 
 pub use approvals::{Limits, SOURCES, page as approvals};
 pub use ledger::{accounts, balances, beneficiaries, entries};
 pub use trail::{head, sealed, waiting};
 
 async fn all(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<QueryResult>, DbErr> {

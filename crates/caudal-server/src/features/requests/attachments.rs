@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use axum::extract::{Request, State as AppState};
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     ids::{Id, RequestId},
     request::State,
@@ -105,12 +105,7 @@ pub async fn keep_file(
     of: Kept,
     query: &AttachQuery,
     request: Request,
-    write: impl for<'a> Fn(
-        &'a DatabaseTransaction,
-        &'a App,
-        &'a Caller,
-        Added,
-    ) -> BoxFuture<'a, Result<Answer, ApiError>>
+    write: impl for<'a> Fn(&'a Tx, &'a App, &'a Caller, Added) -> BoxFuture<'a, Result<Answer, ApiError>>
     + Clone
     + Send
     + Sync
@@ -175,7 +170,7 @@ pub(super) fn place(id: Id) -> String {
 }
 
 async fn attach(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     id: RequestId,
@@ -226,7 +221,7 @@ pub async fn remove_attachment(
 }
 
 async fn remove(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     id: RequestId,
@@ -288,7 +283,7 @@ pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiE
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = store::attachments_after(db, after).await?;
     let named = |row: &Model| NamedFile {
         kind: Kind::Attachment,
@@ -303,7 +298,7 @@ pub async fn named_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_places(db: &impl ConnectionTrait, ids: &[Id]) -> Result<HashSet<String>, ApiError> {
+pub async fn named_places(db: &Conn, ids: &[Id]) -> Result<HashSet<String>, ApiError> {
     Ok(store::known_files(db, ids).await?.into_iter().map(place).collect())
 }
 

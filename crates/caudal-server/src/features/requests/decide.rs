@@ -1,6 +1,6 @@
 //! Deciding on requests, one or many: locked, asked once more who may, decided, written down.
 
-use caudal_db::{DatabaseTransaction, sea_orm::TransactionTrait};
+use caudal_db::Tx;
 use caudal_domain::{
     actor::Actor,
     ids::{Id, RequestId},
@@ -26,12 +26,7 @@ use crate::{
 };
 
 /// A draft as it would be written today: what its type demands may have changed since, and what it names may be gone.
-async fn rechecked(
-    tx: &DatabaseTransaction,
-    app: &App,
-    actor: &Actor,
-    draft: &Model,
-) -> Result<Model, ApiError> {
+async fn rechecked(tx: &Tx, app: &App, actor: &Actor, draft: &Model) -> Result<Model, ApiError> {
     request::check(&record::domain(draft)?, request::Action::Submit, actor)?;
     let lines = store::lines(tx, Id(draft.id)).await?;
     let line = |line: Line| LineInput {
@@ -64,7 +59,7 @@ async fn rechecked(
 /// # Errors
 /// `not_found`, `changed_meanwhile`, `rights_changed`, and whatever the rules refuse.
 pub async fn act(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     id: RequestId,
@@ -83,7 +78,7 @@ pub async fn act(
 /// # Errors
 /// `rights_changed`, `internal`.
 pub async fn act_on_many(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     items: &[(RequestId, i64)],
@@ -112,22 +107,22 @@ pub async fn act_on_many(
 
 /// One of many: a refusal undoes this one alone, a failing database all of them.
 async fn apply_alone(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     general: &General,
     before: Model,
     command: &Command,
 ) -> Result<Result<Model, ApiError>, ApiError> {
-    let own = tx.begin().await?;
+    let own = tx.attempt().await?;
     match apply(&own, app, caller, general, before, command).await {
         Ok(row) => {
-            own.commit().await?;
+            own.keep().await?;
             Ok(Ok(row))
         }
         Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => Err(error),
         Err(refusal) => {
-            own.rollback().await?;
+            own.undo().await?;
             Ok(Err(refusal))
         }
     }
@@ -135,7 +130,7 @@ async fn apply_alone(
 
 /// The same for a request that is locked, without reading everything around it.
 async fn apply(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     general: &General,
@@ -154,7 +149,7 @@ async fn apply(
 
 /// Decides on a request that is locked, as it was read and as it is decided on, and writes down what follows.
 pub async fn advance(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     general: &General,

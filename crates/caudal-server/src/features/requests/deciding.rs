@@ -1,7 +1,7 @@
 //! What waits for a decision of somebody, and what they see waiting that others decide: above their limit, or decided by them at its
 //! first tier.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     actor::{Actor, Reach},
     permission::Permission as P,
@@ -41,7 +41,7 @@ fn limits(actor: &Actor, reach: &Reach, general: &General) -> Vec<Limit> {
 
 /// The ways of seeing what a person can decide on: approve as far as their limits go, or decline where they approve nothing, at a tier
 /// or for HR, also in the place of another.
-pub fn to_decide(db: &impl ConnectionTrait, actor: &Actor, general: &General) -> Vec<Branch> {
+pub fn to_decide(db: &Conn, actor: &Actor, general: &General) -> Vec<Branch> {
     let approves = actor.acts(&[P::ManageApproved]);
     let mut ways = Vec::new();
     for reach in &approves {
@@ -68,11 +68,7 @@ pub fn undecided(actor: &Actor) -> Filter {
 
 /// The ways of seeing what waits for a decision where a person decides, of others, and what they are narrowed to: not what this
 /// person can decide on now.
-pub fn waiting_for_others(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    general: &General,
-) -> (Vec<Branch>, Filter) {
+pub fn waiting_for_others(db: &Conn, actor: &Actor, general: &General) -> (Vec<Branch>, Filter) {
     let mut states = Vec::new();
     for reach in actor.acts(&[P::ManageApproved, P::ManageDeclined]) {
         states.extend([(State::New, false, reach), (State::New, true, reach)]);
@@ -88,7 +84,7 @@ pub fn waiting_for_others(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn count_to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
+pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
     let ways = to_decide(db, actor, &settings::general(db).await?);
     Ok(list::count(db, &ways, &undecided(actor)).await?)
 }
@@ -97,11 +93,7 @@ pub async fn count_to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn first_to_decide(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    n: u64,
-) -> Result<Vec<RequestItem>, ApiError> {
+pub async fn first_to_decide(db: &Conn, actor: &Actor, n: u64) -> Result<Vec<RequestItem>, ApiError> {
     let ways = to_decide(db, actor, &settings::general(db).await?);
     first(db, actor, &ways, &undecided(actor), n).await
 }
@@ -111,7 +103,7 @@ pub async fn first_to_decide(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_waiting_for_others(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     actor: &Actor,
     n: u64,
 ) -> Result<(i64, Vec<RequestItem>), ApiError> {

@@ -1,6 +1,6 @@
 //! Requests that end by what happens elsewhere: a cancellation.
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     ids::{RequestId, UserId},
     request::Request,
@@ -15,7 +15,7 @@ use crate::{app::App, caller::Caller, http::problem::ApiError};
 /// # Errors
 /// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
 pub async fn ended(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     before: &Payable,
@@ -44,6 +44,6 @@ pub async fn ended(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn handled_by(db: &impl ConnectionTrait, id: RequestId, user: UserId) -> Result<bool, ApiError> {
+pub async fn handled_by(db: &Conn, id: RequestId, user: UserId) -> Result<bool, ApiError> {
     Ok(!store::participates(db, user, &[id.0]).await?.is_empty())
 }

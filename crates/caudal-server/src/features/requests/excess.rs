@@ -1,6 +1,6 @@
 //! The draft that asks for what somebody spent above an advance (domain, section 3: it becomes a reembolso).
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{
     error::Refusal,
     ids::{Id, RequestId, SettlementId},
@@ -22,7 +22,7 @@ use crate::{
 /// # Errors
 /// `internal` when the database fails.
 pub async fn draft_excess(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     advance: RequestId,

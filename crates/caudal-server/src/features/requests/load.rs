@@ -1,6 +1,6 @@
 //! Reads a request with all that belongs to it.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{actor::Actor, ids::Id, request::Action};
 
 use super::{
@@ -21,12 +21,7 @@ use crate::{
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn detail(
-    db: &impl ConnectionTrait,
-    app: &App,
-    caller: &Caller,
-    row: Model,
-) -> Result<RequestDetail, ApiError> {
+pub async fn detail(db: &Conn, app: &App, caller: &Caller, row: Model) -> Result<RequestDetail, ApiError> {
     let id = Id(row.id);
     let general = settings::general(db).await?;
     let parts = Parts {
@@ -72,11 +67,7 @@ fn is_decided_on(item: &RequestItem) -> bool {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn items(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    rows: &[Model],
-) -> Result<Vec<RequestItem>, ApiError> {
+pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<RequestItem>, ApiError> {
     let mut items = view::items(rows, actor, &settings::general(db).await?)?;
     let waiting = rows.iter().zip(&items).filter(|(_, item)| is_decided_on(item));
     let waiting: Vec<Model> = waiting.map(|(row, _)| row.clone()).collect();

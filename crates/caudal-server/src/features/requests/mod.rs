@@ -23,7 +23,7 @@ mod steps;
 mod store;
 mod view;
 
-use caudal_db::{parts::MOST_COUNTED, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, parts::MOST_COUNTED};
 use caudal_domain::{
     actor::Actor,
     ids::{BeneficiaryId, Id, RequestId, UserId},
@@ -126,12 +126,7 @@ pub async fn get(app: &App, caller: &Caller, id: RequestId) -> Result<RequestDet
 ///
 /// # Errors
 /// As [`get`].
-pub async fn read(
-    db: &impl ConnectionTrait,
-    app: &App,
-    caller: &Caller,
-    id: RequestId,
-) -> Result<RequestDetail, ApiError> {
+pub async fn read(db: &Conn, app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
     let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let takes_part = !store::participates(db, caller.actor.id, &[row.id]).await?.is_empty();
     record::may_see(&row, &caller.actor, takes_part)?;
@@ -142,7 +137,7 @@ pub async fn read(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result<Vec<RequestId>, ApiError> {
+pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<RequestId>, ApiError> {
     let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
     let rows = list::page(db, &[Branch::All], &filter, None, limit).await?;
     Ok(rows.into_iter().map(|row| Id(row.id)).collect())
@@ -152,7 +147,7 @@ pub async fn named(db: &impl ConnectionTrait, words: &str, limit: u64) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn count_to_release(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
+pub async fn count_to_release(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
     Ok(list::count(db, &to_release(actor), &of_others(actor)).await?)
 }
 
@@ -160,7 +155,7 @@ pub async fn count_to_release(db: &impl ConnectionTrait, actor: &Actor) -> Resul
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn count_mine_open(db: &impl ConnectionTrait, actor: &Actor) -> Result<i64, ApiError> {
+pub async fn count_mine_open(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
     Ok(list::count(db, &[Branch::Requester(actor.id)], &open()).await?)
 }
 
@@ -168,7 +163,7 @@ pub async fn count_mine_open(db: &impl ConnectionTrait, actor: &Actor) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn unfinished_of(db: &impl ConnectionTrait, user: UserId) -> Result<(i64, i64), ApiError> {
+pub async fn unfinished_of(db: &Conn, user: UserId) -> Result<(i64, i64), ApiError> {
     let own = [Branch::Requester(user)];
     let of = |states: Vec<State>| Filter { states, ..Filter::default() };
     let drafts = list::count(db, &own, &of(vec![State::Draft])).await?;
@@ -180,11 +175,7 @@ pub async fn unfinished_of(db: &impl ConnectionTrait, user: UserId) -> Result<(i
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn first_to_release(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    n: u64,
-) -> Result<Vec<RequestItem>, ApiError> {
+pub async fn first_to_release(db: &Conn, actor: &Actor, n: u64) -> Result<Vec<RequestItem>, ApiError> {
     first(db, actor, &to_release(actor), &of_others(actor), n).await
 }
 
@@ -193,7 +184,7 @@ pub async fn first_to_release(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn mine(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     actor: &Actor,
     people: &[Actor],
     n: u64,
@@ -213,7 +204,7 @@ pub async fn mine(
 }
 
 async fn first(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     actor: &Actor,
     branches: &[Branch],
     filter: &Filter,
@@ -232,7 +223,7 @@ const SLICE: u64 = 500;
 /// # Errors
 /// `internal` when the database fails.
 pub async fn stuck(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     actor: &Actor,
     people: &[Actor],
     n: u64,
@@ -274,6 +265,6 @@ pub const DECIDERS: &[P] = steps::DECIDERS;
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn owing_under_way(db: &impl ConnectionTrait, person: BeneficiaryId) -> Result<i64, ApiError> {
+pub async fn owing_under_way(db: &Conn, person: BeneficiaryId) -> Result<i64, ApiError> {
     Ok(store::owing_under_way(db, person).await?)
 }

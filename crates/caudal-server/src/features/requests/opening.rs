@@ -1,7 +1,7 @@
 //! Money that somebody had before the portal was there and has to prove or pay back: a request that is paid out already, so that it is
 //! settled, or deducted, like any other (domain, section 9).
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{
     ids::{BeneficiaryId, Id},
     money::Money,
@@ -54,7 +54,7 @@ pub struct Outstanding<'a> {
 /// # Errors
 /// `amount_not_positive`, `internal` when the database fails.
 pub async fn outstanding(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     of: &Outstanding<'_>,
@@ -108,7 +108,7 @@ pub async fn outstanding(
 }
 
 async fn owed(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     of: &Outstanding<'_>,
@@ -128,7 +128,7 @@ async fn owed(
 }
 
 async fn to_prove(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     of: &Outstanding<'_>,

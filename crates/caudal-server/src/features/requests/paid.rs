@@ -1,6 +1,6 @@
 //! What a payment does to its request.
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{
     ids::PaymentId,
     ledger::Outcome,
@@ -35,7 +35,7 @@ pub struct PaymentMark<'a> {
 /// # Errors
 /// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
 pub async fn record_payment(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     caller: &Caller,
     app: &App,
     before: &Payable,
@@ -67,7 +67,7 @@ pub async fn record_payment(
 
 /// What a payment, or its return by the bank, leaves to be proved.
 async fn owe(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     before: &Payable,

@@ -1,6 +1,6 @@
 //! Released requests, as payments need them, and what a payment does to its request.
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     ids::{Id, RequestId},
     request,
@@ -86,7 +86,7 @@ impl Payable {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn lock_for_payment(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<Payable>, ApiError> {
+pub async fn lock_for_payment(tx: &Tx, id: RequestId) -> Result<Option<Payable>, ApiError> {
     store::lock(tx, id).await?.map(Payable::read).transpose()
 }
 
@@ -94,10 +94,7 @@ pub async fn lock_for_payment(tx: &DatabaseTransaction, id: RequestId) -> Result
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn lock_many_for_payment(
-    tx: &DatabaseTransaction,
-    ids: &[RequestId],
-) -> Result<Vec<Payable>, ApiError> {
+pub async fn lock_many_for_payment(tx: &Tx, ids: &[RequestId]) -> Result<Vec<Payable>, ApiError> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -109,10 +106,7 @@ pub async fn lock_many_for_payment(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn find_for_payment(
-    db: &impl ConnectionTrait,
-    ids: &[RequestId],
-) -> Result<Vec<Payable>, ApiError> {
+pub async fn find_for_payment(db: &Conn, ids: &[RequestId]) -> Result<Vec<Payable>, ApiError> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -124,7 +118,7 @@ pub async fn find_for_payment(
 /// # Errors
 /// `internal` when the database fails, `invalid_cursor` when the last one seen is gone.
 pub async fn list_payable(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     asked: &ToPay,
     q: Option<&str>,
     after: Option<Id>,
@@ -147,6 +141,6 @@ pub async fn list_payable(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn count_payable(db: &impl ConnectionTrait, asked: &ToPay) -> Result<i64, ApiError> {
+pub async fn count_payable(db: &Conn, asked: &ToPay) -> Result<i64, ApiError> {
     Ok(list::count_payable(db, asked).await?)
 }

@@ -1,6 +1,6 @@
 //! Receipts of settlements: files of a request that stand with an expense, and go with it.
 
-use caudal_db::{DatabaseTransaction, audit, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx, audit};
 use caudal_domain::ids::{Id, SettlementId};
 use serde_json::{Value, json};
 
@@ -58,7 +58,7 @@ impl Receipt {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn receipts(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<Receipt>, ApiError> {
+pub async fn receipts(db: &Conn, of: SettlementId) -> Result<Vec<Receipt>, ApiError> {
     Ok(store::receipts(db, of).await?.into_iter().map(Receipt::from).collect())
 }
 
@@ -67,7 +67,7 @@ pub async fn receipts(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec
 /// # Errors
 /// `attachment_count`.
 pub async fn add_receipt(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     of: SettlementId,
@@ -90,7 +90,7 @@ pub async fn add_receipt(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn remove_receipts(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     (id, number): (SettlementId, &str),

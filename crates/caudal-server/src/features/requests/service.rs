@@ -1,6 +1,6 @@
 //! Commands on requests: authorise, lock, decide, apply, write down.
 
-use caudal_db::{DatabaseTransaction, JsonText};
+use caudal_db::{JsonText, Tx};
 use caudal_domain::{
     actor::{Actor, Principal},
     error::{FieldRefusal, Refusal},
@@ -60,7 +60,7 @@ pub struct Written {
 /// # Errors
 /// Every wrong field at once.
 pub async fn check(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     actor: &Actor,
     w: &Writing,
@@ -198,12 +198,7 @@ pub fn blank(id: Id, number: String, requester: &Ref, now: i64) -> Model {
 ///
 /// # Errors
 /// Every wrong field at once.
-pub async fn create(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    w: &Writing,
-) -> Result<RequestDetail, ApiError> {
+pub async fn create(tx: &Tx, app: &App, caller: &Caller, w: &Writing) -> Result<RequestDetail, ApiError> {
     let written = check(tx, app, &caller.actor, w, None).await?;
     let now = app.now_ms();
     let number = store::next_number(tx, app.today().year()).await?;
@@ -225,7 +220,7 @@ pub async fn create(
 /// # Errors
 /// `not_found`, `changed_meanwhile`, `wrong_state`, `not_owner`, and every wrong field at once.
 pub async fn update(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     id: RequestId,
@@ -255,7 +250,7 @@ pub async fn update(
 /// # Errors
 /// `not_found`, and the refusals of texts.
 pub async fn add_comment(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     id: RequestId,
@@ -293,7 +288,7 @@ pub async fn add_comment(
 ///
 /// # Errors
 /// `not_found`.
-pub async fn seen(tx: &DatabaseTransaction, caller: &Caller, id: RequestId) -> Result<Model, ApiError> {
+pub async fn seen(tx: &Tx, caller: &Caller, id: RequestId) -> Result<Model, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     let takes_part = !store::participates(tx, caller.actor.id, &[row.id]).await?.is_empty();
     record::may_see(&row, &caller.actor, takes_part)?;
@@ -304,12 +299,7 @@ pub async fn seen(tx: &DatabaseTransaction, caller: &Caller, id: RequestId) -> R
 ///
 /// # Errors
 /// `not_found`, `changed_meanwhile`.
-pub async fn locked(
-    tx: &DatabaseTransaction,
-    caller: &Caller,
-    id: RequestId,
-    version: i64,
-) -> Result<Model, ApiError> {
+pub async fn locked(tx: &Tx, caller: &Caller, id: RequestId, version: i64) -> Result<Model, ApiError> {
     at_version(seen(tx, caller, id).await?, version)
 }
 
@@ -321,7 +311,7 @@ pub fn at_version(row: Model, version: i64) -> Result<Model, ApiError> {
 ///
 /// # Errors
 /// `changed_meanwhile`.
-pub async fn save(tx: &DatabaseTransaction, row: &Model, version: i64) -> Result<(), ApiError> {
+pub async fn save(tx: &Tx, row: &Model, version: i64) -> Result<(), ApiError> {
     if store::save(tx, row, version).await? { Ok(()) } else { Err(ApiError::VersionStale) }
 }
 
@@ -348,7 +338,7 @@ pub struct Change<'a> {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn note(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     row: &Model,
@@ -383,7 +373,7 @@ pub async fn note(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn audit(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,

@@ -1,6 +1,6 @@
 //! What the person whom the money concerns owes already, beside the decision about giving them more.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor, ids::Id, ledger::Account, money::Currency, permission::Permission as P, request::State,
 };
@@ -40,12 +40,7 @@ pub struct Standing {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn of(
-    db: &impl ConnectionTrait,
-    app: &App,
-    actor: &Actor,
-    row: &Model,
-) -> Result<Option<Standing>, ApiError> {
+pub async fn of(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Option<Standing>, ApiError> {
     if !(waits(row)? && decides(row, actor)) {
         return Ok(None);
     }

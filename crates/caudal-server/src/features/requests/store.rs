@@ -1,12 +1,7 @@
 //! Rows of requests, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, JsonText, bulk, counter,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, Set, entity::prelude::*,
-        sea_query::OnConflict,
-    },
-    search, table,
+    Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, sea_query::OnConflict, search, table,
 };
 use caudal_domain::{
     ids::{BeneficiaryId, Id, RequestId, SettlementId, UserId},
@@ -27,10 +22,10 @@ pub mod row {
     use super::*;
 
     /// One request, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "request")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("request")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub number: String,
         pub state: String,
@@ -75,22 +70,17 @@ pub mod row {
         pub created_at_ms: i64,
         pub updated_at_ms: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 mod line {
     use super::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "request_line")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("request_line")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub request_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub line_no: i32,
         pub concept: String,
         pub quantity_milli: i64,
@@ -98,29 +88,19 @@ mod line {
         pub unit_fraction: i64,
         pub total_minor: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 mod participant {
     use super::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "request_participant")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("request_participant")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub user_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub request_id: Uuid,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What happened to a request.
@@ -128,10 +108,10 @@ pub mod event {
     use super::*;
 
     /// One event, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "request_event")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("request_event")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub request_id: Uuid,
         pub at_ms: i64,
@@ -145,11 +125,6 @@ pub mod event {
         pub for_id: Option<Uuid>,
         pub for_name: Option<String>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What people wrote beside a request.
@@ -157,10 +132,10 @@ pub mod comment {
     use super::*;
 
     /// One comment, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "request_comment")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("request_comment")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub request_id: Uuid,
         pub author_id: Uuid,
@@ -168,11 +143,6 @@ pub mod comment {
         pub text: String,
         pub at_ms: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Files added to a request. Their bytes lie in the attachments' place, under their id.
@@ -180,10 +150,10 @@ pub mod attachment {
     use super::*;
 
     /// One attachment, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "request_attachment")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("request_attachment")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub request_id: Uuid,
         pub name: String,
@@ -195,59 +165,49 @@ pub mod attachment {
         pub at_ms: i64,
         pub settlement_id: Option<Uuid>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Files whose record was removed, and whose bytes are still to go.
 mod removed {
     use super::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "removed_file")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("removed_file")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The next number of a year: `SOL-2026-000123`.
-pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("request:{year}")).await?;
     Ok(format!("SOL-{year}-{n:06}"))
 }
 
 /// One request.
-pub async fn find(db: &impl ConnectionTrait, id: RequestId) -> Result<Option<row::Model>, DbErr> {
+pub async fn find(db: &Conn, id: RequestId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Several requests, in no order.
-pub async fn find_all(db: &impl ConnectionTrait, ids: &[RequestId]) -> Result<Vec<row::Model>, DbErr> {
+pub async fn find_all(db: &Conn, ids: &[RequestId]) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find().filter(row::Column::Id.is_in(ids.iter().map(|id| id.0))).all(db).await
 }
 
 /// One request, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: RequestId) -> Result<Option<row::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: RequestId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// Some requests, locked until the transaction ends, one after the other in the order of their ids.
-pub async fn lock_all(tx: &DatabaseTransaction, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+pub async fn lock_all(tx: &Tx, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
     let found = row::Entity::find().filter(bulk::any_of(tx, row::Column::Id, ids.iter().copied()));
     found.order_by_asc(row::Column::Id).lock_exclusive().all(tx).await
 }
 
 /// Adds a request with its lines.
-pub async fn insert(tx: &DatabaseTransaction, request: &row::Model, lines: &[Line]) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, request: &row::Model, lines: &[Line]) -> Result<(), DbErr> {
     table::insert(tx, compared(request)).await?;
     insert_lines(tx, request.id, lines).await?;
     participate(tx, Id(request.requester_id), Id(request.id)).await?;
@@ -255,7 +215,7 @@ pub async fn insert(tx: &DatabaseTransaction, request: &row::Model, lines: &[Lin
 }
 
 /// Writes a request as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save(tx: &DatabaseTransaction, request: &row::Model, version: i64) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, request: &row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, compared(request), version).await
 }
 
@@ -265,30 +225,26 @@ fn compared(request: &row::Model) -> row::Model {
 }
 
 /// Puts other lines and words in place of a draft's.
-pub async fn replace_lines(
-    tx: &DatabaseTransaction,
-    request: &row::Model,
-    lines: &[Line],
-) -> Result<(), DbErr> {
+pub async fn replace_lines(tx: &Tx, request: &row::Model, lines: &[Line]) -> Result<(), DbErr> {
     line::Entity::delete_many().filter(line::Column::RequestId.eq(request.id)).exec(tx).await?;
     insert_lines(tx, request.id, lines).await?;
     index_words(tx, request).await
 }
 
 /// Makes a request found by the words it has now, and by no others.
-pub async fn index_words(tx: &DatabaseTransaction, request: &row::Model) -> Result<(), DbErr> {
+pub async fn index_words(tx: &Tx, request: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "request", request.id, &words(request)).await
 }
 
-async fn insert_lines(tx: &DatabaseTransaction, request: Uuid, lines: &[Line]) -> Result<(), DbErr> {
-    let rows = lines.iter().zip(1..).map(|(l, line_no)| line::ActiveModel {
-        request_id: Set(request),
-        line_no: Set(line_no),
-        concept: Set(l.concept.clone()),
-        quantity_milli: Set(l.quantity_milli),
-        unit_minor: Set(l.unit.minor()),
-        unit_fraction: Set(l.unit.fraction()),
-        total_minor: Set(l.total_minor),
+async fn insert_lines(tx: &Tx, request: Uuid, lines: &[Line]) -> Result<(), DbErr> {
+    let rows = lines.iter().zip(1..).map(|(l, line_no)| line::Model {
+        request_id: request,
+        line_no,
+        concept: l.concept.clone(),
+        quantity_milli: l.quantity_milli,
+        unit_minor: l.unit.minor(),
+        unit_fraction: l.unit.fraction(),
+        total_minor: l.total_minor,
     });
     line::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
 }
@@ -301,7 +257,7 @@ fn words(r: &row::Model) -> String {
 }
 
 /// The lines of a request.
-pub async fn lines(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<Line>, DbErr> {
+pub async fn lines(db: &Conn, id: RequestId) -> Result<Vec<Line>, DbErr> {
     let found =
         line::Entity::find().filter(line::Column::RequestId.eq(id.0)).order_by_asc(line::Column::LineNo);
     let line = |l: line::Model| Line {
@@ -314,8 +270,8 @@ pub async fn lines(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<Line>
 }
 
 /// Lets a person see a request from now on.
-pub async fn participate(tx: &DatabaseTransaction, user: UserId, request: RequestId) -> Result<(), DbErr> {
-    let row = participant::ActiveModel { user_id: Set(user.0), request_id: Set(request.0) };
+pub async fn participate(tx: &Tx, user: UserId, request: RequestId) -> Result<(), DbErr> {
+    let row = participant::Model { user_id: user.0, request_id: request.0 };
     let once = OnConflict::columns([participant::Column::UserId, participant::Column::RequestId])
         .do_nothing()
         .to_owned();
@@ -323,7 +279,7 @@ pub async fn participate(tx: &DatabaseTransaction, user: UserId, request: Reques
 }
 
 /// Which of these requests a person takes part in.
-pub async fn participates(db: &impl ConnectionTrait, user: UserId, ids: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
+pub async fn participates(db: &Conn, user: UserId, ids: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
     let found = participant::Entity::find()
         .filter(participant::Column::UserId.eq(user.0))
         .filter(participant::Column::RequestId.is_in(ids.iter().copied()));
@@ -331,7 +287,7 @@ pub async fn participates(db: &impl ConnectionTrait, user: UserId, ids: &[Uuid])
 }
 
 /// Adds to the history.
-pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<(), DbErr> {
+pub async fn add_event(tx: &Tx, event: event::Model) -> Result<(), DbErr> {
     table::insert(tx, event).await
 }
 
@@ -339,43 +295,40 @@ pub async fn add_event(tx: &DatabaseTransaction, event: event::Model) -> Result<
 pub const MAX_COMMENTS: usize = 500;
 
 /// The history, oldest first.
-pub async fn events(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<event::Model>, DbErr> {
+pub async fn events(db: &Conn, id: RequestId) -> Result<Vec<event::Model>, DbErr> {
     let found = event::Entity::find().filter(event::Column::RequestId.eq(id.0));
     found.order_by_asc(event::Column::Id).all(db).await
 }
 
 /// Adds a comment.
-pub async fn add_comment(tx: &DatabaseTransaction, comment: comment::Model) -> Result<(), DbErr> {
+pub async fn add_comment(tx: &Tx, comment: comment::Model) -> Result<(), DbErr> {
     table::insert(tx, comment).await
 }
 
 /// The comments, oldest first.
-pub async fn comments(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<comment::Model>, DbErr> {
+pub async fn comments(db: &Conn, id: RequestId) -> Result<Vec<comment::Model>, DbErr> {
     let found = comment::Entity::find().filter(comment::Column::RequestId.eq(id.0));
     found.order_by_asc(comment::Column::Id).all(db).await
 }
 
 /// Adds an attachment.
-pub async fn add_attachment(tx: &DatabaseTransaction, attachment: attachment::Model) -> Result<(), DbErr> {
+pub async fn add_attachment(tx: &Tx, attachment: attachment::Model) -> Result<(), DbErr> {
     table::insert(tx, attachment).await
 }
 
 /// The attachments, oldest first; the receipts of its settlement stand there.
-pub async fn attachments(db: &impl ConnectionTrait, id: RequestId) -> Result<Vec<attachment::Model>, DbErr> {
+pub async fn attachments(db: &Conn, id: RequestId) -> Result<Vec<attachment::Model>, DbErr> {
     let found = own_attachments(id);
     found.order_by_asc(attachment::Column::Id).all(db).await
 }
 
 /// One attachment.
-pub async fn attachment(db: &impl ConnectionTrait, id: Id) -> Result<Option<attachment::Model>, DbErr> {
+pub async fn attachment(db: &Conn, id: Id) -> Result<Option<attachment::Model>, DbErr> {
     attachment::Entity::find_by_id(id.0).one(db).await
 }
 
 /// The next attachments of all requests in the order of their ids, at most 500.
-pub async fn attachments_after(
-    db: &impl ConnectionTrait,
-    after: Option<Id>,
-) -> Result<Vec<attachment::Model>, DbErr> {
+pub async fn attachments_after(db: &Conn, after: Option<Id>) -> Result<Vec<attachment::Model>, DbErr> {
     let all = attachment::Entity::find().order_by_asc(attachment::Column::Id).limit(500);
     match after {
         Some(id) => all.filter(attachment::Column::Id.gt(id.0)).all(db).await,
@@ -384,7 +337,7 @@ pub async fn attachments_after(
 }
 
 /// Those of these ids that are attachments, or were and leave their bytes to go.
-pub async fn known_files(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Id>, DbErr> {
+pub async fn known_files(db: &Conn, ids: &[Id]) -> Result<Vec<Id>, DbErr> {
     let ids = || ids.iter().map(|id| id.0);
     let kept = attachment::Entity::find().select_only().column(attachment::Column::Id);
     let mut found: Vec<Uuid> = kept.filter(attachment::Column::Id.is_in(ids())).into_tuple().all(db).await?;
@@ -394,29 +347,29 @@ pub async fn known_files(db: &impl ConnectionTrait, ids: &[Id]) -> Result<Vec<Id
 }
 
 /// Removes attachments, and leaves their bytes to go.
-pub async fn remove_attachments(tx: &DatabaseTransaction, ids: &[Id]) -> Result<(), DbErr> {
-    let rows = ids.iter().map(|id| removed::ActiveModel { id: Set(id.0) });
+pub async fn remove_attachments(tx: &Tx, ids: &[Id]) -> Result<(), DbErr> {
+    let rows = ids.iter().map(|id| removed::Model { id: id.0 });
     removed::Entity::insert_many(rows).exec_without_returning(tx).await?;
     let all = attachment::Column::Id.is_in(ids.iter().map(|id| id.0));
     attachment::Entity::delete_many().filter(all).exec(tx).await.map(drop)
 }
 
 /// Files whose bytes are still to go, at most 500.
-pub async fn removed_files(db: &impl ConnectionTrait, after: Option<Id>) -> Result<Vec<Id>, DbErr> {
+pub async fn removed_files(db: &Conn, after: Option<Id>) -> Result<Vec<Id>, DbErr> {
     let some = removed::Entity::find().filter(removed::Column::Id.gt(after.map_or(Uuid::nil(), |id| id.0)));
     let all = some.order_by_asc(removed::Column::Id).limit(500).all(db).await?;
     Ok(all.into_iter().map(|file| Id(file.id)).collect())
 }
 
 /// Forgets files whose bytes are gone.
-pub async fn forget_removed(tx: &DatabaseTransaction, ids: &[Id]) -> Result<(), DbErr> {
+pub async fn forget_removed(tx: &Tx, ids: &[Id]) -> Result<(), DbErr> {
     let all = removed::Column::Id.is_in(ids.iter().map(|id| id.0));
     removed::Entity::delete_many().filter(all).exec(tx).await.map(drop)
 }
 
 /// How many requests in a currency were paid to a beneficiary since an instant, and how much.
 pub async fn paid_to(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     to: BeneficiaryId,
     currency: &str,
     since_ms: i64,
@@ -438,7 +391,7 @@ fn select_paid_to(to: BeneficiaryId, currency: &str, since_ms: i64) -> Select<ro
 }
 
 /// How many requests of a person, other than expenses, are sent and not paid out.
-pub async fn owing_under_way(db: &impl ConnectionTrait, person: BeneficiaryId) -> Result<i64, DbErr> {
+pub async fn owing_under_way(db: &Conn, person: BeneficiaryId) -> Result<i64, DbErr> {
     let found = row::Entity::find()
         .filter(row::Column::DebtorId.eq(person.0))
         .filter(row::Column::Outcome.ne("expense"))
@@ -447,7 +400,7 @@ pub async fn owing_under_way(db: &impl ConnectionTrait, person: BeneficiaryId) -
 }
 
 /// How many attachments a request has now.
-pub async fn count_attachments(db: &impl ConnectionTrait, id: RequestId) -> Result<u64, DbErr> {
+pub async fn count_attachments(db: &Conn, id: RequestId) -> Result<u64, DbErr> {
     own_attachments(id).count(db).await
 }
 
@@ -457,13 +410,13 @@ fn own_attachments(id: RequestId) -> Select<attachment::Entity> {
 }
 
 /// The receipts of a settlement, oldest first.
-pub async fn receipts(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<attachment::Model>, DbErr> {
+pub async fn receipts(db: &Conn, of: SettlementId) -> Result<Vec<attachment::Model>, DbErr> {
     let all = attachment::Entity::find().filter(attachment::Column::SettlementId.eq(of.0));
     all.order_by_asc(attachment::Column::Id).all(db).await
 }
 
 /// How many receipts a settlement has.
-pub async fn count_receipts(db: &impl ConnectionTrait, of: SettlementId) -> Result<u64, DbErr> {
+pub async fn count_receipts(db: &Conn, of: SettlementId) -> Result<u64, DbErr> {
     attachment::Entity::find().filter(attachment::Column::SettlementId.eq(of.0)).count(db).await
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use axum::http::HeaderMap;
-use caudal_db::{DatabaseTransaction, DbErr, audit, sea_orm::ConnectionTrait, unique_violation};
+use caudal_db::{Conn, DbErr, Tx, audit, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
     ids::{Id, UserId},
@@ -73,18 +73,13 @@ pub async fn one(app: &App, id: Id, asked: &Shown) -> Result<Answer, ApiError> {
     resource(app, app.db.read(), id, asked).await.map(Answer::ok)
 }
 
-async fn resource(app: &App, db: &impl ConnectionTrait, id: Id, asked: &Shown) -> Result<Value, ApiError> {
+async fn resource(app: &App, db: &Conn, id: Id, asked: &Shown) -> Result<Value, ApiError> {
     let group = rows::find(db, id).await?.ok_or(ApiError::NotFound)?;
     shown(app, db, &[group], asked).await?.pop().ok_or(ApiError::NotFound)
 }
 
 /// Groups as they are shown, with the members of all of them in one query.
-async fn shown(
-    app: &App,
-    db: &impl ConnectionTrait,
-    groups: &[Group],
-    asked: &Shown,
-) -> Result<Vec<Value>, ApiError> {
+async fn shown(app: &App, db: &Conn, groups: &[Group], asked: &Shown) -> Result<Vec<Value>, ApiError> {
     let ids: Vec<_> = groups.iter().map(|group| group.id).collect();
     let members = if asked.has(&GROUPS, "members") { rows::members(db, &ids).await? } else { Vec::new() };
     let show = |group: &Group| {
@@ -163,7 +158,7 @@ fn taken(error: DbErr) -> ApiError {
     }
 }
 
-async fn free(tx: &DatabaseTransaction, written: &Written, of: Option<Uuid>) -> Result<(), ApiError> {
+async fn free(tx: &Tx, written: &Written, of: Option<Uuid>) -> Result<(), ApiError> {
     let other = |found: Option<Group>| found.is_some_and(|group| Some(group.id) != of);
     if other(rows::by_name(tx, &key(&written.name)).await?) {
         return Err(field("displayName", Refusal::AlreadyRegistered));
@@ -193,7 +188,7 @@ fn row(app: &App, name: &str, external_id: Option<String>) -> Group {
 ///
 /// # Errors
 /// `internal`.
-pub async fn ensure(tx: &DatabaseTransaction, app: &App) -> Result<(), ApiError> {
+pub async fn ensure(tx: &Tx, app: &App) -> Result<(), ApiError> {
     for title in provision::profile_titles() {
         if rows::by_name(tx, &key(title)).await?.is_none() {
             rows::insert(tx, row(app, title, None)).await?;
@@ -260,7 +255,7 @@ pub async fn change(
 
 async fn save(
     app: &App,
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     caller: &Caller,
     before: Group,
     members: &BTreeSet<Uuid>,
@@ -311,7 +306,7 @@ pub async fn remove(app: &App, caller: Caller, id: Id, headers: HeaderMap) -> Re
 /// Writes who joins and who leaves, and what follows for each; for all where the group is called otherwise now.
 async fn regroup(
     app: &App,
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     caller: &Caller,
     group: &Group,
     before: &BTreeSet<Uuid>,
@@ -348,12 +343,7 @@ async fn regroup(
 ///
 /// # Errors
 /// `not_found`, what the rules of administration refuse.
-pub async fn settle(
-    app: &App,
-    tx: &DatabaseTransaction,
-    caller: &Caller,
-    user: UserId,
-) -> Result<(), ApiError> {
+pub async fn settle(app: &App, tx: &Tx, caller: &Caller, user: UserId) -> Result<(), ApiError> {
     // Held first: another call about the same person has then written all that is read here.
     provision::hold(tx, user).await?;
     let groups = rows::of_people(tx, &[user.0]).await?;
@@ -362,7 +352,7 @@ pub async fn settle(
 }
 
 async fn note(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,

@@ -11,7 +11,7 @@ mod patch;
 mod people;
 mod store;
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use utoipa_axum::routes;
 
 use crate::{
@@ -56,6 +56,6 @@ pub fn address(app: &App) -> String {
 ///
 /// # Errors
 /// `internal`.
-pub async fn ensure_groups(tx: &DatabaseTransaction, app: &App) -> Result<(), ApiError> {
+pub async fn ensure_groups(tx: &Tx, app: &App) -> Result<(), ApiError> {
     groups::ensure(tx, app).await
 }

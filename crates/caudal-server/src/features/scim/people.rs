@@ -1,7 +1,7 @@
 //! People as the company's identity provider lists, makes, changes and removes them.
 
 use axum::http::HeaderMap;
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait, search, unique_violation};
+use caudal_db::{Conn, DbErr, Tx, search, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
     ids::{Id, UserId},
@@ -98,27 +98,17 @@ pub async fn one(app: &App, id: UserId, shown: &Shown) -> Result<Answer, ApiErro
     resource(app, app.db.read(), id, shown).await.map(Answer::ok)
 }
 
-async fn resource(
-    app: &App,
-    db: &impl ConnectionTrait,
-    id: UserId,
-    asked: &Shown,
-) -> Result<Value, ApiError> {
+async fn resource(app: &App, db: &Conn, id: UserId, asked: &Shown) -> Result<Value, ApiError> {
     let person = seen(db, id).await?;
     shown(app, db, &[person], asked).await?.pop().ok_or(ApiError::NotFound)
 }
 
-async fn seen(db: &impl ConnectionTrait, id: UserId) -> Result<Person, ApiError> {
+async fn seen(db: &Conn, id: UserId) -> Result<Person, ApiError> {
     store::person(db, id).await?.filter(|person| !person.is_gone()).ok_or(ApiError::NotFound)
 }
 
 /// People as they are shown, with their groups in one query for all of them.
-async fn shown(
-    app: &App,
-    db: &impl ConnectionTrait,
-    people: &[Person],
-    asked: &Shown,
-) -> Result<Vec<Value>, ApiError> {
+async fn shown(app: &App, db: &Conn, people: &[Person], asked: &Shown) -> Result<Vec<Value>, ApiError> {
     let ids: Vec<_> = people.iter().map(|person| person.id.0).collect();
     let memberships =
         if asked.has(&USERS, "groups") { store::groups::of_people(db, &ids).await? } else { Vec::new() };
@@ -267,7 +257,7 @@ fn taken(error: DbErr) -> ApiError {
 }
 
 /// Whether the name and the id of the provider's own are free, but for this person.
-async fn free(tx: &DatabaseTransaction, written: &Written, of: Option<UserId>) -> Result<(), ApiError> {
+async fn free(tx: &Tx, written: &Written, of: Option<UserId>) -> Result<(), ApiError> {
     let named = store::by_user_name(tx, &email::key(&written.user_name)).await?;
     if named.iter().any(|person| Some(person.id) != of && !person.is_gone()) {
         return Err(field("userName"));
@@ -280,7 +270,7 @@ async fn free(tx: &DatabaseTransaction, written: &Written, of: Option<UserId>) -
     Ok(())
 }
 
-async fn keep(tx: &DatabaseTransaction, id: UserId, written: Written) -> Result<(), ApiError> {
+async fn keep(tx: &Tx, id: UserId, written: Written) -> Result<(), ApiError> {
     let names = (written.user_name.clone(), email::key(&written.user_name));
     let row = store::kept(id, names, written.external_id, written.attributes);
     store::keep(tx, row).await.map_err(taken)

@@ -1,11 +1,7 @@
 //! Rows of what identity providers keep: people with what the portal knows of them, groups and their members.
 
 use caudal_db::{
-    JsonText,
-    sea_orm::{
-        ConnectionTrait, DatabaseTransaction, DbErr, QueryResult, Statement, Value, entity::prelude::*,
-    },
-    table,
+    Conn, DbErr, JsonText, QueryResult, Statement, Tx, entity::prelude::*, sea_query::Value, table,
 };
 use caudal_domain::ids::{Id, UserId};
 
@@ -14,13 +10,13 @@ pub mod groups;
 mod plans;
 
 mod scim_user {
-    use caudal_db::{JsonText, sea_orm::entity::prelude::*};
+    use caudal_db::{JsonText, entity::prelude::*};
 
     /// What the provider keeps of a person, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "scim_user")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("scim_user")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub user_id: Uuid,
         pub user_name: String,
         pub user_name_key: String,
@@ -28,9 +24,6 @@ mod scim_user {
         pub attributes: JsonText<super::Document>,
         pub removed_at_ms: Option<i64>,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub use scim_user::Model as Kept;
@@ -124,23 +117,19 @@ const SEEN: &str = "FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id \
     WHERE (s.removed_at_ms IS NULL OR u.state = 'active')";
 
 /// How many people there are.
-pub async fn count(conn: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<i64, DbErr> {
+pub async fn count(conn: &Conn, wanted: &[Wanted]) -> Result<i64, DbErr> {
     let (sql, values) = conditions(wanted, 0);
     number(conn, format!("SELECT COUNT(*) {SEEN}{sql}"), values).await
 }
 
 /// One number of a query.
-async fn number(conn: &impl ConnectionTrait, sql: String, values: Vec<Value>) -> Result<i64, DbErr> {
+async fn number(conn: &Conn, sql: String, values: Vec<Value>) -> Result<i64, DbErr> {
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
     conn.query_one_raw(statement).await?.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
 /// People, the newest first.
-pub async fn page(
-    conn: &impl ConnectionTrait,
-    wanted: &[Wanted],
-    (offset, limit): (i64, i64),
-) -> Result<Vec<Person>, DbErr> {
+pub async fn page(conn: &Conn, wanted: &[Wanted], (offset, limit): (i64, i64)) -> Result<Vec<Person>, DbErr> {
     let (sql, mut values) = conditions(wanted, 0);
     values.extend([Value::from(limit), Value::from(offset)]);
     let (limit, offset) = (values.len() - 1, values.len());
@@ -149,14 +138,14 @@ pub async fn page(
 }
 
 /// One person, whether or not the provider removed them.
-pub async fn person(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<Person>, DbErr> {
+pub async fn person(conn: &Conn, id: UserId) -> Result<Option<Person>, DbErr> {
     let sql =
         format!("SELECT {COLUMNS} FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id WHERE u.id = $1");
     Ok(people(conn, sql, vec![id.0.into()]).await?.pop())
 }
 
 /// Whoever has this name, removed or not.
-pub async fn by_user_name(conn: &impl ConnectionTrait, key: &str) -> Result<Vec<Person>, DbErr> {
+pub async fn by_user_name(conn: &Conn, key: &str) -> Result<Vec<Person>, DbErr> {
     let (condition, values) = conditions(&[Wanted::Where(BY_USER_NAME, key.into())], 0);
     let sql = format!(
         "SELECT {COLUMNS} FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id WHERE 1 = 1{condition}"
@@ -165,12 +154,12 @@ pub async fn by_user_name(conn: &impl ConnectionTrait, key: &str) -> Result<Vec<
 }
 
 /// Whoever has this id of the provider's own.
-pub async fn by_external_id(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Uuid>, DbErr> {
+pub async fn by_external_id(conn: &Conn, id: &str) -> Result<Option<Uuid>, DbErr> {
     let found = scim_user::Entity::find().filter(scim_user::Column::ExternalId.eq(id)).one(conn).await?;
     Ok(found.map(|row| row.user_id))
 }
 
-async fn people(conn: &impl ConnectionTrait, sql: String, values: Vec<Value>) -> Result<Vec<Person>, DbErr> {
+async fn people(conn: &Conn, sql: String, values: Vec<Value>) -> Result<Vec<Person>, DbErr> {
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
     conn.query_all_raw(statement).await?.iter().map(read).collect()
 }
@@ -217,13 +206,13 @@ pub fn kept(id: UserId, names: (String, String), external_id: Option<String>, at
 }
 
 /// Keeps what the provider wrote of a person, in place of what it wrote before.
-pub async fn keep(tx: &DatabaseTransaction, row: Kept) -> Result<(), DbErr> {
+pub async fn keep(tx: &Tx, row: Kept) -> Result<(), DbErr> {
     scim_user::Entity::delete_by_id(row.user_id).exec(tx).await?;
     table::insert(tx, row).await
 }
 
 /// How many of these ids are people whom the provider sees.
-pub async fn seen(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<usize, DbErr> {
+pub async fn seen(conn: &Conn, ids: &[Uuid]) -> Result<usize, DbErr> {
     let mut count = 0;
     // In slices: a statement takes only so many parameters.
     for some in ids.chunks(500) {

@@ -1,6 +1,6 @@
 //! What others work with cash by: the boxes, what money moves for, and what is counted.
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     ids::{CashBoxId, Id},
     ledger::Direction,
@@ -61,7 +61,7 @@ pub struct Denomination {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn cash_boxes(db: &impl ConnectionTrait) -> Result<Vec<CashBoxSetting>, ApiError> {
+pub async fn cash_boxes(db: &Conn) -> Result<Vec<CashBoxSetting>, ApiError> {
     let all = rows::all::<cash_box::Model>(db).await?;
     let branches = rows::all::<branch::Model>(db).await?;
     all.into_iter().map(|row| setting(row, &branches)).collect()
@@ -71,10 +71,7 @@ pub async fn cash_boxes(db: &impl ConnectionTrait) -> Result<Vec<CashBoxSetting>
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn lock_cash_box(
-    tx: &DatabaseTransaction,
-    id: CashBoxId,
-) -> Result<Option<CashBoxSetting>, ApiError> {
+pub async fn lock_cash_box(tx: &Tx, id: CashBoxId) -> Result<Option<CashBoxSetting>, ApiError> {
     let Some(row) = rows::lock::<cash_box::Model>(tx, id).await? else { return Ok(None) };
     let branches = rows::all::<branch::Model>(tx).await?;
     setting(row, &branches).map(Some)
@@ -98,7 +95,7 @@ fn setting(row: cash_box::Model, branches: &[branch::Model]) -> Result<CashBoxSe
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn categories(db: &impl ConnectionTrait) -> Result<Vec<Category>, ApiError> {
+pub async fn categories(db: &Conn) -> Result<Vec<Category>, ApiError> {
     let all = rows::all::<movement_category::Model>(db).await?;
     Ok(all.into_iter().filter(|c| c.active).map(of).collect())
 }
@@ -107,7 +104,7 @@ pub async fn categories(db: &impl ConnectionTrait) -> Result<Vec<Category>, ApiE
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn category(db: &impl ConnectionTrait, id: Id) -> Result<Option<Category>, ApiError> {
+pub async fn category(db: &Conn, id: Id) -> Result<Option<Category>, ApiError> {
     Ok(categories(db).await?.into_iter().find(|c| c.id == id))
 }
 
@@ -120,7 +117,7 @@ fn of(row: movement_category::Model) -> Category {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn denominations(db: &impl ConnectionTrait) -> Result<Vec<Denomination>, ApiError> {
+pub async fn denominations(db: &Conn) -> Result<Vec<Denomination>, ApiError> {
     let all = rows::all::<denomination::Model>(db).await?;
     let shown = |d: denomination::Model| Denomination {
         currency: d.currency,

@@ -4,7 +4,7 @@ pub mod calls;
 
 use std::collections::BTreeMap;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     approval::Tiers,
     batch::{Above, Safeguard},
@@ -86,7 +86,7 @@ impl General {
 ///
 /// # Errors
 /// `internal` when the database fails or a value is not what this version writes.
-pub async fn general(conn: &impl ConnectionTrait) -> Result<General, ApiError> {
+pub async fn general(conn: &Conn) -> Result<General, ApiError> {
     versioned(conn).await.map(|(general, _)| general)
 }
 
@@ -94,13 +94,13 @@ pub async fn general(conn: &impl ConnectionTrait) -> Result<General, ApiError> {
 ///
 /// # Errors
 /// As [`general`].
-pub async fn name(conn: &impl ConnectionTrait, app: &App) -> Result<String, ApiError> {
+pub async fn name(conn: &Conn, app: &App) -> Result<String, ApiError> {
     let own = general(conn).await?.company_name;
     Ok(own.unwrap_or_else(|| app.config.portal.product_name.clone()))
 }
 
 /// All general settings with their version: how often any of them was written.
-async fn versioned(conn: &impl ConnectionTrait) -> Result<(General, i64), ApiError> {
+async fn versioned(conn: &Conn) -> Result<(General, i64), ApiError> {
     let names = [
         COMPANY_NAME,
         STRICT_ADMINISTRATORS,
@@ -151,12 +151,7 @@ fn by_currency<T: DeserializeOwned>(value: Option<&str>) -> Result<Vec<(Currency
 ///
 /// # Errors
 /// `tiers_not_ascending`, `internal` when the database fails.
-pub async fn set_general(
-    tx: &DatabaseTransaction,
-    new: &General,
-    by: Option<UserId>,
-    at_ms: i64,
-) -> Result<(), ApiError> {
+pub async fn set_general(tx: &Tx, new: &General, by: Option<UserId>, at_ms: i64) -> Result<(), ApiError> {
     for (_, edges) in new.tiers.iter().chain(&new.batch_tiers) {
         Tiers::new(edges)?;
     }

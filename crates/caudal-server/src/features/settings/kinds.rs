@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait, search};
+use caudal_db::{Conn, DbErr, Tx, search};
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::Id,
@@ -18,16 +18,16 @@ use crate::http::problem::ApiError;
 /// What a kind that has a row of its own does with it.
 macro_rules! kept_row {
     () => {
-        async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
+        async fn all(db: &Conn) -> Result<Vec<Self>, DbErr> {
             rows::all(db).await
         }
-        async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
+        async fn lock(tx: &Tx, id: Id) -> Result<Option<Self>, DbErr> {
             rows::lock(tx, id).await
         }
-        async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
+        async fn insert(&self, tx: &Tx) -> Result<(), DbErr> {
             caudal_db::table::insert(tx, self.clone()).await
         }
-        async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
+        async fn save(&self, tx: &Tx, version: i64) -> Result<bool, DbErr> {
             caudal_db::table::save(tx, self.clone(), version).await
         }
         fn id(&self) -> Id {
@@ -68,24 +68,17 @@ pub trait Kept: Clone + Send + Sync + Sized + 'static {
     const ONE_NAME: bool = true;
 
     /// Every one, in the order of its list.
-    fn all<C: ConnectionTrait>(db: &C) -> impl Future<Output = Result<Vec<Self>, DbErr>> + Send;
+    fn all(db: &Conn) -> impl Future<Output = Result<Vec<Self>, DbErr>> + Send;
     /// One, locked until the transaction ends.
-    fn lock(tx: &DatabaseTransaction, id: Id) -> impl Future<Output = Result<Option<Self>, DbErr>> + Send;
+    fn lock(tx: &Tx, id: Id) -> impl Future<Output = Result<Option<Self>, DbErr>> + Send;
     /// A new one.
-    fn insert(&self, tx: &DatabaseTransaction) -> impl Future<Output = Result<(), DbErr>> + Send;
+    fn insert(&self, tx: &Tx) -> impl Future<Output = Result<(), DbErr>> + Send;
     /// Writes it where nobody wrote it since `version` was read.
-    fn save(
-        &self,
-        tx: &DatabaseTransaction,
-        version: i64,
-    ) -> impl Future<Output = Result<bool, DbErr>> + Send;
+    fn save(&self, tx: &Tx, version: i64) -> impl Future<Output = Result<bool, DbErr>> + Send;
     /// What was written, checked: nothing where a field of it was refused.
     fn checked(given: &mut Given<'_, Self>) -> impl Future<Output = Result<Option<Self>, ApiError>> + Send;
     /// As the API shows them, in the same order.
-    fn items<C: ConnectionTrait>(
-        db: &C,
-        all: &[Self],
-    ) -> impl Future<Output = Result<Vec<SettingItem>, ApiError>> + Send;
+    fn items(db: &Conn, all: &[Self]) -> impl Future<Output = Result<Vec<SettingItem>, ApiError>> + Send;
 
     /// Its id.
     fn id(&self) -> Id;
@@ -103,7 +96,7 @@ pub fn same_name(a: &str, b: &str) -> bool {
 /// What was written of a setting: a new one, or one as it shall be.
 pub struct Given<'a, T> {
     /// Where what it refers to is read.
-    pub tx: &'a DatabaseTransaction,
+    pub tx: &'a Tx,
     /// Its id.
     pub id: Id,
     /// What was written.

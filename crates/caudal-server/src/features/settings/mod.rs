@@ -17,7 +17,7 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     batch::Safeguard,
     error::Fields,
@@ -105,7 +105,7 @@ impl Coded {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn cancellation_cause(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, ApiError> {
+pub async fn cancellation_cause(db: &Conn, id: Id) -> Result<Option<Ref>, ApiError> {
     Ok(store::cancellation_cause(db, id).await?)
 }
 
@@ -133,11 +133,7 @@ pub struct RequestType {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn request_type(
-    db: &impl ConnectionTrait,
-    id: Id,
-    home: Currency,
-) -> Result<Option<RequestType>, ApiError> {
+pub async fn request_type(db: &Conn, id: Id, home: Currency) -> Result<Option<RequestType>, ApiError> {
     Ok(store::request_type(db, id).await?.map(|row| type_of(row, home)))
 }
 
@@ -145,7 +141,7 @@ pub async fn request_type(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn request_types(db: &impl ConnectionTrait, home: Currency) -> Result<Vec<RequestType>, ApiError> {
+pub async fn request_types(db: &Conn, home: Currency) -> Result<Vec<RequestType>, ApiError> {
     Ok(store::request_types(db).await?.into_iter().map(|row| type_of(row, home)).collect())
 }
 
@@ -153,10 +149,7 @@ pub async fn request_types(db: &impl ConnectionTrait, home: Currency) -> Result<
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn reimbursement_type(
-    db: &impl ConnectionTrait,
-    home: Currency,
-) -> Result<Option<RequestType>, ApiError> {
+pub async fn reimbursement_type(db: &Conn, home: Currency) -> Result<Option<RequestType>, ApiError> {
     let all = store::rows::all::<store::rows::request_type::Model>(db).await?;
     let fits =
         |t: &store::rows::request_type::Model| t.code == REIMBURSEMENT && t.active && t.outcome == "expense";
@@ -167,7 +160,7 @@ pub async fn reimbursement_type(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn holidays(db: &impl ConnectionTrait) -> Result<Vec<Date>, ApiError> {
+pub async fn holidays(db: &Conn) -> Result<Vec<Date>, ApiError> {
     let all = store::rows::all::<store::rows::holiday::Model>(db).await?;
     Ok(all.iter().filter(|h| h.active).filter_map(|h| parse_date(&h.day)).collect())
 }
@@ -192,7 +185,7 @@ fn type_of(row: store::rows::request_type::Model, home: Currency) -> RequestType
 ///
 /// # Errors
 /// `internal` when the database fails or the layout is not one that this version writes.
-pub async fn bank_layout(db: &impl ConnectionTrait, id: Id) -> Result<Option<(String, Layout)>, ApiError> {
+pub async fn bank_layout(db: &Conn, id: Id) -> Result<Option<(String, Layout)>, ApiError> {
     let Some(row) = store::bank_layout(db, id).await? else { return Ok(None) };
     let kept = LayoutBody::from_json(&row.content)?.checked(&mut Fields::default());
     let layout = kept.ok_or_else(|| ApiError::Internal("a layout that cannot be read".into()))?;
@@ -203,7 +196,7 @@ pub async fn bank_layout(db: &impl ConnectionTrait, id: Id) -> Result<Option<(St
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn batch_safeguard(db: &impl ConnectionTrait, currency: Currency) -> Result<Safeguard, ApiError> {
+pub async fn batch_safeguard(db: &Conn, currency: Currency) -> Result<Safeguard, ApiError> {
     Ok(general(db).await?.batch_safeguard(currency))
 }
 
@@ -211,7 +204,7 @@ pub async fn batch_safeguard(db: &impl ConnectionTrait, currency: Currency) -> R
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, ApiError> {
+pub async fn branch(db: &Conn, id: Id) -> Result<Option<Ref>, ApiError> {
     Ok(store::branch(db, id).await?)
 }
 
@@ -219,7 +212,7 @@ pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, Ap
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn branch_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
+pub async fn branch_names(db: &Conn) -> Result<Vec<Ref>, ApiError> {
     let rows = branch::Model::all(db).await?;
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
@@ -228,7 +221,7 @@ pub async fn branch_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiErro
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn cost_centre_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
+pub async fn cost_centre_names(db: &Conn) -> Result<Vec<Ref>, ApiError> {
     let rows = cost_centre::Model::all(db).await?;
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: format!("{} · {}", r.code, r.name) }).collect())
 }
@@ -237,7 +230,7 @@ pub async fn cost_centre_names(db: &impl ConnectionTrait) -> Result<Vec<Ref>, Ap
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn branches_in_use(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
+pub async fn branches_in_use(db: &Conn) -> Result<Vec<Ref>, ApiError> {
     Ok(store::branches(db).await?)
 }
 
@@ -245,7 +238,7 @@ pub async fn branches_in_use(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiE
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn cost_centre(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, ApiError> {
+pub async fn cost_centre(db: &Conn, id: Id) -> Result<Option<Ref>, ApiError> {
     Ok(store::cost_centre(db, id).await?)
 }
 
@@ -253,7 +246,7 @@ pub async fn cost_centre(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_branch(tx: &DatabaseTransaction, id: Id, name: &str) -> Result<(), ApiError> {
+pub async fn add_branch(tx: &Tx, id: Id, name: &str) -> Result<(), ApiError> {
     let row = branch::Model { id: id.0, name: name.to_owned(), active: true, version: 1 };
     Ok(row.insert(tx).await?)
 }
@@ -262,12 +255,7 @@ pub async fn add_branch(tx: &DatabaseTransaction, id: Id, name: &str) -> Result<
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_cost_centre(
-    tx: &DatabaseTransaction,
-    id: Id,
-    code: &str,
-    name: &str,
-) -> Result<(), ApiError> {
+pub async fn add_cost_centre(tx: &Tx, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
     let (code, name) = (code.to_owned(), name.to_owned());
     Ok(cost_centre::Model { id: id.0, code, name, active: true, version: 1 }.insert(tx).await?)
 }

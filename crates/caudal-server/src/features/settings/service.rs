@@ -1,6 +1,6 @@
 //! What administrators do to settings, the same for every kind.
 
-use caudal_db::{DatabaseTransaction, DbErr, audit, unique_violation};
+use caudal_db::{DbErr, Tx, audit, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
     ids::Id,
@@ -139,7 +139,7 @@ async fn items<T: Kept>(app: &App) -> Result<Vec<SettingItem>, ApiError> {
     T::items(&db, &all).await
 }
 
-async fn item<T: Kept>(tx: &DatabaseTransaction, one: &T) -> Result<SettingItem, ApiError> {
+async fn item<T: Kept>(tx: &Tx, one: &T) -> Result<SettingItem, ApiError> {
     let items = T::items(tx, std::slice::from_ref(one)).await?;
     items.into_iter().next().ok_or_else(|| ApiError::Internal("a setting that is not shown".into()))
 }
@@ -227,21 +227,16 @@ fn known<T: Kept>(body: &SettingBody) -> Result<(), ApiError> {
     }
 }
 
-async fn locked<T: Kept>(tx: &DatabaseTransaction, id: Id, version: i64) -> Result<T, ApiError> {
+async fn locked<T: Kept>(tx: &Tx, id: Id, version: i64) -> Result<T, ApiError> {
     let mut found = T::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     if *found.state().1 == version { Ok(found) } else { Err(ApiError::VersionStale) }
 }
 
-async fn saved<T: Kept>(tx: &DatabaseTransaction, next: &T, version: i64) -> Result<(), ApiError> {
+async fn saved<T: Kept>(tx: &Tx, next: &T, version: i64) -> Result<(), ApiError> {
     if next.save(tx, version).await.map_err(taken)? { Ok(()) } else { Err(ApiError::VersionStale) }
 }
 
-async fn checked<T: Kept>(
-    tx: &DatabaseTransaction,
-    id: Id,
-    body: &SettingBody,
-    before: Option<&T>,
-) -> Result<T, ApiError> {
+async fn checked<T: Kept>(tx: &Tx, id: Id, body: &SettingBody, before: Option<&T>) -> Result<T, ApiError> {
     let mut given = Given { tx, id, body, before, fields: Fields::default() };
     let next = T::checked(&mut given).await?;
     let mut fields = given.fields;
@@ -281,7 +276,7 @@ fn taken(error: DbErr) -> ApiError {
 }
 
 async fn recorded<T: Kept>(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,

@@ -1,6 +1,6 @@
 //! Rows of settings.
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryOrder, entity::prelude::*};
+use caudal_db::{Conn, DbErr, entity::prelude::*};
 use caudal_domain::ids::Id;
 
 use crate::http::page::Ref;
@@ -11,7 +11,7 @@ pub mod values;
 use rows::{bank_layout, branch, cancellation_cause, cost_centre, request_type, tariff};
 
 /// Every active type, in the company's order.
-pub async fn request_types(db: &impl ConnectionTrait) -> Result<Vec<request_type::Model>, DbErr> {
+pub async fn request_types(db: &Conn) -> Result<Vec<request_type::Model>, DbErr> {
     request_type::Entity::find()
         .filter(request_type::Column::Active.eq(true))
         .order_by_asc(request_type::Column::Position)
@@ -20,57 +20,57 @@ pub async fn request_types(db: &impl ConnectionTrait) -> Result<Vec<request_type
 }
 
 /// One type, active or not.
-pub async fn request_type(db: &impl ConnectionTrait, id: Id) -> Result<Option<request_type::Model>, DbErr> {
+pub async fn request_type(db: &Conn, id: Id) -> Result<Option<request_type::Model>, DbErr> {
     request_type::Entity::find_by_id(id.0).one(db).await
 }
 
 /// One layout of a bank's file, active or not.
-pub async fn bank_layout(db: &impl ConnectionTrait, id: Id) -> Result<Option<bank_layout::Model>, DbErr> {
+pub async fn bank_layout(db: &Conn, id: Id) -> Result<Option<bank_layout::Model>, DbErr> {
     bank_layout::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Every active tariff, by name.
-pub async fn tariffs(db: &impl ConnectionTrait) -> Result<Vec<tariff::Model>, DbErr> {
+pub async fn tariffs(db: &Conn) -> Result<Vec<tariff::Model>, DbErr> {
     let active = tariff::Entity::find().filter(tariff::Column::Active.eq(true));
     active.order_by_asc(tariff::Column::Name).all(db).await
 }
 
 /// Every active branch, by name.
-pub async fn branches(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
+pub async fn branches(db: &Conn) -> Result<Vec<Ref>, DbErr> {
     let active = branch::Entity::find().filter(branch::Column::Active.eq(true));
     let rows = active.order_by_asc(branch::Column::Name).all(db).await?;
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
 /// One active branch.
-pub async fn branch(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, DbErr> {
+pub async fn branch(db: &Conn, id: Id) -> Result<Option<Ref>, DbErr> {
     let row = branch::Entity::find_by_id(id.0).filter(branch::Column::Active.eq(true)).one(db).await?;
     Ok(row.map(|r| Ref { id: r.id, name: r.name }))
 }
 
 /// Every active cause of a cancellation, by name.
-pub async fn cancellation_causes(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
+pub async fn cancellation_causes(db: &Conn) -> Result<Vec<Ref>, DbErr> {
     let active = cancellation_cause::Entity::find().filter(cancellation_cause::Column::Active.eq(true));
     let rows = active.order_by_asc(cancellation_cause::Column::Name).all(db).await?;
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
 }
 
 /// One active cause of a cancellation.
-pub async fn cancellation_cause(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, DbErr> {
+pub async fn cancellation_cause(db: &Conn, id: Id) -> Result<Option<Ref>, DbErr> {
     let found =
         cancellation_cause::Entity::find_by_id(id.0).filter(cancellation_cause::Column::Active.eq(true));
     Ok(found.one(db).await?.map(|r| Ref { id: r.id, name: r.name }))
 }
 
 /// Every active cost centre, by code.
-pub async fn cost_centres(db: &impl ConnectionTrait) -> Result<Vec<Ref>, DbErr> {
+pub async fn cost_centres(db: &Conn) -> Result<Vec<Ref>, DbErr> {
     let active = cost_centre::Entity::find().filter(cost_centre::Column::Active.eq(true));
     let rows = active.order_by_asc(cost_centre::Column::Code).all(db).await?;
     Ok(rows.into_iter().map(|r| Ref { id: r.id, name: format!("{} {}", r.code, r.name) }).collect())
 }
 
 /// One active cost centre.
-pub async fn cost_centre(db: &impl ConnectionTrait, id: Id) -> Result<Option<Ref>, DbErr> {
+pub async fn cost_centre(db: &Conn, id: Id) -> Result<Option<Ref>, DbErr> {
     let found = cost_centre::Entity::find_by_id(id.0).filter(cost_centre::Column::Active.eq(true));
     Ok(found.one(db).await?.map(|r| Ref { id: r.id, name: format!("{} {}", r.code, r.name) }))
 }

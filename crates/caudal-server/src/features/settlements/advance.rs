@@ -1,6 +1,6 @@
 //! What the payment of an advance does to its settlement, and what a late one does to the next advance.
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::Refusal,
     ids::{BeneficiaryId, Id, RequestId, UserId},
@@ -59,12 +59,7 @@ pub struct Advance<'a> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn opened(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    advance: &Advance<'_>,
-) -> Result<(), ApiError> {
+pub async fn opened(tx: &Tx, app: &App, caller: &Caller, advance: &Advance<'_>) -> Result<(), ApiError> {
     let due_on = match advance.due_on {
         Some(day) => day.to_string(),
         None => due_on(tx, app, advance.type_ref.id()).await?.to_string(),
@@ -92,7 +87,7 @@ pub async fn opened(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn due_on(db: &impl ConnectionTrait, app: &App, type_id: Id) -> Result<Date, ApiError> {
+pub async fn due_on(db: &Conn, app: &App, type_id: Id) -> Result<Date, ApiError> {
     let kind = settings::request_type(db, type_id, app.config.portal.home_currency).await?;
     let days = kind.and_then(|kind| kind.settle_days).unwrap_or(DEFAULT_DAYS);
     Ok(business_days_after(app.today(), days, &settings::holidays(db).await?))
@@ -149,12 +144,7 @@ fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Mo
 ///
 /// # Errors
 /// `settlement_under_way` where some of it was proved or came back.
-pub async fn voided(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    request: RequestId,
-) -> Result<(), ApiError> {
+pub async fn voided(tx: &Tx, app: &App, caller: &Caller, request: RequestId) -> Result<(), ApiError> {
     let Some(found) = store::of_request(tx, request).await? else { return Ok(()) };
     let before = store::lock(tx, Id(found.id)).await?.ok_or(ApiError::NotFound)?;
     let next = load::domain(&before, &settings::general(tx).await?)?.voided()?;
@@ -173,7 +163,7 @@ pub async fn voided(
 /// # Errors
 /// `settlement_overdue`.
 pub async fn unblock(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     debtor: UserId,

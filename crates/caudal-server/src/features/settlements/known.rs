@@ -1,6 +1,6 @@
 //! Settlements as other features need them: cash, where money comes back, and cancellations.
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     ids::{Id, RequestId, SettlementId, UserId},
     settlement::Settlement,
@@ -43,7 +43,7 @@ pub struct SettlementRecord {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn find(db: &impl ConnectionTrait, id: SettlementId) -> Result<Option<SettlementRecord>, ApiError> {
+pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<SettlementRecord>, ApiError> {
     read(db, store::find(db, id).await?).await
 }
 
@@ -51,7 +51,7 @@ pub async fn find(db: &impl ConnectionTrait, id: SettlementId) -> Result<Option<
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn lock(tx: &DatabaseTransaction, id: SettlementId) -> Result<Option<SettlementRecord>, ApiError> {
+pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<SettlementRecord>, ApiError> {
     read(tx, store::lock(tx, id).await?).await
 }
 
@@ -59,14 +59,11 @@ pub async fn lock(tx: &DatabaseTransaction, id: SettlementId) -> Result<Option<S
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn known_of_request(
-    db: &impl ConnectionTrait,
-    request: RequestId,
-) -> Result<Option<SettlementRecord>, ApiError> {
+pub async fn known_of_request(db: &Conn, request: RequestId) -> Result<Option<SettlementRecord>, ApiError> {
     read(db, store::of_request(db, request).await?).await
 }
 
-async fn read(db: &impl ConnectionTrait, row: Option<Model>) -> Result<Option<SettlementRecord>, ApiError> {
+async fn read(db: &Conn, row: Option<Model>) -> Result<Option<SettlementRecord>, ApiError> {
     let Some(row) = row else { return Ok(None) };
     let settlement = load::domain(&row, &settings::general(db).await?)?;
     Ok(Some(SettlementRecord {
@@ -89,7 +86,7 @@ impl SettlementRecord {
     /// `internal` when the database fails.
     pub async fn record(
         &self,
-        tx: &DatabaseTransaction,
+        tx: &Tx,
         app: &App,
         caller: &Caller,
         next: &Settlement,
@@ -109,7 +106,7 @@ impl SettlementRecord {
     /// `internal` when the database fails.
     pub async fn reopen(
         &self,
-        tx: &DatabaseTransaction,
+        tx: &Tx,
         app: &App,
         caller: &Caller,
         next: &Settlement,
@@ -136,6 +133,6 @@ impl SettlementRecord {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn handled_by(db: &impl ConnectionTrait, id: SettlementId, user: UserId) -> Result<bool, ApiError> {
+pub async fn handled_by(db: &Conn, id: SettlementId, user: UserId) -> Result<bool, ApiError> {
     Ok(store::events(db, id).await?.iter().any(|event| event.actor_id == user.0))
 }

@@ -1,6 +1,6 @@
 //! Reading settlements: as the rules need them, and as this reader sees them.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
     ids::{BranchId, Id, RequestId},
@@ -149,7 +149,7 @@ fn actions(
 
 /// Settlements of a list, as this reader sees them.
 pub async fn items(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     rows: &[Model],
@@ -161,7 +161,7 @@ pub async fn items(
 
 /// A settlement with all that belongs to it. The reader has been found to see it.
 pub async fn detail(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     row: &Model,
@@ -230,7 +230,7 @@ fn shown_event(e: store::event::Model) -> SettlementEvent {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn whole_of_request(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     request: RequestId,
@@ -243,7 +243,7 @@ pub async fn whole_of_request(
 
 /// The settlement of a request as it is shown beside it; nothing where there is none, or no longer one.
 pub async fn of_request(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     request: RequestId,

@@ -11,7 +11,7 @@ mod service;
 mod store;
 mod view;
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
     ids::{Id, RequestId, SettlementId},
@@ -59,12 +59,7 @@ pub fn routes(app: &App) -> Routes {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn sees(
-    db: &impl ConnectionTrait,
-    app: &App,
-    actor: &Actor,
-    id: SettlementId,
-) -> Result<bool, ApiError> {
+pub async fn sees(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Result<bool, ApiError> {
     let Some(row) = store::find(db, id).await? else { return Ok(false) };
     let settlement = load::domain(&row, &settings::general(db).await?)?;
     Ok(load::may_see(&row, &settlement, actor, app.today()))
@@ -75,11 +70,7 @@ pub async fn sees(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn accepted_excess(
-    db: &impl ConnectionTrait,
-    id: SettlementId,
-    claim: RequestId,
-) -> Result<Option<i64>, ApiError> {
+pub async fn accepted_excess(db: &Conn, id: SettlementId, claim: RequestId) -> Result<Option<i64>, ApiError> {
     let stands = |row: &store::row::Model| {
         row.state == State::Settled.name() && row.excess_request_id == Some(claim.0)
     };
@@ -91,10 +82,7 @@ pub async fn accepted_excess(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn under_way(
-    db: &impl ConnectionTrait,
-    requests: &[RequestId],
-) -> Result<Vec<RequestId>, ApiError> {
+pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<RequestId>, ApiError> {
     Ok(store::under_way(db, requests).await?.into_iter().map(Id).collect())
 }
 
@@ -102,11 +90,7 @@ pub async fn under_way(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named(
-    db: &impl ConnectionTrait,
-    words: &str,
-    limit: u64,
-) -> Result<Vec<SettlementId>, ApiError> {
+pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<SettlementId>, ApiError> {
     let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
     let rows = list::page(db, &[list::Way::All], &filter, None, limit).await?;
     Ok(rows.into_iter().map(|row| Id(row.id)).collect())
@@ -121,7 +105,7 @@ fn today(app: &App) -> String {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_to_settle(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     n: u64,
@@ -136,7 +120,7 @@ pub async fn first_to_settle(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_to_review(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     n: u64,
@@ -155,7 +139,7 @@ pub async fn first_to_review(
 }
 
 async fn first(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     ways: &[list::Way],

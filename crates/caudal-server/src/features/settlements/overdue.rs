@@ -1,6 +1,6 @@
 //! Advances whose day is over without a settlement: their debtor is told the day after, and every week from then on.
 
-use caudal_db::{DatabaseTransaction, audit};
+use caudal_db::{Tx, audit};
 use caudal_domain::ids::Id;
 use jiff::ToSpan as _;
 use serde_json::json;
@@ -40,7 +40,7 @@ pub async fn tell_overdue(app: &App) -> Result<(), ApiError> {
     }
 }
 
-async fn tell_some(tx: &DatabaseTransaction, app: &App, today: &str, again: &str) -> Result<(), ApiError> {
+async fn tell_some(tx: &Tx, app: &App, today: &str, again: &str) -> Result<(), ApiError> {
     for id in store::untold(tx, today, again, AT_ONCE).await? {
         // Asked again under the lock: another node may have told of it, or its debtor may have settled it.
         let Some(row) = store::take(tx, id, today, again).await? else { continue };

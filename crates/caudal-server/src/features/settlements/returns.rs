@@ -1,6 +1,6 @@
 //! Advances of which money may come back into a cash box; the box's side stands with cash.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     ids::{BranchId, Id},
     settlement::State,
@@ -51,7 +51,7 @@ pub struct Returned {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn returnable(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     currency: Option<&str>,
     words: Option<&str>,

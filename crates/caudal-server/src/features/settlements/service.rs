@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use caudal_db::{DatabaseTransaction, DbErr, audit, table, unique_violation};
+use caudal_db::{DbErr, Tx, audit, table, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
     ids::{Id, SettlementId},
@@ -36,7 +36,7 @@ use crate::{
 /// Who acts, and where.
 pub struct Desk<'a> {
     /// The transaction.
-    pub tx: &'a DatabaseTransaction,
+    pub tx: &'a Tx,
     /// The application.
     pub app: &'a App,
     /// Who acts.

@@ -1,12 +1,6 @@
 //! Rows of settlements and of their expenses, private to the feature.
 
-use caudal_db::{
-    DatabaseTransaction, bulk, counter,
-    sea_orm::{
-        self, Condition, ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, entity::prelude::*,
-    },
-    search, table,
-};
+use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, sea_query::Condition, search, table};
 use caudal_domain::ids::{Id, RequestId, SettlementId, UserId};
 
 pub mod list;
@@ -20,10 +14,10 @@ pub mod row {
     use super::*;
 
     /// One settlement, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "settlement")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("settlement")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub number: String,
         pub request_id: Uuid,
@@ -64,11 +58,6 @@ pub mod row {
         pub created_at_ms: i64,
         pub updated_at_ms: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Expenses.
@@ -76,10 +65,10 @@ pub mod line {
     use super::*;
 
     /// One expense, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "settlement_line")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("settlement_line")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub settlement_id: Uuid,
         pub spent_on: String,
@@ -97,11 +86,6 @@ pub mod line {
         pub added_by_name: String,
         pub at_ms: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What happened to settlements.
@@ -109,12 +93,12 @@ pub mod event {
     use super::*;
 
     /// One event, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "settlement_event")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("settlement_event")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub settlement_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub version: i64,
         pub at_ms: i64,
         pub actor_id: Uuid,
@@ -123,27 +107,22 @@ pub mod event {
         pub amount_minor: Option<i64>,
         pub reason: Option<String>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The number of the next settlement of a year: `REN-2026-000001`.
-pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("settlement:{year}")).await?;
     Ok(format!("REN-{year}-{n:06}"))
 }
 
 /// Adds a settlement.
-pub async fn insert(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
     search::index_new(tx, "settlement", row.id, &words(row)).await
 }
 
 /// Makes a settlement found by the words it has now, and by no others.
-pub async fn index_words(tx: &DatabaseTransaction, row: &row::Model) -> Result<(), DbErr> {
+pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "settlement", row.id, &words(row)).await
 }
 
@@ -156,12 +135,12 @@ fn words(row: &row::Model) -> String {
 }
 
 /// One settlement.
-pub async fn find(db: &impl ConnectionTrait, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
+pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Those of these requests of whose advance something was proved or came back.
-pub async fn under_way(db: &impl ConnectionTrait, requests: &[RequestId]) -> Result<Vec<Uuid>, DbErr> {
+pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<Uuid>, DbErr> {
     let moved = Condition::any()
         .add(row::Column::State.is_in(["submitted", "settled"]))
         .add(row::Column::ReturnedMinor.ne(0));
@@ -176,21 +155,17 @@ pub async fn under_way(db: &impl ConnectionTrait, requests: &[RequestId]) -> Res
 }
 
 /// The settlement of a request.
-pub async fn of_request(db: &impl ConnectionTrait, request: RequestId) -> Result<Option<row::Model>, DbErr> {
+pub async fn of_request(db: &Conn, request: RequestId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find().filter(row::Column::RequestId.eq(request.0)).one(db).await
 }
 
 /// One settlement, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// What a person has to settle and whose day is over, locked, the oldest first.
-pub async fn lock_late(
-    tx: &DatabaseTransaction,
-    debtor: UserId,
-    today: &str,
-) -> Result<Vec<row::Model>, DbErr> {
+pub async fn lock_late(tx: &Tx, debtor: UserId, today: &str) -> Result<Vec<row::Model>, DbErr> {
     let late = row::Entity::find()
         .filter(row::Column::DebtorUserId.eq(debtor.0))
         .filter(row::Column::State.is_in(["open", "submitted"]))
@@ -199,36 +174,36 @@ pub async fn lock_late(
 }
 
 /// The expenses of a settlement, in the order they were written down.
-pub async fn lines(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<line::Model>, DbErr> {
+pub async fn lines(db: &Conn, of: SettlementId) -> Result<Vec<line::Model>, DbErr> {
     let all = line::Entity::find().filter(line::Column::SettlementId.eq(of.0));
     // Whoever writes one down names it: their ids tell nothing of their order.
     all.order_by_asc(line::Column::AtMs).order_by_asc(line::Column::Id).all(db).await
 }
 
 /// One expense.
-pub async fn line(db: &impl ConnectionTrait, id: Id) -> Result<Option<line::Model>, DbErr> {
+pub async fn line(db: &Conn, id: Id) -> Result<Option<line::Model>, DbErr> {
     line::Entity::find_by_id(id.0).one(db).await
 }
 
 /// Removes an expense.
-pub async fn remove_line(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
+pub async fn remove_line(tx: &Tx, id: Id) -> Result<(), DbErr> {
     line::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
 }
 
 /// Removes all expenses of a settlement.
-pub async fn remove_lines(tx: &DatabaseTransaction, of: SettlementId) -> Result<(), DbErr> {
+pub async fn remove_lines(tx: &Tx, of: SettlementId) -> Result<(), DbErr> {
     let all = line::Entity::delete_many().filter(line::Column::SettlementId.eq(of.0));
     all.exec(tx).await.map(drop)
 }
 
 /// What happened to a settlement, oldest first.
-pub async fn events(db: &impl ConnectionTrait, of: SettlementId) -> Result<Vec<event::Model>, DbErr> {
+pub async fn events(db: &Conn, of: SettlementId) -> Result<Vec<event::Model>, DbErr> {
     let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
     all.order_by_asc(event::Column::Version).all(db).await
 }
 
 /// How often this was done to a settlement, however long its history is.
-pub async fn times(db: &impl ConnectionTrait, of: SettlementId, action: &str) -> Result<u64, DbErr> {
+pub async fn times(db: &Conn, of: SettlementId, action: &str) -> Result<u64, DbErr> {
     let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
     all.filter(event::Column::Action.eq(action)).count(db).await
 }

@@ -1,8 +1,8 @@
 //! Reads what a person owes.
 
+use caudal_db::Conn;
 use std::collections::BTreeMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     ids::{BeneficiaryId, Id},
     ledger::Account,
@@ -82,7 +82,7 @@ fn balances(standing: &[Standing]) -> Vec<StatementBalance> {
     by_currency.into_values().collect()
 }
 
-async fn items(db: &impl ConnectionTrait, moved: &[Movement]) -> Result<Vec<StatementMovement>, ApiError> {
+async fn items(db: &Conn, moved: &[Movement]) -> Result<Vec<StatementMovement>, ApiError> {
     let mut ids: Vec<_> = moved.iter().filter_map(|m| m.request_id).map(Id).collect();
     ids.sort_unstable();
     ids.dedup();

@@ -6,12 +6,12 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
+use caudal_db::Conn;
 use std::{
     collections::HashMap,
     sync::{Mutex, PoisonError},
 };
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     actor::Actor,
     ids::{Id, UserId},
@@ -92,11 +92,7 @@ pub async fn living(app: &App, token_hash: [u8; 32]) -> Result<Option<System>, A
 ///
 /// # Errors
 /// `internal`.
-pub async fn living_made_by(
-    db: &impl ConnectionTrait,
-    user: UserId,
-    today: Date,
-) -> Result<Vec<String>, ApiError> {
+pub async fn living_made_by(db: &Conn, user: UserId, today: Date) -> Result<Vec<String>, ApiError> {
     let made = store::made_by(db, user).await?;
     Ok(made.into_iter().filter(|token| stands(token, today)).map(|token| token.name).collect())
 }

@@ -1,7 +1,7 @@
 //! Tokens made, shown and revoked.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
-use caudal_db::{DatabaseTransaction, DbErr, audit, unique_violation};
+use caudal_db::{DbErr, Tx, audit, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
     ids::Id,
@@ -159,7 +159,7 @@ pub async fn revoke(app: &App, id: Id, meta: Meta) -> Result<Answer, ApiError> {
     .await
 }
 
-async fn locked(tx: &DatabaseTransaction, id: Id) -> Result<Model, ApiError> {
+async fn locked(tx: &Tx, id: Id) -> Result<Model, ApiError> {
     store::lock(tx, id).await?.ok_or(ApiError::NotFound)
 }
 
@@ -171,7 +171,7 @@ fn snapshot(row: &Model) -> Value {
 }
 
 async fn note(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,

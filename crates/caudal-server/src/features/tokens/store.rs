@@ -1,26 +1,17 @@
 //! Rows of tokens.
 
-use caudal_db::{
-    JsonText,
-    sea_orm::{
-        ActiveValue::Set,
-        ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _,
-        entity::prelude::*,
-        sea_query::{Expr, ExprTrait as _},
-    },
-    table,
-};
+use caudal_db::{Conn, DbErr, JsonText, Tx, entity::prelude::*, table};
 use caudal_domain::ids::{Id, UserId};
 
 /// Tokens.
 pub mod token {
-    use caudal_db::{JsonText, sea_orm::entity::prelude::*};
+    use caudal_db::{JsonText, entity::prelude::*};
 
     /// One token, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "service_token")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("service_token")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub token_hash: Vec<u8>,
@@ -34,23 +25,20 @@ pub mod token {
         pub revoked_at_ms: Option<i64>,
         pub version: i64,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The token with this hash, however it stands. This one query is all that checking a system's call costs.
-pub async fn by_hash(conn: &impl ConnectionTrait, hash: [u8; 32]) -> Result<Option<token::Model>, DbErr> {
+pub async fn by_hash(conn: &Conn, hash: [u8; 32]) -> Result<Option<token::Model>, DbErr> {
     token::Entity::find().filter(token::Column::TokenHash.eq(hash.to_vec())).one(conn).await
 }
 
 /// The tokens, the newest first.
-pub async fn all(conn: &impl ConnectionTrait) -> Result<Vec<token::Model>, DbErr> {
+pub async fn all(conn: &Conn) -> Result<Vec<token::Model>, DbErr> {
     token::Entity::find().order_by_desc(token::Column::Id).all(conn).await
 }
 
 /// The tokens that a person made, the newest first.
-pub async fn made_by(conn: &impl ConnectionTrait, user: UserId) -> Result<Vec<token::Model>, DbErr> {
+pub async fn made_by(conn: &Conn, user: UserId) -> Result<Vec<token::Model>, DbErr> {
     let made = token::Entity::find().filter(token::Column::CreatedBy.eq(user.0));
     made.order_by_desc(token::Column::Id).all(conn).await
 }
@@ -77,20 +65,20 @@ pub struct NewToken {
 }
 
 /// Writes a new token.
-pub async fn insert(tx: &DatabaseTransaction, new: NewToken) -> Result<(), DbErr> {
-    token::Entity::insert(token::ActiveModel {
-        id: Set(new.id.0),
-        name: Set(new.name),
-        token_hash: Set(new.hash.to_vec()),
-        hint: Set(new.hint),
-        scopes: Set(JsonText(new.scopes)),
-        ends_on: Set(new.ends_on),
-        created_by: Set(new.by.0.0),
-        created_by_name: Set(new.by.1),
-        created_at_ms: Set(new.at_ms),
-        last_used_ms: Set(None),
-        revoked_at_ms: Set(None),
-        version: Set(1),
+pub async fn insert(tx: &Tx, new: NewToken) -> Result<(), DbErr> {
+    token::Entity::insert(token::Model {
+        id: new.id.0,
+        name: new.name,
+        token_hash: new.hash.to_vec(),
+        hint: new.hint,
+        scopes: JsonText(new.scopes),
+        ends_on: new.ends_on,
+        created_by: new.by.0.0,
+        created_by_name: new.by.1,
+        created_at_ms: new.at_ms,
+        last_used_ms: None,
+        revoked_at_ms: None,
+        version: 1,
     })
     .exec_without_returning(tx)
     .await
@@ -98,18 +86,18 @@ pub async fn insert(tx: &DatabaseTransaction, new: NewToken) -> Result<(), DbErr
 }
 
 /// One token, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<token::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: Id) -> Result<Option<token::Model>, DbErr> {
     table::lock::<token::Entity>(tx, id.0).await
 }
 
 /// The token that bears this name and is not revoked.
-pub async fn by_name(conn: &impl ConnectionTrait, name: &str) -> Result<Option<token::Model>, DbErr> {
+pub async fn by_name(conn: &Conn, name: &str) -> Result<Option<token::Model>, DbErr> {
     let named = token::Column::Name.eq(name).and(token::Column::RevokedAtMs.is_null());
     token::Entity::find().filter(named).one(conn).await
 }
 
 /// Revokes a token.
-pub async fn revoke(tx: &DatabaseTransaction, id: Id, now_ms: i64) -> Result<(), DbErr> {
+pub async fn revoke(tx: &Tx, id: Id, now_ms: i64) -> Result<(), DbErr> {
     token::Entity::update_many()
         .col_expr(token::Column::RevokedAtMs, Expr::value(now_ms))
         .col_expr(token::Column::Version, Expr::col(token::Column::Version).add(1))
@@ -120,7 +108,7 @@ pub async fn revoke(tx: &DatabaseTransaction, id: Id, now_ms: i64) -> Result<(),
 }
 
 /// Remembers when a token was used last. Never back: a slower call may come later.
-pub async fn touch(tx: &DatabaseTransaction, id: Id, now_ms: i64) -> Result<(), DbErr> {
+pub async fn touch(tx: &Tx, id: Id, now_ms: i64) -> Result<(), DbErr> {
     let earlier = token::Column::LastUsedMs.is_null().or(token::Column::LastUsedMs.lt(now_ms));
     token::Entity::update_many()
         .col_expr(token::Column::LastUsedMs, Expr::value(now_ms))

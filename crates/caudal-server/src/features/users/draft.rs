@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::{Id, UserId},
@@ -86,12 +86,7 @@ impl Draft {
 ///
 /// # Errors
 /// Every wrong field at once.
-pub async fn read(
-    tx: &DatabaseTransaction,
-    app: &App,
-    body: &UserBody,
-    of: Option<&Model>,
-) -> Result<Draft, ApiError> {
+pub async fn read(tx: &Tx, app: &App, body: &UserBody, of: Option<&Model>) -> Result<Draft, ApiError> {
     let mut fields = Fields::default();
     let mut draft = texts(&mut fields, body);
     if of.is_none() {
@@ -157,12 +152,7 @@ fn document_type(kind: Option<&str>) -> Result<Option<String>, Refusal> {
 }
 
 /// Whether somebody else has the e-mail or the number. The unique indexes have the last word.
-async fn taken(
-    tx: &DatabaseTransaction,
-    fields: &mut Fields,
-    draft: &Draft,
-    of: Option<Uuid>,
-) -> Result<(), ApiError> {
+async fn taken(tx: &Tx, fields: &mut Fields, draft: &Draft, of: Option<Uuid>) -> Result<(), ApiError> {
     if let Some(email) = &draft.email {
         let other = store::by_email(tx, email).await?.filter(|user| Some(user.id.0) != of);
         fields.take("email", if other.is_some() { Err(Refusal::EmailTaken) } else { Ok(()) });
@@ -176,7 +166,7 @@ async fn taken(
 }
 
 async fn branch(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     fields: &mut Fields,
     given: Option<Option<Uuid>>,
 ) -> Result<Option<Option<Uuid>>, ApiError> {
@@ -186,7 +176,7 @@ async fn branch(
 }
 
 async fn manager(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     fields: &mut Fields,
     given: Option<Option<Uuid>>,
     of: Option<&Model>,
@@ -211,7 +201,7 @@ async fn manager(
 }
 
 async fn read_grants(
-    tx: &impl ConnectionTrait,
+    tx: &Conn,
     fields: &mut Fields,
     given: &[GrantBody],
     today: Date,
@@ -270,7 +260,7 @@ fn read_limits(fields: &mut Fields, given: &[LimitBody]) -> Option<Vec<(Currency
 
 /// Absences that are there already stay as they are, also those that began; only new ones are judged.
 async fn read_absences(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     fields: &mut Fields,
     given: &[AbsenceBody],

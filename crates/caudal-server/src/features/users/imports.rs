@@ -11,9 +11,9 @@ mod lead;
 #[path = "imports/words.es.rs"]
 pub mod words_es;
 
+use caudal_db::Conn;
 use std::collections::{HashMap, hash_map::Entry};
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::Id;
 use caudal_formats::sheet;
 use jiff::civil::Date;
@@ -164,7 +164,7 @@ async fn plan(app: &App, caller: &Caller, bytes: bytes::Bytes) -> Result<Plan, A
 
 /// The people whom rows are about, by the key of their e-mail, and those whom the rows name as leading somebody.
 async fn known(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     people: &[Candidate],
     today: Date,
     company: &mut Company,
@@ -218,7 +218,7 @@ pub fn by_person<T>(rows: Vec<(Uuid, T)>) -> HashMap<Uuid, Vec<T>> {
 }
 
 /// Adds those above everybody, level by level.
-async fn climb(db: &impl ConnectionTrait, company: &mut Company) -> Result<(), ApiError> {
+async fn climb(db: &Conn, company: &mut Company) -> Result<(), ApiError> {
     loop {
         let missing = company.missing();
         let found = bulk::leads(db, &missing).await?;

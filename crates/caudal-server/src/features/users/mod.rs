@@ -18,9 +18,8 @@ mod store;
 mod view;
 
 use caudal_db::{
-    DatabaseTransaction, DbErr,
+    Conn, DbErr, Tx,
     audit::{self, Outcome, Row},
-    sea_orm::ConnectionTrait,
 };
 use caudal_domain::{
     actor::Actor,
@@ -144,11 +143,7 @@ pub struct By<'a> {
 ///
 /// # Errors
 /// `internal`.
-pub async fn actors(
-    conn: &impl ConnectionTrait,
-    today: Date,
-    any_of: &[Permission],
-) -> Result<Vec<Actor>, ApiError> {
+pub async fn actors(conn: &Conn, today: Date, any_of: &[Permission]) -> Result<Vec<Actor>, ApiError> {
     Ok(store::actors::all(conn, today, any_of, None).await?)
 }
 
@@ -156,7 +151,7 @@ pub async fn actors(
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn actor(conn: &impl ConnectionTrait, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
+pub async fn actor(conn: &Conn, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
     store::actors::one(conn, today, id).await
 }
 
@@ -165,7 +160,7 @@ pub async fn actor(conn: &impl ConnectionTrait, today: Date, id: UserId) -> Resu
 /// # Errors
 /// `internal`.
 pub async fn first_actors(
-    conn: &impl ConnectionTrait,
+    conn: &Conn,
     today: Date,
     any_of: &[Permission],
     limit: u64,
@@ -177,7 +172,7 @@ pub async fn first_actors(
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<User>, DbErr> {
+pub async fn by_id(conn: &Conn, id: UserId) -> Result<Option<User>, DbErr> {
     store::by_id(conn, id).await
 }
 
@@ -185,10 +180,7 @@ pub async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<Use
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn names(
-    conn: &impl ConnectionTrait,
-    ids: &[uuid::Uuid],
-) -> Result<Vec<(uuid::Uuid, String)>, DbErr> {
+pub async fn names(conn: &Conn, ids: &[uuid::Uuid]) -> Result<Vec<(uuid::Uuid, String)>, DbErr> {
     let mut names = Vec::with_capacity(ids.len());
     // In slices: a statement takes only so many parameters.
     for some in ids.chunks(500) {
@@ -214,7 +206,7 @@ pub struct Papers {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn papers(conn: &impl ConnectionTrait, ids: &[uuid::Uuid]) -> Result<Vec<Papers>, DbErr> {
+pub async fn papers(conn: &Conn, ids: &[uuid::Uuid]) -> Result<Vec<Papers>, DbErr> {
     let mut papers = Vec::with_capacity(ids.len());
     for some in ids.chunks(500) {
         papers.extend(store::papers(conn, some).await?);
@@ -227,7 +219,7 @@ pub async fn papers(conn: &impl ConnectionTrait, ids: &[uuid::Uuid]) -> Result<V
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn known_as(conn: &impl ConnectionTrait, marks: &[String]) -> Result<Vec<(String, UserId)>, DbErr> {
+pub async fn known_as(conn: &Conn, marks: &[String]) -> Result<Vec<(String, UserId)>, DbErr> {
     let keys: Vec<_> = marks.iter().map(|mark| email::key(mark)).collect();
     let mut known: Vec<(String, UserId)> = Vec::new();
     for person in store::bulk::by_email_keys(conn, &keys).await? {
@@ -250,10 +242,7 @@ pub async fn known_as(conn: &impl ConnectionTrait, marks: &[String]) -> Result<V
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn by_documents(
-    conn: &impl ConnectionTrait,
-    numbers: &[&str],
-) -> Result<Vec<((String, String), UserId)>, DbErr> {
+pub async fn by_documents(conn: &Conn, numbers: &[&str]) -> Result<Vec<((String, String), UserId)>, DbErr> {
     store::bulk::by_documents(conn, numbers).await
 }
 
@@ -273,7 +262,7 @@ pub async fn find(
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn by_subject(conn: &impl ConnectionTrait, subject: &Subject) -> Result<Option<User>, DbErr> {
+pub async fn by_subject(conn: &Conn, subject: &Subject) -> Result<Option<User>, DbErr> {
     store::by_subject(conn, subject).await
 }
 
@@ -281,7 +270,7 @@ pub async fn by_subject(conn: &impl ConnectionTrait, subject: &Subject) -> Resul
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn by_email(conn: &impl ConnectionTrait, address: &str) -> Result<Option<User>, DbErr> {
+pub async fn by_email(conn: &Conn, address: &str) -> Result<Option<User>, DbErr> {
     store::by_email(conn, address).await
 }
 
@@ -290,12 +279,7 @@ pub async fn by_email(conn: &impl ConnectionTrait, address: &str) -> Result<Opti
 /// # Errors
 /// `internal`; the unique indexes `app_user_by_email`, `app_user_by_subject` and `app_user_by_employee_number`
 /// refuse a second person.
-pub async fn register(
-    app: &App,
-    tx: &DatabaseTransaction,
-    new: NewUser,
-    by: By<'_>,
-) -> Result<UserId, ApiError> {
+pub async fn register(app: &App, tx: &Tx, new: NewUser, by: By<'_>) -> Result<UserId, ApiError> {
     let id = app.new_id();
     let (name, email) = (new.name.clone(), new.email.clone());
     let after = json!({ "name": new.name, "email": new.email, "employee_number": new.employee_number });
@@ -311,7 +295,7 @@ pub async fn register(
 /// `internal`.
 pub async fn link(
     app: &App,
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     user: &User,
     subject: &Subject,
     said: Option<&str>,
@@ -344,12 +328,7 @@ fn is_nameless(user: &User) -> bool {
 ///
 /// # Errors
 /// `internal`.
-pub async fn signed_in(
-    app: &App,
-    tx: &DatabaseTransaction,
-    user: User,
-    said: Option<String>,
-) -> Result<User, ApiError> {
+pub async fn signed_in(app: &App, tx: &Tx, user: User, said: Option<String>) -> Result<User, ApiError> {
     store::signed_in(tx, user.id, app.now_ms()).await?;
     let said = said.filter(|_| is_nameless(&user));
     let kept = || text::shortened(&user.name, MAX_NAME_CHARS).unwrap_or_else(|_| user.name.clone());
@@ -375,7 +354,7 @@ pub async fn signed_in(
 /// Only the driver's own.
 pub async fn grant(
     app: &App,
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     user: UserId,
     permission: Permission,
     ends_on: Option<Date>,
@@ -393,11 +372,7 @@ pub async fn grant(
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn actor_at_work(
-    db: &impl ConnectionTrait,
-    today: Date,
-    id: UserId,
-) -> Result<Option<Actor>, DbErr> {
+pub async fn actor_at_work(db: &Conn, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
     let active = store::find(db, id).await?.is_some_and(|row| row.state == store::ACTIVE);
     Ok(store::actors::one(db, today, id).await?.filter(|_| active))
 }
@@ -408,7 +383,7 @@ pub async fn actor_at_work(
 /// Only the driver's own.
 pub async fn set_limit(
     app: &App,
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     user: UserId,
     (currency, limit_minor): (Currency, i64),
     by: By<'_>,
@@ -422,12 +397,7 @@ pub async fn set_limit(
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn deactivate(
-    app: &App,
-    tx: &DatabaseTransaction,
-    user: UserId,
-    by: By<'_>,
-) -> Result<bool, DbErr> {
+pub async fn deactivate(app: &App, tx: &Tx, user: UserId, by: By<'_>) -> Result<bool, DbErr> {
     let now = app.now_ms();
     let done = store::deactivate(tx, user, now).await?;
     if done {

@@ -1,7 +1,7 @@
 //! People as the company's identity provider keeps them (SCIM 2.0): by the rules that hold for administrators, and with
 //! the same rows in the audit.
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{
     actor::Actor,
     error::Refusal,
@@ -57,12 +57,7 @@ fn acting(caller: &Caller) -> Caller {
 ///
 /// # Errors
 /// Every wrong field at once, `email_taken` and `employee_number_taken` among them.
-pub async fn create(
-    app: &App,
-    tx: &DatabaseTransaction,
-    caller: &Caller,
-    new: &Provisioned,
-) -> Result<UserId, ApiError> {
+pub async fn create(app: &App, tx: &Tx, caller: &Caller, new: &Provisioned) -> Result<UserId, ApiError> {
     let draft = draft::read(tx, app, &new.body(), None).await?;
     let required =
         |name: &str, text: &Option<String>| text.clone().ok_or_else(|| field(name, Refusal::TextRequired));
@@ -85,7 +80,7 @@ pub async fn create(
 /// `not_found`, every wrong field at once, `last_administrator`, `administrators_only` for the e-mail of who administers.
 pub async fn update(
     app: &App,
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     caller: &Caller,
     id: UserId,
     change: &Provisioned,
@@ -102,12 +97,7 @@ pub async fn update(
 ///
 /// # Errors
 /// `not_found`, what the rules of administration refuse.
-pub async fn start_over(
-    app: &App,
-    tx: &DatabaseTransaction,
-    caller: &Caller,
-    id: UserId,
-) -> Result<(), ApiError> {
+pub async fn start_over(app: &App, tx: &Tx, caller: &Caller, id: UserId) -> Result<(), ApiError> {
     let before = locked(tx, id, None).await?;
     let draft =
         draft::Draft { grants: Some(Vec::new()), limits: Some(Vec::new()), ..draft::Draft::default() };
@@ -139,7 +129,7 @@ pub fn profile_titles() -> impl Iterator<Item = &'static str> {
 /// `not_found`, what the rules of administration refuse.
 pub async fn set_groups(
     app: &App,
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     caller: &Caller,
     id: UserId,
     profiles: &[&Profile],
@@ -174,7 +164,7 @@ pub async fn set_groups(
 ///
 /// # Errors
 /// `not_found`, `internal`.
-pub async fn hold(tx: &DatabaseTransaction, id: UserId) -> Result<(), ApiError> {
+pub async fn hold(tx: &Tx, id: UserId) -> Result<(), ApiError> {
     locked(tx, id, None).await.map(drop)
 }
 
@@ -182,6 +172,6 @@ pub async fn hold(tx: &DatabaseTransaction, id: UserId) -> Result<(), ApiError> 
 ///
 /// # Errors
 /// `internal`.
-pub async fn id_by_email(tx: &DatabaseTransaction, email: &str) -> Result<Option<UserId>, ApiError> {
+pub async fn id_by_email(tx: &Tx, email: &str) -> Result<Option<UserId>, ApiError> {
     Ok(store::by_email(tx, email).await?.map(|user| Id(user.id.0)))
 }

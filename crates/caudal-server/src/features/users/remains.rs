@@ -1,6 +1,6 @@
 //! What a person leaves behind when they are switched off, and a way to hand it over.
 
-use caudal_db::{DatabaseTransaction, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     actor::Actor,
     error::Refusal,
@@ -148,7 +148,7 @@ struct Handed {
 /// Lets another person lead somebody and stand in for them, where this one did. Nobody leads or replaces themself: what would come to
 /// that stays.
 async fn hand_over(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     person: UserId,
@@ -185,7 +185,7 @@ async fn hand_over(
 }
 
 /// Whether following who leads whom from one person comes to another.
-async fn leads_to(db: &impl ConnectionTrait, from: UserId, to: UserId) -> Result<bool, ApiError> {
+async fn leads_to(db: &Conn, from: UserId, to: UserId) -> Result<bool, ApiError> {
     let (mut at, mut seen) = (from, Vec::new());
     while !seen.contains(&at) {
         seen.push(at);

@@ -1,6 +1,6 @@
 //! Permissions, limits and substitutes of a person, written difference by difference.
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{
     error::Refusal,
     ids::{Id, UserId},
@@ -18,7 +18,7 @@ use crate::{app::App, caller::Caller, http::problem::ApiError};
 /// # Errors
 /// What the rules of administration refuse, `internal`.
 pub async fn write(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     account: &Account,
@@ -39,7 +39,7 @@ pub async fn write(
 }
 
 async fn grants(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     account: &Account,
@@ -72,7 +72,7 @@ fn grant_json(grant: &Grant) -> Value {
 }
 
 async fn limits(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     account: &Account,
@@ -105,7 +105,7 @@ async fn limits(
 /// The one way in which who stands in for whom is changed. The rules are asked here once more: whoever writes a draft may have judged it
 /// by what was there before.
 async fn absences(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     account: &Account,

@@ -1,6 +1,6 @@
 //! What administrators do to people: register, change, grant, switch off and on. Each difference has its audit row.
 
-use caudal_db::{DatabaseTransaction, audit, sea_orm::ConnectionTrait, unique_violation};
+use caudal_db::{Conn, Tx, audit, unique_violation};
 use caudal_domain::{
     actor::Actor,
     error::{FieldRefusal, Refusal},
@@ -58,7 +58,7 @@ pub async fn detail(app: &App, caller: &Caller, id: UserId) -> Result<UserDetail
 ///
 /// # Errors
 /// `not_found`, `internal`.
-pub async fn exists(db: &impl ConnectionTrait, id: UserId) -> Result<(), ApiError> {
+pub async fn exists(db: &Conn, id: UserId) -> Result<(), ApiError> {
     store::find(db, id).await?.map(drop).ok_or(ApiError::NotFound)
 }
 
@@ -114,7 +114,7 @@ pub async fn create(app: &App, command: PlainCommand<UserBody>) -> Result<Answer
 /// # Errors
 /// Those of [`create`].
 pub async fn register(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     body: &UserBody,
@@ -153,7 +153,7 @@ pub async fn update(app: &App, id: UserId, command: PlainCommand<UserBody>) -> R
 /// # Errors
 /// Those of [`update`].
 pub async fn change(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     (id, version): (UserId, Option<i64>),
@@ -198,11 +198,7 @@ async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, A
     .await
 }
 
-pub(super) async fn locked(
-    tx: &DatabaseTransaction,
-    id: UserId,
-    version: Option<i64>,
-) -> Result<Model, ApiError> {
+pub(super) async fn locked(tx: &Tx, id: UserId, version: Option<i64>) -> Result<Model, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     match version {
         Some(read) if read != row.version => Err(ApiError::VersionStale),
@@ -212,7 +208,7 @@ pub(super) async fn locked(
 
 /// Writes what a draft changes: the person, their state, their rights, who stands in for them.
 pub(super) async fn write(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     before: Model,
@@ -253,13 +249,7 @@ pub(super) async fn write(
     Ok((row, office.other_administrators))
 }
 
-async fn switched(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    before: &Model,
-    row: &Model,
-) -> Result<(), ApiError> {
+async fn switched(tx: &Tx, app: &App, caller: &Caller, before: &Model, row: &Model) -> Result<(), ApiError> {
     let id = Id(row.id);
     let off = row.state != store::ACTIVE;
     if off {
@@ -271,7 +261,7 @@ async fn switched(
 }
 
 /// The account as the rules of administration read it.
-pub(super) async fn account(tx: &impl ConnectionTrait, app: &App, row: &Model) -> Result<Account, ApiError> {
+pub(super) async fn account(tx: &Conn, app: &App, row: &Model) -> Result<Account, ApiError> {
     let grants = store::grants::of(tx, Id(row.id), app.today()).await?;
     Ok(Account {
         id: Id(row.id),
@@ -284,13 +274,13 @@ pub(super) async fn account(tx: &impl ConnectionTrait, app: &App, row: &Model) -
 ///
 /// # Errors
 /// `internal`.
-pub async fn office(db: &impl ConnectionTrait, other_administrators: u64) -> Result<Office, ApiError> {
+pub async fn office(db: &Conn, other_administrators: u64) -> Result<Office, ApiError> {
     let strict = settings::general(db).await?.strict_administrators;
     Ok(Office { other_administrators, strict })
 }
 
 async fn shown(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     caller: &Caller,
     row: Model,
@@ -320,7 +310,7 @@ async fn shown(
 /// # Errors
 /// `internal`.
 pub async fn note(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,

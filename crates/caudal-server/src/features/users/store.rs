@@ -1,14 +1,6 @@
 //! Rows of people, their permissions and limits.
 
-use caudal_db::{
-    sea_orm::{
-        ActiveValue::Set,
-        ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, QuerySelect as _,
-        entity::prelude::*,
-        sea_query::{Expr, ExprTrait as _},
-    },
-    search, table,
-};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, search, table};
 use caudal_domain::{
     ids::{Id, UserId},
     money::Currency,
@@ -25,13 +17,13 @@ pub mod remains;
 
 /// People.
 pub mod app_user {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
     /// One person, as their table has them.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "app_user")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("app_user")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub name_key: String,
@@ -51,20 +43,17 @@ pub mod app_user {
         pub created_at_ms: i64,
         pub updated_at_ms: i64,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What people may do.
 pub mod user_permission {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
     /// One grant, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "user_permission")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("user_permission")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub user_id: Uuid,
         pub permission_name: String,
@@ -74,28 +63,22 @@ pub mod user_permission {
         pub granted_at_ms: i64,
         pub from_groups: bool,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Approval limits.
 pub mod approval_limit {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
     /// One limit, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "approval_limit")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("approval_limit")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub user_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub currency: String,
         pub limit_minor: i64,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The state of who may sign in.
@@ -106,12 +89,12 @@ pub const INACTIVE: &str = "inactive";
 const SEARCHED_AS: &str = "user";
 
 /// One person.
-pub async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<User>, DbErr> {
+pub async fn by_id(conn: &Conn, id: UserId) -> Result<Option<User>, DbErr> {
     Ok(app_user::Entity::find_by_id(id.0).one(conn).await?.map(user))
 }
 
 /// The person whom the provider knows by this subject.
-pub async fn by_subject(conn: &impl ConnectionTrait, subject: &Subject) -> Result<Option<User>, DbErr> {
+pub async fn by_subject(conn: &Conn, subject: &Subject) -> Result<Option<User>, DbErr> {
     let found = app_user::Entity::find()
         .filter(app_user::Column::Issuer.eq(&subject.issuer))
         .filter(app_user::Column::Subject.eq(&subject.subject));
@@ -119,7 +102,7 @@ pub async fn by_subject(conn: &impl ConnectionTrait, subject: &Subject) -> Resul
 }
 
 /// The person with this address, however it is written.
-pub async fn by_email(conn: &impl ConnectionTrait, address: &str) -> Result<Option<User>, DbErr> {
+pub async fn by_email(conn: &Conn, address: &str) -> Result<Option<User>, DbErr> {
     let found = app_user::Entity::find().filter(app_user::Column::EmailKey.eq(email::key(address)));
     Ok(found.one(conn).await?.map(user))
 }
@@ -151,17 +134,17 @@ fn words(row: &app_user::Model) -> String {
 }
 
 /// One person as their table has them.
-pub async fn find(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
+pub async fn find(conn: &Conn, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
     app_user::Entity::find_by_id(id.0).one(conn).await
 }
 
 /// The same, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
     table::lock::<app_user::Entity>(tx, id.0).await
 }
 
 /// Writes a person as they are now, where nobody wrote them since `version` was read. Answers whether it did.
-pub async fn save(tx: &DatabaseTransaction, row: &app_user::Model, version: i64) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, row: &app_user::Model, version: i64) -> Result<bool, DbErr> {
     let done = table::save(tx, row.clone(), version).await?;
     if done {
         search::index(tx, SEARCHED_AS, row.id, &words(row)).await?;
@@ -170,13 +153,13 @@ pub async fn save(tx: &DatabaseTransaction, row: &app_user::Model, version: i64)
 }
 
 /// The person with this number in the company.
-pub async fn by_employee_number(conn: &impl ConnectionTrait, number: &str) -> Result<Option<Uuid>, DbErr> {
+pub async fn by_employee_number(conn: &Conn, number: &str) -> Result<Option<Uuid>, DbErr> {
     let found = app_user::Entity::find().filter(app_user::Column::EmployeeNumber.eq(number));
     Ok(found.one(conn).await?.map(|row| row.id))
 }
 
 /// Names by ids, in no order.
-pub async fn names(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, DbErr> {
+pub async fn names(conn: &Conn, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -190,7 +173,7 @@ pub async fn names(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<(Uui
 }
 
 /// Numbers and documents by ids, in no order.
-pub async fn papers(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Papers>, DbErr> {
+pub async fn papers(conn: &Conn, ids: &[Uuid]) -> Result<Vec<Papers>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -205,13 +188,13 @@ pub async fn papers(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Pap
 }
 
 /// Who leads a person.
-pub async fn manager_of(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<UserId>, DbErr> {
+pub async fn manager_of(conn: &Conn, id: UserId) -> Result<Option<UserId>, DbErr> {
     let found = find(conn, id).await?;
     Ok(found.and_then(|row| row.manager_id).map(Id))
 }
 
 /// Writes a new person.
-pub async fn insert(tx: &DatabaseTransaction, id: UserId, new: NewUser, now_ms: i64) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, id: UserId, new: NewUser, now_ms: i64) -> Result<(), DbErr> {
     let (issuer, subject) = new.subject.map(|s| (s.issuer, s.subject)).unzip();
     let row = app_user::Model {
         id: id.0,
@@ -238,12 +221,7 @@ pub async fn insert(tx: &DatabaseTransaction, id: UserId, new: NewUser, now_ms: 
 }
 
 /// Ties a person to the provider's subject, if none is tied to them yet.
-pub async fn link(
-    tx: &DatabaseTransaction,
-    id: UserId,
-    subject: &Subject,
-    now_ms: i64,
-) -> Result<bool, DbErr> {
+pub async fn link(tx: &Tx, id: UserId, subject: &Subject, now_ms: i64) -> Result<bool, DbErr> {
     let done = app_user::Entity::update_many()
         .col_expr(app_user::Column::Issuer, Expr::value(subject.issuer.as_str()))
         .col_expr(app_user::Column::Subject, Expr::value(subject.subject.as_str()))
@@ -257,7 +235,7 @@ pub async fn link(
 }
 
 /// Calls a person by another name.
-pub async fn rename(tx: &DatabaseTransaction, id: UserId, name: &str, now_ms: i64) -> Result<(), DbErr> {
+pub async fn rename(tx: &Tx, id: UserId, name: &str, now_ms: i64) -> Result<(), DbErr> {
     app_user::Entity::update_many()
         .col_expr(app_user::Column::Name, Expr::value(name))
         .col_expr(app_user::Column::NameKey, Expr::value(name_key(name)))
@@ -273,7 +251,7 @@ pub async fn rename(tx: &DatabaseTransaction, id: UserId, name: &str, now_ms: i6
 }
 
 /// Remembers when a person signed in last. No new version: nobody edited them.
-pub async fn signed_in(tx: &DatabaseTransaction, id: UserId, now_ms: i64) -> Result<(), DbErr> {
+pub async fn signed_in(tx: &Tx, id: UserId, now_ms: i64) -> Result<(), DbErr> {
     app_user::Entity::update_many()
         .col_expr(app_user::Column::LastSignInMs, Expr::value(now_ms))
         .filter(app_user::Column::Id.eq(id.0))
@@ -283,7 +261,7 @@ pub async fn signed_in(tx: &DatabaseTransaction, id: UserId, now_ms: i64) -> Res
 }
 
 /// Switches a person off.
-pub async fn deactivate(tx: &DatabaseTransaction, id: UserId, now_ms: i64) -> Result<bool, DbErr> {
+pub async fn deactivate(tx: &Tx, id: UserId, now_ms: i64) -> Result<bool, DbErr> {
     let done = app_user::Entity::update_many()
         .col_expr(app_user::Column::State, Expr::value("inactive"))
         .col_expr(app_user::Column::Version, Expr::col(app_user::Column::Version).add(1))
@@ -296,31 +274,22 @@ pub async fn deactivate(tx: &DatabaseTransaction, id: UserId, now_ms: i64) -> Re
 }
 
 /// Sets the limit of a person in a currency.
-pub async fn set_limit(
-    tx: &DatabaseTransaction,
-    user: UserId,
-    currency: Currency,
-    limit_minor: i64,
-) -> Result<(), DbErr> {
+pub async fn set_limit(tx: &Tx, user: UserId, currency: Currency, limit_minor: i64) -> Result<(), DbErr> {
     let code = currency.code().to_owned();
     approval_limit::Entity::delete_by_id((user.0, code.clone())).exec(tx).await?;
-    approval_limit::Entity::insert(approval_limit::ActiveModel {
-        user_id: Set(user.0),
-        currency: Set(code),
-        limit_minor: Set(limit_minor),
-    })
-    .exec_without_returning(tx)
-    .await?;
+    approval_limit::Entity::insert(approval_limit::Model { user_id: user.0, currency: code, limit_minor })
+        .exec_without_returning(tx)
+        .await?;
     Ok(())
 }
 
 /// Takes the limit of a person in a currency away.
-pub async fn drop_limit(tx: &DatabaseTransaction, user: UserId, currency: &str) -> Result<(), DbErr> {
+pub async fn drop_limit(tx: &Tx, user: UserId, currency: &str) -> Result<(), DbErr> {
     approval_limit::Entity::delete_by_id((user.0, currency.to_owned())).exec(tx).await.map(drop)
 }
 
 /// The limits of a person, by currency.
-pub async fn limits(conn: &impl ConnectionTrait, user: UserId) -> Result<Vec<approval_limit::Model>, DbErr> {
+pub async fn limits(conn: &Conn, user: UserId) -> Result<Vec<approval_limit::Model>, DbErr> {
     approval_limit::Entity::find()
         .filter(approval_limit::Column::UserId.eq(user.0))
         .order_by_asc(approval_limit::Column::Currency)

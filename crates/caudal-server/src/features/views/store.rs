@@ -1,17 +1,13 @@
 //! Rows of saved views, private to the feature.
 
-use caudal_db::{
-    DatabaseTransaction,
-    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, entity::prelude::*},
-    table,
-};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, table};
 use caudal_domain::ids::{Id, UserId};
 
 /// One view, as its table has it.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "saved_view")]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
+#[table("saved_view")]
 pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+    #[key]
     pub id: Uuid,
     pub user_id: Uuid,
     pub screen: String,
@@ -21,13 +17,8 @@ pub struct Model {
     pub at_ms: i64,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
 /// Somebody's views, by screen and name.
-pub async fn of(db: &impl ConnectionTrait, user: UserId) -> Result<Vec<Model>, DbErr> {
+pub async fn of(db: &Conn, user: UserId) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::UserId.eq(user.0))
         .order_by_asc(Column::Screen)
@@ -37,17 +28,17 @@ pub async fn of(db: &impl ConnectionTrait, user: UserId) -> Result<Vec<Model>, D
 }
 
 /// Adds a view.
-pub async fn insert(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
 /// Writes a view over.
-pub async fn overwrite(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+pub async fn overwrite(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }
 
 /// Removes a view of somebody. Answers whether there was one.
-pub async fn remove(tx: &DatabaseTransaction, user: UserId, id: Id) -> Result<bool, DbErr> {
+pub async fn remove(tx: &Tx, user: UserId, id: Id) -> Result<bool, DbErr> {
     let own = Entity::delete_many().filter(Column::Id.eq(id.0)).filter(Column::UserId.eq(user.0));
     Ok(own.exec(tx).await?.rows_affected == 1)
 }

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use caudal_db::{DatabaseTransaction, audit};
+use caudal_db::{Tx, audit};
 use caudal_domain::{ids::Id, time::Millis};
 use futures::future::join_all;
 use http::header;
@@ -287,7 +287,7 @@ async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiE
 }
 
 /// The other system says that it is no more (410, Standard Webhooks): it is told nothing until somebody switches it on again.
-async fn switch_off(tx: &DatabaseTransaction, app: &App, id: Id) -> Result<(), ApiError> {
+async fn switch_off(tx: &Tx, app: &App, id: Id) -> Result<(), ApiError> {
     let Some(row) = store::lock(tx, id).await?.filter(|row| row.state == Standing::On.name()) else {
         return Ok(());
     };
@@ -333,7 +333,7 @@ enum Chore {
 
 impl Chore {
     /// Some of it. Answers whether there may be more.
-    async fn slice(self, tx: &DatabaseTransaction, now: Millis) -> Result<bool, ApiError> {
+    async fn slice(self, tx: &Tx, now: Millis) -> Result<bool, ApiError> {
         Ok(match self {
             Self::Expire => store::expire(tx, now - EXPIRE_MS, now).await?,
             Self::Forget(state) => store::forget(tx, now - KEEP_MS, state).await?,

@@ -1,6 +1,6 @@
 //! Messages in the making: of what was sealed, for the webhooks that want to hear of it.
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
@@ -38,7 +38,7 @@ pub struct Event<'a> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn tell(tx: &DatabaseTransaction, app: &App, events: &[Event<'_>]) -> Result<(), ApiError> {
+pub async fn tell(tx: &Tx, app: &App, events: &[Event<'_>]) -> Result<(), ApiError> {
     // Who came and went is about people, and nothing that was done.
     let tells =
         |event: &&Event<'_>| KINDS.contains(&event.object_kind) && !event.action.starts_with("session.");

@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use caudal_db::{DatabaseTransaction, DbErr, JsonText, audit, unique_violation};
+use caudal_db::{DbErr, JsonText, Tx, audit, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
     ids::Id,
@@ -331,12 +331,12 @@ pub async fn resend(app: &App, id: Id, delivery: Id, meta: Meta) -> Result<Answe
     .await
 }
 
-async fn read(tx: &DatabaseTransaction, id: Id, version: i64) -> Result<webhook::Model, ApiError> {
+async fn read(tx: &Tx, id: Id, version: i64) -> Result<webhook::Model, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     if row.version == version { Ok(row) } else { Err(ApiError::VersionStale) }
 }
 
-async fn save(tx: &DatabaseTransaction, row: &webhook::Model, version: i64) -> Result<(), ApiError> {
+async fn save(tx: &Tx, row: &webhook::Model, version: i64) -> Result<(), ApiError> {
     let saved = store::save(tx, row.clone(), version).await.map_err(taken)?;
     if saved { Ok(()) } else { Err(ApiError::VersionStale) }
 }
@@ -348,7 +348,7 @@ fn snapshot(row: &webhook::Model) -> Value {
 }
 
 async fn note(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     action: &str,

@@ -1,28 +1,22 @@
 //! Rows of webhooks and of what was sent to them, private to the feature.
 
 use caudal_db::{
-    DatabaseTransaction, bulk,
-    sea_orm::{
-        Condition, ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement, Value,
-        entity::prelude::*,
-        sea_query::{Expr, LockBehavior, LockType},
-    },
+    Conn, DbErr, Statement, Tx, bulk,
+    entity::prelude::*,
+    sea_query::{Condition, LockBehavior, LockType, Value},
     table,
 };
 use caudal_domain::ids::Id;
 
 /// Webhooks.
 pub mod webhook {
-    use caudal_db::{
-        JsonText,
-        sea_orm::{self, entity::prelude::*},
-    };
+    use caudal_db::{JsonText, entity::prelude::*};
 
     /// One webhook, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "webhook")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("webhook")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub url: String,
@@ -38,22 +32,17 @@ pub mod webhook {
         pub created_at_ms: i64,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Messages.
 pub mod delivery {
-    use caudal_db::sea_orm::{self, entity::prelude::*};
+    use caudal_db::entity::prelude::*;
 
     /// One message to one webhook, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "webhook_delivery")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("webhook_delivery")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub webhook_id: Uuid,
         pub seal_number: Option<i64>,
@@ -69,11 +58,6 @@ pub mod delivery {
         pub created_at_ms: i64,
         pub ended_at_ms: Option<i64>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 caudal_domain::named! {
@@ -104,7 +88,7 @@ caudal_domain::named! {
 const MOST_AT_ONCE: u64 = 1_000;
 
 /// All webhooks that were not removed, by name.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<webhook::Model>, DbErr> {
+pub async fn all(db: &Conn) -> Result<Vec<webhook::Model>, DbErr> {
     webhook::Entity::find()
         .filter(webhook::Column::State.ne(Standing::Removed.name()))
         .order_by_asc(webhook::Column::Name)
@@ -113,34 +97,34 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<webhook::Model>, DbErr
 }
 
 /// A webhook that was not removed.
-pub async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<webhook::Model>, DbErr> {
+pub async fn find(db: &Conn, id: Uuid) -> Result<Option<webhook::Model>, DbErr> {
     let found = webhook::Entity::find_by_id(id).one(db).await?;
     Ok(found.filter(|row| row.state != Standing::Removed.name()))
 }
 
 /// The same, locked.
-pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<webhook::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: Id) -> Result<Option<webhook::Model>, DbErr> {
     let found = table::lock::<webhook::Entity>(tx, id.0).await?;
     Ok(found.filter(|row| row.state != Standing::Removed.name()))
 }
 
 /// Adds a webhook.
-pub async fn insert(tx: &DatabaseTransaction, row: webhook::Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: webhook::Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
 /// Writes a webhook where it is still as it was read.
-pub async fn save(tx: &DatabaseTransaction, row: webhook::Model, version: i64) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, row: webhook::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row, version).await
 }
 
 /// Adds messages.
-pub async fn add(tx: &DatabaseTransaction, rows: &[delivery::Model]) -> Result<(), DbErr> {
+pub async fn add(tx: &Tx, rows: &[delivery::Model]) -> Result<(), DbErr> {
     bulk::insert(tx, rows).await
 }
 
 /// How many messages of a webhook stand so, each up to 1000.
-#[derive(Clone, Debug, FromQueryResult)]
+#[derive(Clone, Debug, Row)]
 pub struct Standings {
     /// The webhook.
     pub id: Uuid,
@@ -151,7 +135,7 @@ pub struct Standings {
 }
 
 /// How many messages wait and how many were given up: of each webhook, or of one.
-pub async fn standings(db: &impl ConnectionTrait, of: Option<Uuid>) -> Result<Vec<Standings>, DbErr> {
+pub async fn standings(db: &Conn, of: Option<Uuid>) -> Result<Vec<Standings>, DbErr> {
     let count = |state: State| {
         let state = state.name();
         format!(
@@ -171,7 +155,7 @@ pub async fn standings(db: &impl ConnectionTrait, of: Option<Uuid>) -> Result<Ve
 
 /// The messages of a webhook, newest first: `limit + 1` of them.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     webhook: Id,
     state: Option<State>,
     after: Option<Id>,
@@ -191,22 +175,22 @@ pub async fn page(
 }
 
 /// A message, locked.
-pub async fn lock_delivery(tx: &DatabaseTransaction, id: Id) -> Result<Option<delivery::Model>, DbErr> {
+pub async fn lock_delivery(tx: &Tx, id: Id) -> Result<Option<delivery::Model>, DbErr> {
     table::lock::<delivery::Entity>(tx, id.0).await
 }
 
 /// Writes a message over.
-pub async fn overwrite(tx: &DatabaseTransaction, row: delivery::Model) -> Result<(), DbErr> {
+pub async fn overwrite(tx: &Tx, row: delivery::Model) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Due {
     id: Uuid,
 }
 
 /// The webhooks that have something to be told now.
-pub async fn due(db: &impl ConnectionTrait, now_ms: i64) -> Result<Vec<Uuid>, DbErr> {
+pub async fn due(db: &Conn, now_ms: i64) -> Result<Vec<Uuid>, DbErr> {
     let sql = "SELECT w.id FROM webhook AS w WHERE w.state = 'on' AND EXISTS (SELECT 1 FROM webhook_delivery AS d \
          WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.due_at_ms <= $1 AND d.claimed_until_ms <= $1)";
     let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, [now_ms.into()]);
@@ -215,7 +199,7 @@ pub async fn due(db: &impl ConnectionTrait, now_ms: i64) -> Result<Vec<Uuid>, Db
 
 /// Takes the message of a webhook that has been due longest, for one attempt; nothing where none is due that no other node is sending.
 pub async fn claim(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     webhook: Uuid,
     now_ms: i64,
     until_ms: i64,
@@ -237,11 +221,7 @@ pub async fn claim(
 }
 
 /// Writes how an attempt went, where it is still this attempt's to say: nobody has claimed it since.
-pub async fn write(
-    tx: &DatabaseTransaction,
-    row: delivery::Model,
-    claimed_until_ms: i64,
-) -> Result<(), DbErr> {
+pub async fn write(tx: &Tx, row: delivery::Model, claimed_until_ms: i64) -> Result<(), DbErr> {
     let held = table::lock::<delivery::Entity>(tx, row.id).await?;
     match held {
         Some(held) if held.claimed_until_ms == claimed_until_ms && held.state == State::Waiting.name() => {
@@ -252,7 +232,7 @@ pub async fn write(
 }
 
 /// Gives up some of what has been due since before an instant and nobody is sending. Answers whether there may be more.
-pub async fn expire(tx: &DatabaseTransaction, before_ms: i64, now_ms: i64) -> Result<bool, DbErr> {
+pub async fn expire(tx: &Tx, before_ms: i64, now_ms: i64) -> Result<bool, DbErr> {
     let due = Condition::all()
         .add(delivery::Column::DueAtMs.lt(before_ms))
         .add(delivery::Column::ClaimedUntilMs.lte(now_ms));
@@ -268,19 +248,14 @@ pub async fn expire(tx: &DatabaseTransaction, before_ms: i64, now_ms: i64) -> Re
 }
 
 /// Removes some of what was made before an instant and ended in this way. Answers whether there may be more.
-pub async fn forget(tx: &DatabaseTransaction, before_ms: i64, ended: State) -> Result<bool, DbErr> {
+pub async fn forget(tx: &Tx, before_ms: i64, ended: State) -> Result<bool, DbErr> {
     let old = old(tx, before_ms, ended, Condition::all()).await?;
     let more = old.len() as u64 == MOST_AT_ONCE;
     delivery::Entity::delete_many().filter(bulk::any_of(tx, delivery::Column::Id, old)).exec(tx).await?;
     Ok(more)
 }
 
-async fn old(
-    tx: &DatabaseTransaction,
-    before_ms: i64,
-    state: State,
-    beside: Condition,
-) -> Result<Vec<Uuid>, DbErr> {
+async fn old(tx: &Tx, before_ms: i64, state: State, beside: Condition) -> Result<Vec<Uuid>, DbErr> {
     delivery::Entity::find()
         .select_only()
         .column(delivery::Column::Id)

@@ -10,8 +10,8 @@ use std::{
 
 use axum::Router;
 use caudal_db::{
-    DatabaseTransaction, Db,
-    sea_orm::{ConnectionTrait, QueryResult, Statement, Value},
+    Db, QueryResult, Statement, Tx,
+    sea_query::Value,
     testing::{self, Target, TestDb},
 };
 use caudal_domain::{
@@ -227,10 +227,7 @@ impl Portal {
     /// One write to the database.
     pub async fn write<T: Send + 'static>(
         &self,
-        work: impl for<'c> Fn(&'c DatabaseTransaction) -> caudal_db::BoxFuture<'c, Result<T, ApiError>>
-        + Send
-        + Sync
-        + 'static,
+        work: impl for<'c> Fn(&'c Tx) -> caudal_db::BoxFuture<'c, Result<T, ApiError>> + Send + Sync + 'static,
     ) -> T {
         self.app.db.write(work).await.unwrap()
     }

@@ -1,4 +1,4 @@
-//! domain ← formats; domain ← db ← server ← caudal.
+//! domain ← formats; domain, db-derive ← db ← server ← caudal.
 
 use super::{
     found,
@@ -6,10 +6,11 @@ use super::{
 };
 
 /// What each crate may know of ours.
-const MAY_KNOW: [(&str, &[&str]); 6] = [
+const MAY_KNOW: [(&str, &[&str]); 7] = [
+    ("caudal-db-derive", &[]),
     ("caudal-domain", &[]),
     ("caudal-formats", &["caudal-domain"]),
-    ("caudal-db", &["caudal-domain"]),
+    ("caudal-db", &["caudal-domain", "caudal-db-derive"]),
     ("caudal-server", &["caudal-domain", "caudal-formats", "caudal-db"]),
     ("caudal-demo", &["caudal-domain", "caudal-formats", "caudal-db", "caudal-server"]),
     ("caudal", &["caudal-domain", "caudal-formats", "caudal-db", "caudal-server", "caudal-demo"]),

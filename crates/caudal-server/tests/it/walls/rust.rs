@@ -220,7 +220,7 @@ fn reached(tokens: &[Token]) -> Vec<&str> {
 /// Where a store or a report is: the file, or a folder of that name.
 fn is_store(source: &Source) -> bool {
     let parts = source.path.split('/').map(|part| part.trim_end_matches(".rs"));
-    matches!(source.krate(), Some("caudal-db"))
+    matches!(source.krate(), Some("caudal-db" | "caudal-db-derive"))
         || parts.into_iter().any(|part| matches!(part, "store" | "report"))
 }
 

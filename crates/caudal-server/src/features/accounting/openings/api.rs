@@ -4,7 +4,7 @@ use axum::{
     Json,
     extract::{Request, State},
 };
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     accounting, actor::Actor, error::Refusal, ids::Id, permission::Permission as P, time::parse_date,
 };
@@ -201,12 +201,7 @@ fn shown(row: line::Model) -> OpeningLine {
     }
 }
 
-async fn detail(
-    db: &impl ConnectionTrait,
-    app: &App,
-    actor: &Actor,
-    row: &Model,
-) -> Result<OpeningDetail, ApiError> {
+async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<OpeningDetail, ApiError> {
     let mut totals: Vec<OpeningTotal> = Vec::new();
     for line in store::lines(db, Id(row.id)).await? {
         let Some(minor) = line.amount_minor else { continue };
@@ -226,12 +221,7 @@ async fn detail(
     Ok(OpeningDetail { item: item(row), totals, actions: actions(db, app, actor, row).await? })
 }
 
-async fn actions(
-    db: &impl ConnectionTrait,
-    app: &App,
-    actor: &Actor,
-    row: &Model,
-) -> Result<Vec<ActionState>, ApiError> {
+async fn actions(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Vec<ActionState>, ApiError> {
     let own = row.made_by == actor.id.0;
     let mut actions = Vec::new();
     if row.state == "draft" && own {
@@ -336,7 +326,7 @@ pub async fn list_openings(State(app): State<App>, caller: Caller) -> Result<Jso
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn to_decide(db: &impl ConnectionTrait, actor: &Actor) -> Result<Vec<OpeningItem>, ApiError> {
+pub async fn to_decide(db: &Conn, actor: &Actor) -> Result<Vec<OpeningItem>, ApiError> {
     let me = period::decider_now(db, actor).await?;
     let mine = |row: &&Model| row.state == "requested" && accounting::may_decide(Id(row.made_by), me).is_ok();
     Ok(store::list(db).await?.iter().filter(mine).map(item).collect())

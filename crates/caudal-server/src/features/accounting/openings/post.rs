@@ -1,6 +1,6 @@
 //! What becomes of opening balances that were approved: an entry for each, and whatever lets it be proved or paid back.
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{
     error::Refusal,
     ids::{BeneficiaryId, Id},
@@ -32,7 +32,7 @@ use crate::{
 ///
 /// # Errors
 /// `opening_changed` where a line no longer holds, `same_as_beneficiary` where the decider owes some of it, `internal`.
-pub async fn all(tx: &DatabaseTransaction, app: &App, caller: &Caller, of: &Model) -> Result<(), ApiError> {
+pub async fn all(tx: &Tx, app: &App, caller: &Caller, of: &Model) -> Result<(), ApiError> {
     let mut lines = store::lines(tx, Id(of.id)).await?;
     // Boxes first, in the order of their ids: whoever pays in cash holds the box, too, before the balances.
     let mut boxes: Vec<_> =
@@ -51,7 +51,7 @@ pub async fn all(tx: &DatabaseTransaction, app: &App, caller: &Caller, of: &Mode
 }
 
 struct Posting<'a> {
-    tx: &'a DatabaseTransaction,
+    tx: &'a Tx,
     app: &'a App,
     caller: &'a Caller,
     of: &'a Model,

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use caudal_db::{JsonText, sea_orm::ConnectionTrait, search};
+use caudal_db::{Conn, JsonText, search};
 use caudal_domain::{
     ids::{CashBoxId, UserId},
     ledger::Account,
@@ -157,7 +157,7 @@ struct Known {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn check(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     opening: Uuid,
     rows: &[Written],
@@ -188,7 +188,7 @@ fn check_totals(lines: &mut [line::Model]) {
     }
 }
 
-async fn known(db: &impl ConnectionTrait, app: &App, rows: &[Written]) -> Result<Known, ApiError> {
+async fn known(db: &Conn, app: &App, rows: &[Written]) -> Result<Known, ApiError> {
     let home = app.config.portal.home_currency;
     let mut evidence = Evidence::default();
     for row in rows {

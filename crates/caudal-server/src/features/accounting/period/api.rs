@@ -1,7 +1,7 @@
 //! The calls about the period that is closed.
 
 use axum::{Json, extract::State};
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     accounting, actor::Actor, error::Refusal, ids::Id, permission::Permission as P, time::parse_date,
 };
@@ -112,7 +112,7 @@ pub struct PeriodReviewerBody {
     pub user_id: Option<Uuid>,
 }
 
-async fn shown(db: &impl ConnectionTrait, app: &App, actor: &Actor) -> Result<AccountingPeriod, ApiError> {
+async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, ApiError> {
     let row = store::read(db).await?;
     let changes = store::changes(db).await?;
     let people = if changes.iter().any(|change| change.state == "requested") {
@@ -164,11 +164,7 @@ async fn shown(db: &impl ConnectionTrait, app: &App, actor: &Actor) -> Result<Ac
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn to_decide(
-    db: &impl ConnectionTrait,
-    app: &App,
-    actor: &Actor,
-) -> Result<Vec<PeriodChange>, ApiError> {
+pub async fn to_decide(db: &Conn, app: &App, actor: &Actor) -> Result<Vec<PeriodChange>, ApiError> {
     let free = |change: &PeriodChange| {
         change.actions.iter().any(|action| action.action == "execute" && action.blocked_by.is_none())
     };

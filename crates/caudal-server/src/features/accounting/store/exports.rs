@@ -1,12 +1,6 @@
 //! What was handed to the company's own books.
 
-use caudal_db::{
-    DatabaseTransaction, JsonText, counter,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement, entity::prelude::*,
-    },
-    table,
-};
+use caudal_db::{Conn, DbErr, JsonText, Statement, Tx, counter, entity::prelude::*, table};
 use caudal_domain::ids::Id;
 use serde::{Deserialize, Serialize};
 
@@ -19,10 +13,10 @@ pub struct CodesThen(pub Vec<(String, String, String)>);
 pub struct Totals(pub Vec<(String, i64)>);
 
 /// One export, as its table has it.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "ledger_export")]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
+#[table("ledger_export")]
 pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+    #[key]
     pub id: Uuid,
     pub number: String,
     pub from_date: Option<String>,
@@ -35,29 +29,24 @@ pub struct Model {
     pub at_ms: i64,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
 /// The number of the next export of a year: `EXP-2026-000001`.
-pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("ledger_export:{year}")).await?;
     Ok(format!("EXP-{year}-{n:06}"))
 }
 
 /// Adds an export.
-pub async fn insert(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
 /// One export.
-pub async fn find(db: &impl ConnectionTrait, id: Id) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Conn, id: Id) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id.0).one(db).await
 }
 
 /// A page of exports, newest first: `limit + 1` of them.
-pub async fn page(db: &impl ConnectionTrait, after: Option<Id>, limit: u64) -> Result<Vec<Model>, DbErr> {
+pub async fn page(db: &Conn, after: Option<Id>, limit: u64) -> Result<Vec<Model>, DbErr> {
     let mut page = Entity::find().order_by_desc(Column::Id).limit(limit + 1);
     if let Some(after) = after {
         page = page.filter(Column::Id.lt(after.0));
@@ -66,7 +55,7 @@ pub async fn page(db: &impl ConnectionTrait, after: Option<Id>, limit: u64) -> R
 }
 
 /// The numbers of exports by their ids.
-pub async fn numbers(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, DbErr> {
+pub async fn numbers(db: &Conn, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -75,7 +64,7 @@ pub async fn numbers(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<(Uui
 }
 
 /// What is left to export of some days.
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
 pub struct Left {
     /// How many entries, up to one more than was asked for.
     pub entries: i64,
@@ -86,11 +75,7 @@ pub struct Left {
 }
 
 /// What is left to export of some days, both included: counted up to one more than `most`.
-pub async fn left(
-    db: &impl ConnectionTrait,
-    (from, until): (Option<&str>, &str),
-    most: u64,
-) -> Result<Left, DbErr> {
+pub async fn left(db: &Conn, (from, until): (Option<&str>, &str), most: u64) -> Result<Left, DbErr> {
     let sql = "SELECT COUNT(*) AS entries, MIN(business_date) AS first, MAX(business_date) AS last FROM (\
          SELECT e.business_date FROM ledger_entry AS e WHERE e.business_date >= $1 AND e.business_date <= $2 \
          AND NOT EXISTS (SELECT 1 FROM ledger_export_entry AS m WHERE m.entry_id = e.id) \
@@ -103,14 +88,14 @@ pub async fn left(
 }
 
 /// A sum of debits.
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Sum {
     currency: String,
     minor: i64,
 }
 
 /// The debits of the entries that an export took, by currency.
-pub async fn totals(db: &impl ConnectionTrait, export: Id) -> Result<Totals, DbErr> {
+pub async fn totals(db: &Conn, export: Id) -> Result<Totals, DbErr> {
     let sql = "SELECT l.currency AS currency, CAST(SUM(l.amount_minor) AS BIGINT) AS minor \
          FROM ledger_export_entry AS m JOIN ledger_line AS l ON l.entry_id = m.entry_id \
          WHERE m.export_id = $1 AND l.amount_minor > 0 GROUP BY l.currency ORDER BY l.currency";
@@ -123,7 +108,7 @@ pub async fn totals(db: &impl ConnectionTrait, export: Id) -> Result<Totals, DbE
 }
 
 /// An account that moved.
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
 pub struct Used {
     /// Its key.
     pub key: String,
@@ -132,10 +117,7 @@ pub struct Used {
 }
 
 /// The accounts, each once, that what is left to export of some days moved. A person's count as their kind.
-pub async fn used(
-    db: &impl ConnectionTrait,
-    (from, until): (Option<&str>, &str),
-) -> Result<Vec<Used>, DbErr> {
+pub async fn used(db: &Conn, (from, until): (Option<&str>, &str)) -> Result<Vec<Used>, DbErr> {
     let sql = "SELECT DISTINCT CASE WHEN a.kind IN ('advances', 'receivable') THEN a.kind ELSE a.key END AS key, a.kind AS kind \
          FROM ledger_entry AS e JOIN ledger_line AS l ON l.entry_id = e.id JOIN ledger_account AS a ON a.key = l.account_key \
          WHERE e.business_date >= $1 AND e.business_date <= $2 \

@@ -2,13 +2,13 @@
 
 /// Opening balances.
 pub mod row {
-    use caudal_db::sea_orm::{self, entity::prelude::*};
+    use caudal_db::entity::prelude::*;
 
     /// One file of them, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "opening")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("opening")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub number: String,
         pub state: String,
@@ -26,29 +26,21 @@ pub mod row {
         pub reason: Option<String>,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Their lines.
 pub mod line {
-    use caudal_db::{
-        JsonText,
-        sea_orm::{self, entity::prelude::*},
-    };
+    use caudal_db::{JsonText, entity::prelude::*};
 
     use super::Problem;
 
     /// One line, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "opening_line")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("opening_line")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub opening_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub row_number: i64,
         pub kind: String,
         pub who: String,
@@ -68,18 +60,9 @@ pub mod line {
         pub request_number: Option<String>,
         pub entry_id: Option<Uuid>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
-use caudal_db::{
-    DatabaseTransaction, bulk, counter,
-    sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*},
-    table,
-};
+use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, table};
 use caudal_domain::ids::Id;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -95,29 +78,29 @@ pub struct Problem {
 }
 
 /// The number of the next opening of a year: `SAL-2026-000001`.
-pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("opening:{year}")).await?;
     Ok(format!("SAL-{year}-{n:06}"))
 }
 
 /// Adds opening balances with their lines.
-pub async fn insert(tx: &DatabaseTransaction, row: row::Model, lines: &[line::Model]) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: row::Model, lines: &[line::Model]) -> Result<(), DbErr> {
     table::insert(tx, row).await?;
     bulk::insert(tx, lines).await
 }
 
 /// One of them.
-pub async fn find(db: &impl ConnectionTrait, id: Id) -> Result<Option<row::Model>, DbErr> {
+pub async fn find(db: &Conn, id: Id) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id.0).one(db).await
 }
 
 /// One of them, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<row::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: Id) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id.0).await
 }
 
 /// The number of those that have this file and wait or were posted.
-pub async fn of_file(db: &impl ConnectionTrait, sha256: &str) -> Result<Option<String>, DbErr> {
+pub async fn of_file(db: &Conn, sha256: &str) -> Result<Option<String>, DbErr> {
     let same = row::Entity::find()
         .filter(row::Column::FileSha256.eq(sha256))
         .filter(row::Column::State.is_in(["requested", "posted"]));
@@ -125,23 +108,17 @@ pub async fn of_file(db: &impl ConnectionTrait, sha256: &str) -> Result<Option<S
 }
 
 /// Writes one as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save(tx: &DatabaseTransaction, row: row::Model, version: i64) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, row: row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row, version).await
 }
 
 /// All of them, the newest first.
-pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<row::Model>, DbErr> {
+pub async fn list(db: &Conn) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find().order_by_desc(row::Column::Id).all(db).await
 }
 
 /// Lines after a row: `limit + 1` of them; only those that are wrong where that is asked.
-pub async fn page(
-    db: &impl ConnectionTrait,
-    id: Id,
-    wrong: bool,
-    after: i64,
-    limit: u64,
-) -> Result<Vec<line::Model>, DbErr> {
+pub async fn page(db: &Conn, id: Id, wrong: bool, after: i64, limit: u64) -> Result<Vec<line::Model>, DbErr> {
     let mut page = line::Entity::find()
         .filter(line::Column::OpeningId.eq(id.0))
         .filter(line::Column::RowNumber.gt(after))
@@ -154,12 +131,12 @@ pub async fn page(
 }
 
 /// All lines, in their order.
-pub async fn lines(db: &impl ConnectionTrait, id: Id) -> Result<Vec<line::Model>, DbErr> {
+pub async fn lines(db: &Conn, id: Id) -> Result<Vec<line::Model>, DbErr> {
     let of = line::Entity::find().filter(line::Column::OpeningId.eq(id.0));
     of.order_by_asc(line::Column::RowNumber).all(db).await
 }
 
 /// Writes lines as they are now.
-pub async fn put(tx: &DatabaseTransaction, lines: &[line::Model]) -> Result<(), DbErr> {
+pub async fn put(tx: &Tx, lines: &[line::Model]) -> Result<(), DbErr> {
     bulk::put(tx, lines).await
 }

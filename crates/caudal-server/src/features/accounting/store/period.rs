@@ -2,35 +2,30 @@
 
 /// The one row that says what is closed.
 pub mod lock {
-    use caudal_db::sea_orm::{self, entity::prelude::*};
+    use caudal_db::entity::prelude::*;
 
     /// As its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "accounting_lock")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("accounting_lock")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: i32,
         pub closed_through: Option<String>,
         pub reviewer_id: Option<Uuid>,
         pub reviewer_name: Option<String>,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Closings and reopenings.
 pub mod change {
-    use caudal_db::sea_orm::{self, entity::prelude::*};
+    use caudal_db::entity::prelude::*;
 
     /// One change, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "period_change")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("period_change")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub kind: String,
         pub state: String,
@@ -46,29 +41,20 @@ pub mod change {
         pub decision_reason: Option<String>,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
-use caudal_db::{
-    DatabaseTransaction,
-    sea_orm::{ConnectionTrait, DatabaseBackend, DbErr, QueryOrder, QuerySelect, entity::prelude::*},
-    table,
-};
+use caudal_db::{Conn, DbBackend, DbErr, Tx, entity::prelude::*, table};
 use caudal_domain::ids::Id;
 
 const ONE: i32 = 1;
 
 /// What is closed.
-pub async fn read(db: &impl ConnectionTrait) -> Result<lock::Model, DbErr> {
+pub async fn read(db: &Conn) -> Result<lock::Model, DbErr> {
     lock::Entity::find_by_id(ONE).one(db).await?.ok_or_else(gone)
 }
 
 /// What is closed, locked until the transaction ends: nobody else closes, reopens, exports, or dates anything back meanwhile.
-pub async fn hold(tx: &DatabaseTransaction) -> Result<lock::Model, DbErr> {
+pub async fn hold(tx: &Tx) -> Result<lock::Model, DbErr> {
     lock::Entity::find_by_id(ONE).lock_exclusive().one(tx).await?.ok_or_else(gone)
 }
 
@@ -78,34 +64,34 @@ fn gone() -> DbErr {
 
 /// Waits until nobody has posted what is not committed, and lets nobody post until the transaction ends: what is being closed is whole.
 /// SQLite has one writer anyway.
-pub async fn stop_posting(tx: &DatabaseTransaction) -> Result<(), DbErr> {
-    if tx.get_database_backend() == DatabaseBackend::Postgres {
+pub async fn stop_posting(tx: &Tx) -> Result<(), DbErr> {
+    if tx.get_database_backend() == DbBackend::Postgres {
         tx.execute_unprepared("LOCK TABLE ledger_entry IN SHARE ROW EXCLUSIVE MODE").await?;
     }
     Ok(())
 }
 
 /// Writes what is closed; its row is held.
-pub async fn overwrite(tx: &DatabaseTransaction, row: lock::Model) -> Result<(), DbErr> {
+pub async fn overwrite(tx: &Tx, row: lock::Model) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }
 
 /// Adds a change.
-pub async fn insert(tx: &DatabaseTransaction, row: change::Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: change::Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
 /// Writes a change as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save(tx: &DatabaseTransaction, row: change::Model, version: i64) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, row: change::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row, version).await
 }
 
 /// One change.
-pub async fn find(db: &impl ConnectionTrait, id: Id) -> Result<Option<change::Model>, DbErr> {
+pub async fn find(db: &Conn, id: Id) -> Result<Option<change::Model>, DbErr> {
     change::Entity::find_by_id(id.0).one(db).await
 }
 
 /// All changes, newest first.
-pub async fn changes(db: &impl ConnectionTrait) -> Result<Vec<change::Model>, DbErr> {
+pub async fn changes(db: &Conn) -> Result<Vec<change::Model>, DbErr> {
     change::Entity::find().order_by_desc(change::Column::Id).all(db).await
 }

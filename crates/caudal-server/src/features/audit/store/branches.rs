@@ -1,9 +1,8 @@
 //! Which rows of the trail are about something that belongs to a branch.
 
-use caudal_db::sea_orm::{
-    Condition,
+use caudal_db::{
     entity::prelude::*,
-    sea_query::{Alias, Expr, ExprTrait as _, Query, SelectStatement},
+    sea_query::{Alias, Condition, Query, SelectStatement},
 };
 use caudal_domain::ids::BranchId;
 

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use caudal_db::{
     Db,
     audit::{Outcome, Row, append, seal_once},
-    sea_orm::QueryTrait,
     testing::{Failed, Target, analyze, fresh, plan},
 };
 

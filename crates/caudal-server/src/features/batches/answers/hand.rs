@@ -1,7 +1,7 @@
 //! What people say by hand that the bank did: one marks lines with the bank's paper, a second writes both totals down; and doubts
 //! that somebody settles.
 
-use caudal_db::{JsonText, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, JsonText};
 use caudal_domain::{
     batch::{Action, Command, Decision, Effect, ReportKind, Sum, line::State as LineState},
     error::{FieldRefusal, Refusal},
@@ -83,7 +83,7 @@ fn state(kind: ReportKind) -> LineState {
 /// # Errors
 /// `internal` when the database fails, `amount_overflow`, `values`: too many.
 pub async fn matches(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     row: &Model,
     kind: ReportKind,
     values: &[String],

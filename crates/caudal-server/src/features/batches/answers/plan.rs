@@ -1,8 +1,8 @@
 //! What an answer would do: which line each of its words is about, and what follows for it.
 
+use caudal_db::Conn;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{
     batch::{
         Sum,
@@ -107,11 +107,7 @@ impl Lines {
     ///
     /// # Errors
     /// `internal` when the database fails.
-    pub async fn read(
-        db: &impl ConnectionTrait,
-        batch: BatchId,
-        currency: Currency,
-    ) -> Result<Self, ApiError> {
+    pub async fn read(db: &Conn, batch: BatchId, currency: Currency) -> Result<Self, ApiError> {
         let doubts: HashMap<i64, Doubt> = line::doubts(db, batch).await?.into_iter().collect();
         let mut lines = Self { all: Vec::new(), by: HashMap::new() };
         for brief in bulk::briefs(db, batch).await? {
@@ -224,11 +220,7 @@ pub struct Plan {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn barred(
-    db: &impl ConnectionTrait,
-    lines: &Lines,
-    reading: &Reading,
-) -> Result<HashSet<RequestId>, ApiError> {
+pub async fn barred(db: &Conn, lines: &Lines, reading: &Reading) -> Result<HashSet<RequestId>, ApiError> {
     let returns = |said: &Said| said.told == Told::Returned;
     if !reading.items.iter().any(returns) && !reading.rest.as_ref().is_some_and(returns) {
         return Ok(HashSet::new());

@@ -1,8 +1,8 @@
 //! What was sent and the bank has not answered, over all batches, oldest first.
 
+use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::ids::Id;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -94,7 +94,7 @@ struct Beside {
     rows: HashMap<(Uuid, i64), i64>,
 }
 
-async fn beside(db: &impl ConnectionTrait, all: &[InTransit]) -> Result<Beside, ApiError> {
+async fn beside(db: &Conn, all: &[InTransit]) -> Result<Beside, ApiError> {
     let mut places: HashMap<Uuid, Vec<i64>> = HashMap::new();
     for one in all {
         places.entry(one.batch.id).or_default().push(one.position);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use caudal_db::{sea_orm::ConnectionTrait, search};
+use caudal_db::{Conn, search};
 use caudal_domain::{
     account::{AccountState, BankAccount, number::Kind},
     actor::Actor,
@@ -139,7 +139,7 @@ impl Desk {
     /// `internal` when the database fails.
     pub async fn look_up(
         &self,
-        db: &impl ConnectionTrait,
+        db: &Conn,
         rows: impl Iterator<Item = &Named> + Clone,
         known: &mut Known,
     ) -> Result<(), ApiError> {
@@ -162,12 +162,7 @@ impl Desk {
     }
 
     /// Who these documents are, with what belongs to them.
-    async fn parties(
-        &self,
-        db: &impl ConnectionTrait,
-        documents: &[Document],
-        known: &mut Known,
-    ) -> Result<(), ApiError> {
+    async fn parties(&self, db: &Conn, documents: &[Document], known: &mut Known) -> Result<(), ApiError> {
         let found = beneficiaries::by_documents(db, documents).await?;
         let parties: Vec<_> = found.into_iter().map(|(document, party)| (document, read(party))).collect();
         let holders: BTreeSet<_> = parties.iter().map(|(_, b)| (b.id, b.user)).collect();
@@ -189,12 +184,7 @@ impl Desk {
         self.past(db, &ids, known).await
     }
 
-    async fn past(
-        &self,
-        db: &impl ConnectionTrait,
-        ids: &[BeneficiaryId],
-        known: &mut Known,
-    ) -> Result<(), ApiError> {
+    async fn past(&self, db: &Conn, ids: &[BeneficiaryId], known: &mut Known) -> Result<(), ApiError> {
         let month = self.today.saturating_sub(REPEATED_WITHIN_DAYS.days()).to_string();
         for paid in payments::lately(db, ids, self.currency.code(), &month).await? {
             let on = parse_date(&paid.execution_date).unwrap_or(self.today);

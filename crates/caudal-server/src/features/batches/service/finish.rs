@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use caudal_db::{DatabaseTransaction, JsonText, audit, table};
+use caudal_db::{JsonText, Tx, audit, table};
 use caudal_domain::{
     batch::{Batch, Verdict},
     ids::{BatchId, Id},
@@ -97,7 +97,7 @@ async fn ended(
 
 /// It happens in the name of whoever asked for the check.
 async fn write(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     before: &Model,
     mut row: Model,

@@ -1,10 +1,6 @@
 //! Rows of what banks answered.
 
-use caudal_db::{
-    DatabaseTransaction, JsonText, bulk,
-    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*, sea_query::Expr},
-    table,
-};
+use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*, table};
 use caudal_domain::ids::{BatchId, Id};
 
 use super::super::{answers::BatchAnswerOutcome, kept::Sheet};
@@ -15,10 +11,10 @@ pub mod answer {
     use super::*;
 
     /// One file, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "batch_answer")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("batch_answer")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub batch_id: Uuid,
         pub kind: String,
@@ -45,11 +41,6 @@ pub mod answer {
             StoredFile { place: place.clone(), size_bytes: *size_bytes, sha256: sha256.clone() }
         }
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What was heard of each line.
@@ -57,25 +48,20 @@ pub mod item {
     use super::*;
 
     /// One answer about one line, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "batch_answer_item")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("batch_answer_item")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub batch_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub message: String,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub place: i64,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub position: i64,
         pub told: String,
         pub answer_id: Uuid,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The bank's paper.
@@ -83,10 +69,10 @@ pub mod evidence {
     use super::*;
 
     /// One file, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "batch_evidence")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("batch_evidence")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub batch_id: Uuid,
         pub name: String,
@@ -107,11 +93,6 @@ pub mod evidence {
             StoredFile { place: place.clone(), size_bytes: *size_bytes, sha256: sha256.clone() }
         }
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Lines that were marked by hand.
@@ -119,58 +100,45 @@ pub mod marked {
     use super::*;
 
     /// One line, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "batch_report_line")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("batch_report_line")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub batch_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub position: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Adds a file.
-pub async fn insert(tx: &DatabaseTransaction, row: &answer::Model) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: &answer::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await
 }
 
 /// The file with these bytes.
-pub async fn same(
-    db: &impl ConnectionTrait,
-    batch: BatchId,
-    sha256: &str,
-) -> Result<Option<answer::Model>, DbErr> {
+pub async fn same(db: &Conn, batch: BatchId, sha256: &str) -> Result<Option<answer::Model>, DbErr> {
     let found = answer::Entity::find().filter(answer::Column::BatchId.eq(batch.0));
     found.filter(answer::Column::Sha256.eq(sha256)).one(db).await
 }
 
 /// One file.
-pub async fn find(db: &impl ConnectionTrait, batch: BatchId, id: Id) -> Result<Option<answer::Model>, DbErr> {
+pub async fn find(db: &Conn, batch: BatchId, id: Id) -> Result<Option<answer::Model>, DbErr> {
     answer::Entity::find_by_id(id.0).filter(answer::Column::BatchId.eq(batch.0)).one(db).await
 }
 
 /// Every file of a batch, oldest first.
-pub async fn all(db: &impl ConnectionTrait, batch: BatchId) -> Result<Vec<answer::Model>, DbErr> {
+pub async fn all(db: &Conn, batch: BatchId) -> Result<Vec<answer::Model>, DbErr> {
     let found = answer::Entity::find().filter(answer::Column::BatchId.eq(batch.0));
     found.order_by_asc(answer::Column::Id).all(db).await
 }
 
 /// Writes a file as it is now.
-pub async fn overwrite(tx: &DatabaseTransaction, row: &answer::Model) -> Result<(), DbErr> {
+pub async fn overwrite(tx: &Tx, row: &answer::Model) -> Result<(), DbErr> {
     table::overwrite(tx, row.clone()).await
 }
 
 /// What was heard of a batch by a message: place and position.
-pub async fn heard(
-    db: &impl ConnectionTrait,
-    batch: BatchId,
-    message: &str,
-) -> Result<Vec<(i64, i64)>, DbErr> {
+pub async fn heard(db: &Conn, batch: BatchId, message: &str) -> Result<Vec<(i64, i64)>, DbErr> {
     item::Entity::find()
         .select_only()
         .columns([item::Column::Place, item::Column::Position])
@@ -182,27 +150,23 @@ pub async fn heard(
 }
 
 /// Remembers what was heard, each once.
-pub async fn hear(tx: &DatabaseTransaction, items: &[item::Model]) -> Result<(), DbErr> {
+pub async fn hear(tx: &Tx, items: &[item::Model]) -> Result<(), DbErr> {
     bulk::insert_missing(tx, items).await
 }
 
 /// Adds a paper.
-pub async fn add_evidence(tx: &DatabaseTransaction, row: &evidence::Model) -> Result<(), DbErr> {
+pub async fn add_evidence(tx: &Tx, row: &evidence::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await
 }
 
 /// One paper.
-pub async fn evidence(
-    db: &impl ConnectionTrait,
-    batch: BatchId,
-    id: Id,
-) -> Result<Option<evidence::Model>, DbErr> {
+pub async fn evidence(db: &Conn, batch: BatchId, id: Id) -> Result<Option<evidence::Model>, DbErr> {
     evidence::Entity::find_by_id(id.0).filter(evidence::Column::BatchId.eq(batch.0)).one(db).await
 }
 
 /// The papers behind the results of a version, or those that stand behind none yet.
 pub async fn evidence_of(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     batch: BatchId,
     version: Option<i64>,
 ) -> Result<Vec<evidence::Model>, DbErr> {
@@ -215,7 +179,7 @@ pub async fn evidence_of(
 }
 
 /// Puts the papers that stand behind nothing yet behind the results of a version.
-pub async fn use_evidence(tx: &DatabaseTransaction, batch: BatchId, version: i64) -> Result<(), DbErr> {
+pub async fn use_evidence(tx: &Tx, batch: BatchId, version: i64) -> Result<(), DbErr> {
     evidence::Entity::update_many()
         .col_expr(evidence::Column::ReportVersion, Expr::value(version))
         .filter(evidence::Column::BatchId.eq(batch.0))
@@ -226,25 +190,21 @@ pub async fn use_evidence(tx: &DatabaseTransaction, batch: BatchId, version: i64
 }
 
 /// Papers that came before a moment and stand behind nothing: at most so many.
-pub async fn forgotten(
-    db: &impl ConnectionTrait,
-    before_ms: i64,
-    limit: u64,
-) -> Result<Vec<evidence::Model>, DbErr> {
+pub async fn forgotten(db: &Conn, before_ms: i64, limit: u64) -> Result<Vec<evidence::Model>, DbErr> {
     let loose = evidence::Entity::find().filter(evidence::Column::ReportVersion.is_null());
     let loose = loose.filter(evidence::Column::AtMs.lt(before_ms));
     loose.order_by_asc(evidence::Column::AtMs).limit(limit).all(db).await
 }
 
 /// Removes a paper that stands behind nothing. Answers whether it did.
-pub async fn remove_loose(tx: &DatabaseTransaction, id: Uuid) -> Result<bool, DbErr> {
+pub async fn remove_loose(tx: &Tx, id: Uuid) -> Result<bool, DbErr> {
     let loose = evidence::Entity::delete_many().filter(evidence::Column::Id.eq(id));
     let loose = loose.filter(evidence::Column::ReportVersion.is_null());
     Ok(loose.exec(tx).await?.rows_affected == 1)
 }
 
 /// Marks these lines and no others.
-pub async fn mark(tx: &DatabaseTransaction, batch: BatchId, positions: &[i64]) -> Result<(), DbErr> {
+pub async fn mark(tx: &Tx, batch: BatchId, positions: &[i64]) -> Result<(), DbErr> {
     marked::Entity::delete_many().filter(marked::Column::BatchId.eq(batch.0)).exec(tx).await?;
     let rows: Vec<_> =
         positions.iter().map(|position| marked::Model { batch_id: batch.0, position: *position }).collect();
@@ -252,28 +212,28 @@ pub async fn mark(tx: &DatabaseTransaction, batch: BatchId, positions: &[i64]) -
 }
 
 /// The lines that are marked, in order.
-pub async fn marks(db: &impl ConnectionTrait, batch: BatchId) -> Result<Vec<i64>, DbErr> {
+pub async fn marks(db: &Conn, batch: BatchId) -> Result<Vec<i64>, DbErr> {
     let found = marked::Entity::find().select_only().column(marked::Column::Position);
     let found = found.filter(marked::Column::BatchId.eq(batch.0)).order_by_asc(marked::Column::Position);
     found.into_tuple().all(db).await
 }
 
 /// Files with answers behind this one, a few hundred at a time.
-pub async fn after(db: &impl ConnectionTrait, id: Option<Id>) -> Result<Vec<answer::Model>, DbErr> {
+pub async fn after(db: &Conn, id: Option<Id>) -> Result<Vec<answer::Model>, DbErr> {
     let behind = answer::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
     let all = answer::Entity::find().filter(behind).order_by_asc(answer::Column::Id);
     all.limit(super::FEW_HUNDRED).all(db).await
 }
 
 /// The bank's papers behind this one, a few hundred at a time.
-pub async fn papers_after(db: &impl ConnectionTrait, id: Option<Id>) -> Result<Vec<evidence::Model>, DbErr> {
+pub async fn papers_after(db: &Conn, id: Option<Id>) -> Result<Vec<evidence::Model>, DbErr> {
     let behind = evidence::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
     let all = evidence::Entity::find().filter(behind).order_by_asc(evidence::Column::Id);
     all.limit(super::FEW_HUNDRED).all(db).await
 }
 
 /// Where the answers and the papers of these batches lie.
-pub async fn places(db: &impl ConnectionTrait, batches: &[BatchId]) -> Result<Vec<String>, DbErr> {
+pub async fn places(db: &Conn, batches: &[BatchId]) -> Result<Vec<String>, DbErr> {
     let ids = || batches.iter().map(|id| id.0);
     let answers = answer::Entity::find().select_only().column(answer::Column::Place);
     let mut places: Vec<String> =

@@ -1,12 +1,9 @@
 //! Rows of the lines of batches.
 
 use caudal_db::{
-    DatabaseTransaction, JsonText, bulk,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, PaginatorTrait as _, QueryOrder, QuerySelect, QueryTrait as _, Select,
-        entity::prelude::*,
-        sea_query::{Condition, Expr, ExprTrait as _, Func},
-    },
+    Conn, DbErr, JsonText, Tx, bulk,
+    entity::prelude::*,
+    sea_query::{Condition, Func},
 };
 use caudal_domain::{
     batch::{answer::Doubt, line::State},
@@ -16,12 +13,12 @@ use caudal_domain::{
 use super::super::kept::{BatchFault, BatchProblem, Cells};
 
 /// One line, as its table has it.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "batch_line")]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
+#[table("batch_line")]
 pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+    #[key]
     pub batch_id: Uuid,
-    #[sea_orm(primary_key, auto_increment = false)]
+    #[key]
     pub position: i64,
     pub row_number: Option<i64>,
     pub state: String,
@@ -43,11 +40,6 @@ pub struct Model {
     pub bank_said: Option<String>,
     pub carried_to: Option<Uuid>,
 }
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
 
 impl Model {
     /// The number by which people know it, everywhere: that of its row in the spreadsheet, or its place where it came from none.
@@ -104,7 +96,7 @@ fn shown(id: BatchId, show: &Show, words: &[String]) -> Select<Entity> {
 /// Some of the lines shown, from the place `offset` on. The places are found in an index alone; a batch has 100,000 lines at
 /// most, so that a table may be scrolled to any of them.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     id: BatchId,
     show: &Show,
     words: &[String],
@@ -131,55 +123,45 @@ pub fn select_page(
 }
 
 /// How many lines are shown.
-pub async fn count(
-    db: &impl ConnectionTrait,
-    id: BatchId,
-    show: &Show,
-    words: &[String],
-) -> Result<u64, DbErr> {
+pub async fn count(db: &Conn, id: BatchId, show: &Show, words: &[String]) -> Result<u64, DbErr> {
     shown(id, show, words).count(db).await
 }
 
 /// The lines after a position, in order.
-pub async fn after(
-    db: &impl ConnectionTrait,
-    id: BatchId,
-    position: i64,
-    limit: u64,
-) -> Result<Vec<Model>, DbErr> {
+pub async fn after(db: &Conn, id: BatchId, position: i64, limit: u64) -> Result<Vec<Model>, DbErr> {
     let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::Position.gt(position));
     lines.order_by_asc(Column::Position).limit(limit).all(db).await
 }
 
 /// The last position of a batch, and the spreadsheet's number of that line.
-pub async fn last(db: &impl ConnectionTrait, id: BatchId) -> Result<(i64, Option<i64>), DbErr> {
+pub async fn last(db: &Conn, id: BatchId) -> Result<(i64, Option<i64>), DbErr> {
     let last = Entity::find().select_only().columns([Column::Position, Column::RowNumber]);
     let last = last.filter(Column::BatchId.eq(id.0)).order_by_desc(Column::Position);
     Ok(last.into_tuple().one(db).await?.unwrap_or((0, None)))
 }
 
 /// Adds lines.
-pub async fn add(tx: &DatabaseTransaction, lines: &[Model]) -> Result<(), DbErr> {
+pub async fn add(tx: &Tx, lines: &[Model]) -> Result<(), DbErr> {
     bulk::insert(tx, lines).await
 }
 
 /// Writes lines as they are now, whether they were there or not.
-pub async fn put(tx: &DatabaseTransaction, lines: &[Model]) -> Result<(), DbErr> {
+pub async fn put(tx: &Tx, lines: &[Model]) -> Result<(), DbErr> {
     bulk::put(tx, lines).await
 }
 
 /// Removes a line.
-pub async fn remove(tx: &DatabaseTransaction, id: BatchId, position: i64) -> Result<bool, DbErr> {
+pub async fn remove(tx: &Tx, id: BatchId, position: i64) -> Result<bool, DbErr> {
     Ok(Entity::delete_by_id((id.0, position)).exec(tx).await?.rows_affected == 1)
 }
 
 /// Removes every line of a batch.
-pub async fn clear(tx: &DatabaseTransaction, id: BatchId) -> Result<(), DbErr> {
+pub async fn clear(tx: &Tx, id: BatchId) -> Result<(), DbErr> {
     Entity::delete_many().filter(Column::BatchId.eq(id.0)).exec(tx).await.map(drop)
 }
 
 /// Puts every line that is in a state into another.
-pub async fn move_all(tx: &DatabaseTransaction, id: BatchId, from: &str, to: &str) -> Result<(), DbErr> {
+pub async fn move_all(tx: &Tx, id: BatchId, from: &str, to: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::State, Expr::value(to))
         .filter(Column::BatchId.eq(id.0))
@@ -190,7 +172,7 @@ pub async fn move_all(tx: &DatabaseTransaction, id: BatchId, from: &str, to: &st
 }
 
 /// Puts every line into a state, whatever it was in, without a payment.
-pub async fn unpay(tx: &DatabaseTransaction, id: BatchId, to: &str) -> Result<(), DbErr> {
+pub async fn unpay(tx: &Tx, id: BatchId, to: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::State, Expr::value(to))
         .col_expr(Column::PaymentId, Expr::value(Option::<Uuid>::None))
@@ -202,7 +184,7 @@ pub async fn unpay(tx: &DatabaseTransaction, id: BatchId, to: &str) -> Result<()
 
 /// Says which account the lines at these places go to, once it is registered.
 pub async fn registered(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     id: BatchId,
     positions: &[i64],
     account: BankAccountId,
@@ -219,34 +201,34 @@ pub async fn registered(
 }
 
 /// The registered ones of the accounts that nobody verified.
-pub async fn new_accounts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
+pub async fn new_accounts(db: &Conn, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
     let ids = Entity::find().select_only().column(Column::AccountId).distinct();
     let ids = ids.filter(Column::BatchId.eq(id.0)).filter(Column::NewAccount.eq(true));
     ids.filter(Column::AccountId.is_not_null()).order_by_asc(Column::AccountId).into_tuple().all(db).await
 }
 
 /// The lines without errors whose account nobody verified.
-pub async fn to_new_accounts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Model>, DbErr> {
+pub async fn to_new_accounts(db: &Conn, id: BatchId) -> Result<Vec<Model>, DbErr> {
     let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::NewAccount.eq(true));
     lines.order_by_asc(Column::Position).all(db).await
 }
 
 /// The requests that lines pay.
-pub async fn requests(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
+pub async fn requests(db: &Conn, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
     let ids = Entity::find().select_only().column(Column::RequestId).distinct();
     let ids = ids.filter(Column::BatchId.eq(id.0)).filter(Column::RequestId.is_not_null());
     ids.into_tuple().all(db).await
 }
 
 /// Lines by their places, in order.
-pub async fn at(db: &impl ConnectionTrait, id: BatchId, positions: &[i64]) -> Result<Vec<Model>, DbErr> {
+pub async fn at(db: &Conn, id: BatchId, positions: &[i64]) -> Result<Vec<Model>, DbErr> {
     let lines = Entity::find().filter(Column::BatchId.eq(id.0));
     let lines = lines.filter(bulk::any_of(db, Column::Position, positions.to_vec()));
     lines.order_by_asc(Column::Position).all(db).await
 }
 
 /// The lines with a doubt, each with it.
-pub async fn doubts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<(i64, Doubt)>, DbErr> {
+pub async fn doubts(db: &Conn, id: BatchId) -> Result<Vec<(i64, Doubt)>, DbErr> {
     let lines = Entity::find().select_only().columns([Column::Position, Column::Doubt]);
     let lines = lines.filter(Column::BatchId.eq(id.0)).filter(Column::Doubt.is_not_null());
     let kept: Vec<(i64, String)> = lines.into_tuple().all(db).await?;
@@ -258,7 +240,7 @@ pub async fn doubts(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<(i64, 
 
 /// Puts some lines, or all that are in a state, into another, with what was said of them and without a doubt.
 pub async fn told(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     id: BatchId,
     positions: Option<&[i64]>,
     from: Option<&str>,
@@ -278,7 +260,7 @@ pub async fn told(
 }
 
 /// Takes the doubts at these lines away. Answers at how many there was one.
-pub async fn settle_doubts(tx: &DatabaseTransaction, id: BatchId, positions: &[i64]) -> Result<u64, DbErr> {
+pub async fn settle_doubts(tx: &Tx, id: BatchId, positions: &[i64]) -> Result<u64, DbErr> {
     let update = Entity::update_many().col_expr(Column::Doubt, Expr::value(Option::<String>::None));
     let these = update.filter(Column::BatchId.eq(id.0)).filter(Column::Doubt.is_not_null());
     let these = these.filter(bulk::any_of(tx, Column::Position, positions.to_vec()));
@@ -286,19 +268,14 @@ pub async fn settle_doubts(tx: &DatabaseTransaction, id: BatchId, positions: &[i
 }
 
 /// The lines whose money did not arrive and that are in no other batch, in order.
-pub async fn failed(db: &impl ConnectionTrait, id: BatchId) -> Result<Vec<Model>, DbErr> {
+pub async fn failed(db: &Conn, id: BatchId) -> Result<Vec<Model>, DbErr> {
     let retriable = State::all().filter(|state| state.retriable()).map(State::name);
     let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::State.is_in(retriable));
     lines.filter(Column::CarriedTo.is_null()).order_by_asc(Column::Position).all(db).await
 }
 
 /// Says into which batch lines went.
-pub async fn carried_to(
-    tx: &DatabaseTransaction,
-    id: BatchId,
-    positions: &[i64],
-    to: BatchId,
-) -> Result<(), DbErr> {
+pub async fn carried_to(tx: &Tx, id: BatchId, positions: &[i64], to: BatchId) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::CarriedTo, Expr::value(to.0))
         .filter(Column::BatchId.eq(id.0))

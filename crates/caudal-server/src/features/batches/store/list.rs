@@ -1,12 +1,10 @@
 //! Which batches stand in a list. Each state is read from its index and cut to a page before they are joined.
 
 use caudal_db::{
+    Conn, DbErr,
+    entity::prelude::*,
     parts::{self, MOST_COUNTED},
-    sea_orm::{
-        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-        entity::prelude::*,
-        sea_query::{Condition, Expr, ExprTrait as _, SelectStatement},
-    },
+    sea_query::{Condition, SelectStatement},
     search,
 };
 use caudal_domain::{
@@ -27,7 +25,7 @@ pub struct Filter {
 
 /// One page, newest first: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<Id>,
     limit: u64,
@@ -37,7 +35,7 @@ pub async fn page(
 
 /// The query of one page.
 pub async fn select(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<Id>,
     limit: u64,
@@ -75,7 +73,7 @@ fn within(state: Option<State>, words: Option<&Expr>, after: Option<Id>) -> Cond
 /// What waits for an approval that this person may give, newest first and at most `limit` of it: they neither made, entered
 /// nor handed in anything of it, have not approved it, and none of it is paid to them, who are these beneficiaries.
 pub async fn to_approve(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     person: UserId,
     own: &[BeneficiaryId],
     limit: u64,
@@ -106,7 +104,7 @@ pub async fn to_approve(
 }
 
 /// Counts the batches in these states, up to [`MOST_COUNTED`].
-pub async fn count(db: &impl ConnectionTrait, states: &[State]) -> Result<i64, DbErr> {
+pub async fn count(db: &Conn, states: &[State]) -> Result<i64, DbErr> {
     match union(states, None, None, MOST_COUNTED) {
         Some(ids) => parts::count(db, ids).await,
         None => Ok(0),

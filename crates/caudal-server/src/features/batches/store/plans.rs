@@ -2,7 +2,6 @@
 
 use caudal_db::{
     Db, Engine,
-    sea_orm::QueryTrait as _,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 use caudal_domain::batch::{State, line::State as LineState};
@@ -72,7 +71,7 @@ async fn read_their_index(target: Target) {
     .unwrap();
 }
 
-async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for show in [

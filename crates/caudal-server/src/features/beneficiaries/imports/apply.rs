@@ -1,6 +1,6 @@
 //! Writing what was checked of beneficiaries, each as a call by hand would.
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{actor::Actor, error::Refusal, ids::Id, money::Currency};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -71,12 +71,7 @@ impl Importing for Beneficiaries {
     fn allows(actor: &Actor) -> bool {
         actor.permissions.allows_any(WRITERS)
     }
-    async fn write(
-        tx: &DatabaseTransaction,
-        app: &App,
-        caller: &Caller,
-        order: Value,
-    ) -> Result<bool, ApiError> {
+    async fn write(tx: &Tx, app: &App, caller: &Caller, order: Value) -> Result<bool, ApiError> {
         let order: Order = serde_json::from_value(order).map_err(ApiError::internal)?;
         let found = store::many::lock_document(tx, &order.document_type, &order.document_number).await?;
         let (of, is_new) = match found {
@@ -100,12 +95,7 @@ impl Importing for Beneficiaries {
     }
 }
 
-async fn registered(
-    tx: &DatabaseTransaction,
-    app: &App,
-    caller: &Caller,
-    order: &Order,
-) -> Result<Model, ApiError> {
+async fn registered(tx: &Tx, app: &App, caller: &Caller, order: &Order) -> Result<Model, ApiError> {
     // The row that was to register it was refused, or somebody gave it another document since.
     let name = order.name.clone().filter(|_| order.beneficiary_id.is_none());
     let name = name.ok_or(Refusal::BeneficiaryUnavailable)?;
@@ -116,7 +106,7 @@ async fn registered(
 }
 
 async fn corrected(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     before: Model,

@@ -2,10 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_db::{
-    bulk,
-    sea_orm::{ConnectionTrait, QueryFilter as _, prelude::*},
-};
+use caudal_db::{Conn, bulk, entity::prelude::*};
 use caudal_domain::{
     account::BankAccount,
     ids::{BankAccountId, BeneficiaryId, Id, UserId},
@@ -25,10 +22,7 @@ pub type Document = (String, String);
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn by_documents(
-    db: &impl ConnectionTrait,
-    documents: &[Document],
-) -> Result<HashMap<Document, Party>, ApiError> {
+pub async fn by_documents(db: &Conn, documents: &[Document]) -> Result<HashMap<Document, Party>, ApiError> {
     let numbers: Vec<&str> = documents.iter().map(|(_, number)| number.as_str()).collect();
     if numbers.is_empty() {
         return Ok(HashMap::new());
@@ -60,10 +54,7 @@ pub async fn by_documents(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn with_documents(
-    db: &impl ConnectionTrait,
-    ids: &[BeneficiaryId],
-) -> Result<Vec<Party>, ApiError> {
+pub async fn with_documents(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<Party>, ApiError> {
     let rows = super::find_all(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
     let mut parties: Vec<Party> = rows.into_iter().map(Party::from).collect();
     let staff: Vec<Uuid> = parties.iter().filter_map(|p| p.user_id).map(|id| id.0).collect();
@@ -82,10 +73,7 @@ pub async fn with_documents(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn of_users(
-    db: &impl ConnectionTrait,
-    users: &[UserId],
-) -> Result<Vec<(UserId, BeneficiaryId)>, ApiError> {
+pub async fn of_users(db: &Conn, users: &[UserId]) -> Result<Vec<(UserId, BeneficiaryId)>, ApiError> {
     if users.is_empty() {
         return Ok(Vec::new());
     }
@@ -113,10 +101,7 @@ pub struct Numbered {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn numbered(
-    db: &impl ConnectionTrait,
-    of: &[(BeneficiaryId, Option<UserId>)],
-) -> Result<Vec<Numbered>, ApiError> {
+pub async fn numbered(db: &Conn, of: &[(BeneficiaryId, Option<UserId>)]) -> Result<Vec<Numbered>, ApiError> {
     if of.is_empty() {
         return Ok(Vec::new());
     }
@@ -143,10 +128,7 @@ pub async fn numbered(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn numbered_by_id(
-    db: &impl ConnectionTrait,
-    ids: &[BankAccountId],
-) -> Result<Vec<Numbered>, ApiError> {
+pub async fn numbered_by_id(db: &Conn, ids: &[BankAccountId]) -> Result<Vec<Numbered>, ApiError> {
     let found = super::accounts(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
     let read = |(row, _): super::AccountRow| {
         Ok(Numbered {

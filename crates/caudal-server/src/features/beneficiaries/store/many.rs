@@ -1,15 +1,13 @@
 //! Many beneficiaries at once, in slices: a statement takes only so many parameters.
 
 use super::*;
+use caudal_db::Conn;
 
 /// How many are asked for at once.
 const SLICE: usize = 500;
 
 /// The beneficiaries with these documents, in no order.
-pub async fn by_documents(
-    db: &impl ConnectionTrait,
-    documents: &[(String, String)],
-) -> Result<Vec<row::Model>, DbErr> {
+pub async fn by_documents(db: &Conn, documents: &[(String, String)]) -> Result<Vec<row::Model>, DbErr> {
     let mut found = Vec::new();
     for kind in ["cedula", "ruc", "passport"] {
         let numbers: Vec<_> = documents.iter().filter(|(k, _)| k == kind).map(|(_, n)| n.clone()).collect();
@@ -22,17 +20,13 @@ pub async fn by_documents(
 }
 
 /// The beneficiary with this document, locked until the transaction ends.
-pub async fn lock_document(
-    tx: &DatabaseTransaction,
-    kind: &str,
-    number: &str,
-) -> Result<Option<row::Model>, DbErr> {
+pub async fn lock_document(tx: &Tx, kind: &str, number: &str) -> Result<Option<row::Model>, DbErr> {
     let document = row::Column::DocumentType.eq(kind).and(row::Column::DocumentNumber.eq(number));
     row::Entity::find().filter(document).lock_exclusive().one(tx).await
 }
 
 /// The accounts of many beneficiaries that are in use, in no order.
-pub async fn live_accounts(db: &impl ConnectionTrait, of: &[Uuid]) -> Result<Vec<account::Model>, DbErr> {
+pub async fn live_accounts(db: &Conn, of: &[Uuid]) -> Result<Vec<account::Model>, DbErr> {
     let mut found = Vec::new();
     for some in of.chunks(SLICE) {
         let theirs = account::Column::BeneficiaryId.is_in(some.iter().copied());

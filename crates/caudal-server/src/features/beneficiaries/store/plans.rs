@@ -1,8 +1,7 @@
 //! Lists of beneficiaries and accounts read an index, whatever the engine knows of the tables.
 
 use caudal_db::{
-    DbError, Engine,
-    sea_orm::{ConnectionTrait, QueryTrait, Statement},
+    DbError, Engine, Statement,
     testing::{Target, analyze, fresh, plan},
 };
 
@@ -12,7 +11,7 @@ fn uuid(kind: u128, n: u128) -> Uuid {
     Uuid::from_u128(kind << 96 | n)
 }
 
-async fn fill(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn fill(tx: &Tx) -> Result<(), DbErr> {
     let general = Bank::new(Id(uuid(1, 1)), "01", "Banco General");
     table::insert(tx, bank::Model::from(&general)).await?;
     for n in 0..3_000 {
@@ -56,7 +55,7 @@ async fn fill(tx: &DatabaseTransaction) -> Result<(), DbErr> {
 
 type Watched = Vec<(&'static str, Statement, &'static str)>;
 
-async fn queries(tx: &DatabaseTransaction, engine: Engine) -> Result<Watched, DbErr> {
+async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
     let backend = tx.get_database_backend();
     let page = async |filter: Filter, after: Option<&row::Model>| {
         Ok::<_, DbErr>(select_page(tx, &filter, after, 25).await?.build(backend))

@@ -2,12 +2,10 @@
 //! joined.
 
 use caudal_db::{
+    Conn, DbErr,
+    entity::prelude::*,
     parts::{self, MOST_COUNTED},
-    sea_orm::{
-        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-        entity::prelude::*,
-        sea_query::{Condition, Expr, Order, SelectStatement},
-    },
+    sea_query::{Condition, Order, SelectStatement},
     search,
 };
 use caudal_domain::{
@@ -53,7 +51,7 @@ pub struct Filter {
 
 /// A page: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     ways: &[Way],
     filter: &Filter,
     after: Option<Id>,
@@ -137,7 +135,7 @@ fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<Id>) -> Conditio
 }
 
 /// Counts what a list holds, whatever its words, up to 1000.
-pub async fn count(db: &impl ConnectionTrait, ways: &[Way], filter: &Filter) -> Result<i64, DbErr> {
+pub async fn count(db: &Conn, ways: &[Way], filter: &Filter) -> Result<i64, DbErr> {
     match union(ways, filter, None, None, MOST_COUNTED) {
         Some(ids) => parts::count(db, ids).await,
         None => Ok(0),

@@ -2,7 +2,6 @@
 
 use caudal_db::{
     Db,
-    sea_orm::{ConnectionTrait as _, QueryTrait as _},
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 use caudal_domain::cancellation::{Kind, State};
@@ -67,7 +66,7 @@ async fn read_their_index(target: Target) {
     .unwrap();
 }
 
-async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let queue = Filter { states: vec![State::Requested], oldest_first: true, ..Filter::default() };
     let filters = [

@@ -1,8 +1,8 @@
 //! Reading the report.
 
+use caudal_db::Conn;
 use std::collections::BTreeMap;
 
-use caudal_db::sea_orm::ConnectionTrait;
 use caudal_domain::{cash::State, ids::BranchId};
 use jiff::civil::Date;
 use uuid::Uuid;
@@ -96,7 +96,7 @@ fn parts<'a>(places: &[&'a OfPlace], of: impl Fn(&'a OfPlace) -> (Uuid, &'a Stri
     parts
 }
 
-async fn choices(db: &impl ConnectionTrait, filter: &Filter) -> Result<CashReportChoices, ApiError> {
+async fn choices(db: &Conn, filter: &Filter) -> Result<CashReportChoices, ApiError> {
     let seen =
         |id: Uuid| filter.within.as_ref().is_none_or(|ids: &Vec<BranchId>| ids.iter().any(|b| b.0 == id));
     let named = |(id, name)| Ref { id, name };
@@ -118,10 +118,7 @@ async fn choices(db: &impl ConnectionTrait, filter: &Filter) -> Result<CashRepor
 }
 
 /// Sessions of the report as they are shown.
-pub async fn sessions(
-    db: &impl ConnectionTrait,
-    rows: Vec<Model>,
-) -> Result<Vec<CashReportSession>, ApiError> {
+pub async fn sessions(db: &Conn, rows: Vec<Model>) -> Result<Vec<CashReportSession>, ApiError> {
     let branches = settings::branch_names(db).await?;
     Ok(rows.into_iter().map(|row| session(row, &branches)).collect())
 }

@@ -1,8 +1,9 @@
 //! Whether cash in the ledger is the cash that moved.
 
+use caudal_db::Conn;
 use std::collections::BTreeMap;
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Statement};
+use caudal_db::{DbErr, Statement, entity::Row};
 use caudal_domain::{ids::Id, ledger::Account};
 
 /// The most differences that are named.
@@ -26,7 +27,7 @@ impl Verification {
     }
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Told {
     account_key: Option<String>,
     box_id: Option<uuid::Uuid>,
@@ -48,7 +49,7 @@ const TOLD: &str = "SELECT CAST(NULL AS TEXT) AS account_key, s.box_id AS box_id
          FROM account_balance WHERE account_key LIKE 'cash:%' OR account_key = 'cash_in_transit'";
 
 /// Checks all cash: each box's account against what moved in it, and what is in transit against what is under way.
-pub async fn verify(db: &impl ConnectionTrait) -> Result<Verification, DbErr> {
+pub async fn verify(db: &Conn) -> Result<Verification, DbErr> {
     let told = Statement::from_string(db.get_database_backend(), TOLD);
     let mut sums: BTreeMap<(String, String), i64> = BTreeMap::new();
     let mut boxes = 0;

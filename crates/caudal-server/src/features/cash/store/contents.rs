@@ -1,15 +1,13 @@
 //! What is in a session: movements, documents and history, which grow without end, by pages or summed up.
 
-use caudal_db::sea_orm::{
-    ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, Statement, entity::prelude::*,
-};
+use caudal_db::{Conn, DbErr, Statement, entity::prelude::*};
 use caudal_domain::ids::CashSessionId;
 
 use super::{event, movement};
 
 /// Movements of a session before a place, the last first.
 pub async fn movements(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     id: CashSessionId,
     before: Option<i64>,
     limit: u64,
@@ -21,18 +19,14 @@ pub async fn movements(
 }
 
 /// The movements of a session that have a document, in their order.
-pub async fn documents(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<movement::Model>, DbErr> {
+pub async fn documents(db: &Conn, id: CashSessionId) -> Result<Vec<movement::Model>, DbErr> {
     use movement::Column as C;
     let of = movement::Entity::find().filter(C::SessionId.eq(id.0)).filter(C::DocumentNumber.is_not_null());
     of.order_by_asc(C::Seq).all(db).await
 }
 
 /// The movements of a session of any of these amounts, in their order.
-pub async fn of_amounts(
-    db: &impl ConnectionTrait,
-    id: CashSessionId,
-    minor: &[i64],
-) -> Result<Vec<Uuid>, DbErr> {
+pub async fn of_amounts(db: &Conn, id: CashSessionId, minor: &[i64]) -> Result<Vec<Uuid>, DbErr> {
     use movement::Column as C;
     let of = movement::Entity::find().select_only().column(C::Id).filter(C::SessionId.eq(id.0));
     let of = of.filter(C::AmountMinor.is_in(minor.iter().copied()));
@@ -40,7 +34,7 @@ pub async fn of_amounts(
 }
 
 /// What came into a box in a session and what left it, in minor units, both above zero.
-#[derive(Clone, Copy, Debug, Default, FromQueryResult)]
+#[derive(Clone, Copy, Debug, Default, Row)]
 pub struct Flows {
     /// What came in.
     pub in_minor: i64,
@@ -49,7 +43,7 @@ pub struct Flows {
 }
 
 /// Sums up all that moved in a session. What counts found is told by itself.
-pub async fn flows(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Flows, DbErr> {
+pub async fn flows(db: &Conn, id: CashSessionId) -> Result<Flows, DbErr> {
     let sql = "SELECT CAST(COALESCE(SUM(CASE WHEN amount_minor > 0 THEN amount_minor ELSE 0 END), 0) AS BIGINT) AS in_minor, \
         CAST(COALESCE(SUM(CASE WHEN amount_minor < 0 THEN -amount_minor ELSE 0 END), 0) AS BIGINT) AS out_minor \
         FROM cash_movement WHERE session_id = $1 AND kind NOT IN ('opening_difference', 'closing_difference')";
@@ -59,7 +53,7 @@ pub async fn flows(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Flows
 
 /// What happened to a session before a version of it, the last first.
 pub async fn events(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     id: CashSessionId,
     before: Option<i64>,
     limit: u64,
@@ -71,7 +65,7 @@ pub async fn events(
 }
 
 /// The times that a session was sent to be counted again, oldest first.
-pub async fn recounts(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Vec<event::Model>, DbErr> {
+pub async fn recounts(db: &Conn, id: CashSessionId) -> Result<Vec<event::Model>, DbErr> {
     use event::Column as C;
     let of = event::Entity::find().filter(C::SessionId.eq(id.0)).filter(C::Action.eq("recount"));
     of.order_by_asc(C::Version).all(db).await

@@ -2,12 +2,10 @@
 //! are joined, so that a page costs the same however many sessions there are.
 
 use caudal_db::{
+    Conn, DbErr,
+    entity::prelude::*,
     parts::{self, MOST_COUNTED},
-    sea_orm::{
-        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-        entity::prelude::*,
-        sea_query::{Condition, Order, SelectStatement},
-    },
+    sea_query::{Condition, Order, SelectStatement},
 };
 use caudal_domain::{
     cash::State,
@@ -39,7 +37,7 @@ pub struct Filter {
 
 /// A page of sessions: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<Id>,
     limit: u64,
@@ -74,7 +72,7 @@ fn union(ways: &[Condition], filter: &Filter, after: Option<Id>, most: u64) -> O
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].
-pub async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<i64, DbErr> {
+pub async fn count(db: &Conn, filter: &Filter) -> Result<i64, DbErr> {
     let mut ways = ways(filter);
     if ways.is_empty() {
         ways.push(Condition::all());

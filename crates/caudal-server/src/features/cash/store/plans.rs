@@ -2,7 +2,6 @@
 
 use caudal_db::{
     Db,
-    sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 use caudal_domain::{
@@ -58,7 +57,7 @@ pub fn ground(db: &Db) -> String {
 }
 
 /// Nearly all are closed, in one branch; one in four hundred is of another, and one in a thousand waits.
-pub fn session(n: u128) -> session::ActiveModel {
+pub fn session(n: u128) -> session::Model {
     let place = if n.is_multiple_of(400) { 1 } else { 0 };
     let closed = !n.is_multiple_of(1_000);
     session::Model {
@@ -99,11 +98,9 @@ pub fn session(n: u128) -> session::ActiveModel {
         closing_counts: 1,
         version: 1,
     }
-    .into_active_model()
-    .reset_all()
 }
 
-async fn fill(tx: &DatabaseTransaction, ground: &str) -> Result<(), Failed> {
+async fn fill(tx: &Tx, ground: &str) -> Result<(), Failed> {
     tx.execute_unprepared(ground).await?;
     let all: Vec<_> = (0..SESSIONS).map(session).collect();
     for some in all.chunks(500) {
@@ -146,7 +143,7 @@ fn lists() -> Vec<(&'static str, Filter, &'static str)> {
 }
 
 /// Every part of a report reads days from an index of days, never all sessions, and no movement.
-async fn reports(tx: &DatabaseTransaction) -> Result<(), Failed> {
+async fn reports(tx: &Tx) -> Result<(), Failed> {
     let backend = tx.get_database_backend();
     let days = report::Filter { from: "2030-03-01".into(), to: "2030-03-28".into(), ..Default::default() };
     let last = kept(tx, uuid(5, 6_800)).await?;
@@ -173,12 +170,12 @@ async fn reports(tx: &DatabaseTransaction) -> Result<(), Failed> {
     Ok(())
 }
 
-async fn kept(tx: &DatabaseTransaction, id: Uuid) -> Result<session::Model, Failed> {
+async fn kept(tx: &Tx, id: Uuid) -> Result<session::Model, Failed> {
     let found = find(tx, Id(id)).await?;
     found.ok_or_else(|| Failed("a session that was added".into()))
 }
 
-async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, filter, expected) in lists() {

@@ -1,13 +1,10 @@
 //! What the cash-closing report adds up: sessions of a range of days, read from an index of days. Movements are added up once
 //! for each session ([`moved`]), when it is frozen, so that a report costs the same however many there are.
 
+use caudal_db::Conn;
 use std::ops::Add;
 
-use caudal_db::sea_orm::{
-    self, ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select, Statement,
-    entity::prelude::*,
-    sea_query::{Condition, Expr},
-};
+use caudal_db::{DbErr, Statement, entity::prelude::*, sea_query::Condition};
 use caudal_domain::{
     cash::State,
     ids::{BranchId, CashBoxId, CashSessionId, UserId},
@@ -49,7 +46,7 @@ impl Filter {
 
 /// What sessions of one currency add up to, in minor units. Money is that of the sessions that were counted: what a box holds
 /// is told to nobody while it is being counted, and no difference is known before that.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Row)]
 pub struct Sums {
     /// Sessions that are open.
     pub open: i64,
@@ -169,33 +166,33 @@ fn summed(filter: &Filter) -> Select<session::Entity> {
 }
 
 /// The sums of one day.
-#[derive(Clone, Debug, FromQueryResult)]
+#[derive(Clone, Debug, Row)]
 pub struct OfDay {
     /// ISO 4217 code.
     pub currency: String,
-    /// The ISO date on which the sessions were opened.
-    pub opened_on: String,
-    /// What they add up to.
-    #[sea_orm(nested)]
+    /// What the sessions add up to.
+    #[nested]
     pub sums: Sums,
+    /// The ISO date on which they were opened.
+    pub opened_on: String,
 }
 
 /// The sums of one custodian at one box.
-#[derive(Clone, Debug, FromQueryResult)]
+#[derive(Clone, Debug, Row)]
 pub struct OfPlace {
     /// ISO 4217 code.
     pub currency: String,
+    /// What the sessions add up to.
+    #[nested]
+    pub sums: Sums,
+    /// The name of their box.
+    pub box_name: String,
+    /// Their custodian's.
+    pub custodian_name: String,
     /// Of which box.
     pub box_id: Uuid,
-    /// Its name.
-    pub box_name: String,
     /// Whose.
     pub custodian_id: Uuid,
-    /// Their name.
-    pub custodian_name: String,
-    /// What the sessions add up to.
-    #[sea_orm(nested)]
-    pub sums: Sums,
 }
 
 /// The sums of each day, the oldest first.
@@ -213,17 +210,17 @@ pub fn select_places(filter: &Filter) -> Select<session::Entity> {
 }
 
 /// The sums of each day, the oldest first.
-pub async fn days(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<OfDay>, DbErr> {
+pub async fn days(db: &Conn, filter: &Filter) -> Result<Vec<OfDay>, DbErr> {
     select_days(filter).into_model().all(db).await
 }
 
 /// The sums of each custodian at each box.
-pub async fn places(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<OfPlace>, DbErr> {
+pub async fn places(db: &Conn, filter: &Filter) -> Result<Vec<OfPlace>, DbErr> {
     select_places(filter).into_model().all(db).await
 }
 
 /// Who kept a box in these days, whoever is asked for.
-pub async fn custodians(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<(Uuid, String)>, DbErr> {
+pub async fn custodians(db: &Conn, filter: &Filter) -> Result<Vec<(Uuid, String)>, DbErr> {
     let anybody = Filter { custodian: None, ..filter.clone() };
     let of = session::Entity::find().select_only().column(C::CustodianId);
     let named = of.column_as(Expr::cust("MAX(custodian_name)"), "name").filter(anybody.condition());
@@ -231,7 +228,7 @@ pub async fn custodians(db: &impl ConnectionTrait, filter: &Filter) -> Result<Ve
 }
 
 /// Whether there is any session that the reader may know of, on whatever day.
-pub async fn any(db: &impl ConnectionTrait, within: Option<&[BranchId]>) -> Result<bool, DbErr> {
+pub async fn any(db: &Conn, within: Option<&[BranchId]>) -> Result<bool, DbErr> {
     let seen = within.map(|ids| C::BranchId.is_in(ids.iter().map(|id| id.0)));
     let all = session::Entity::find().select_only().column(C::Id);
     let one = all.filter(Condition::all().add_option(seen)).limit(1).into_tuple::<Uuid>().one(db).await?;
@@ -251,7 +248,7 @@ pub fn select_page(filter: &Filter, after: Option<&session::Model>, limit: u64) 
 
 /// A page of the sessions ([`select_page`]).
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<&session::Model>,
     limit: u64,
@@ -277,7 +274,7 @@ const MOVED: &str = "SELECT COALESCE(o.kind, m.kind) AS kind, COALESCE(o.amount_
      WHERE m.session_id = $1 AND m.kind NOT IN ('opening_difference', 'closing_difference') \
      GROUP BY 1, 2";
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct OfKind {
     kind: String,
     came_in: bool,
@@ -285,7 +282,7 @@ struct OfKind {
 }
 
 /// What moved in a session so far.
-pub async fn moved(db: &impl ConnectionTrait, id: CashSessionId) -> Result<Moved, DbErr> {
+pub async fn moved(db: &Conn, id: CashSessionId) -> Result<Moved, DbErr> {
     let asked = Statement::from_sql_and_values(db.get_database_backend(), MOVED, [id.0.into()]);
     let mut sum = Moved::default();
     for row in OfKind::find_by_statement(asked).all(db).await? {

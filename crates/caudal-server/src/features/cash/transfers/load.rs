@@ -1,6 +1,6 @@
 //! Reading transfers: as this reader sees them, and as the rules need them.
 
-use caudal_db::sea_orm::ConnectionTrait;
+use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
     cash::{
@@ -59,7 +59,7 @@ impl Known {
 }
 
 /// Every box and every account of the company, the inactive ones included.
-pub async fn known(db: &impl ConnectionTrait) -> Result<Vec<Known>, ApiError> {
+pub async fn known(db: &Conn) -> Result<Vec<Known>, ApiError> {
     let boxes = settings::cash_boxes(db).await?.into_iter().map(|b| Known {
         place: Place::Box(b.id),
         branch: Some(b.branch.id()),
@@ -77,7 +77,7 @@ pub async fn known(db: &impl ConnectionTrait) -> Result<Vec<Known>, ApiError> {
 }
 
 /// The places where cash can be sent: boxes by name, then the company's accounts.
-pub async fn places(db: &impl ConnectionTrait) -> Result<Vec<CashPlace>, ApiError> {
+pub async fn places(db: &Conn) -> Result<Vec<CashPlace>, ApiError> {
     let shown = |k: Known| CashPlace {
         id: k.id().0,
         kind: kind(k.place).to_owned(),
@@ -88,7 +88,7 @@ pub async fn places(db: &impl ConnectionTrait) -> Result<Vec<CashPlace>, ApiErro
 }
 
 /// Every box by its name, the inactive ones included.
-pub async fn boxes(db: &impl ConnectionTrait) -> Result<Vec<Ref>, ApiError> {
+pub async fn boxes(db: &Conn) -> Result<Vec<Ref>, ApiError> {
     let all = settings::cash_boxes(db).await?;
     Ok(all.into_iter().map(|b| Ref { id: b.id.0, name: b.name }).collect())
 }
@@ -102,7 +102,7 @@ fn kind(place: Place) -> &'static str {
 
 /// Which transfers a person sees: of the boxes that they keep, of the branches that they oversee, to the bank where they
 /// receive there, and their own.
-pub async fn sight(db: &impl ConnectionTrait, actor: &Actor) -> Result<Sight, ApiError> {
+pub async fn sight(db: &Conn, actor: &Actor) -> Result<Sight, ApiError> {
     let reach = |permissions: &[P]| -> Option<Vec<BranchId>> {
         actor.sees(permissions).iter().map(|reach| reach.branch).collect()
     };
@@ -130,7 +130,7 @@ pub async fn first_to_confirm(
 
 /// How much of it there is, up to 1000.
 pub async fn count_to_confirm(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     actor: &Actor,
     branches: Option<Vec<BranchId>>,
 ) -> Result<i64, ApiError> {
@@ -176,7 +176,7 @@ struct Places {
 
 impl Places {
     /// Read once, however many transfers there are.
-    async fn of(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Self, ApiError> {
+    async fn of(db: &Conn, rows: &[Model]) -> Result<Self, ApiError> {
         let concerned = |id: uuid::Uuid| rows.iter().any(|r| r.from_box_id == id || r.to_box_id == Some(id));
         let mut settings = settings::cash_boxes(db).await?;
         settings.retain(|b| concerned(b.id.0));
@@ -221,18 +221,14 @@ impl Places {
 }
 
 /// Transfers of a list, as this reader sees them.
-pub async fn items(
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    rows: &[Model],
-) -> Result<Vec<CashTransferItem>, ApiError> {
+pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<CashTransferItem>, ApiError> {
     let places = Places::of(db, rows).await?;
     rows.iter().map(|row| item(row, &places, actor, &[])).collect()
 }
 
 /// A transfer with all that belongs to it, as this reader sees it.
 pub async fn detail(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     app: &App,
     actor: &Actor,
     row: &Model,

@@ -1,10 +1,6 @@
 //! Rows of transfers; private to the feature.
 
-use caudal_db::{
-    DatabaseTransaction, counter,
-    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, QuerySelect, entity::prelude::*},
-    table,
-};
+use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, table};
 use caudal_domain::ids::{CashTransferId, UserId};
 
 use super::super::store::session;
@@ -16,10 +12,10 @@ pub mod transfer {
     use super::*;
 
     /// One transfer, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cash_transfer")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cash_transfer")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub number: String,
         pub state: String,
@@ -47,11 +43,6 @@ pub mod transfer {
         pub bank_reference: Option<String>,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What happened to transfers.
@@ -59,12 +50,12 @@ pub mod event {
     use super::*;
 
     /// One event, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cash_transfer_event")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cash_transfer_event")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub transfer_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub version: i64,
         pub at_ms: i64,
         pub actor_id: Uuid,
@@ -72,37 +63,32 @@ pub mod event {
         pub action: String,
         pub reason: Option<String>,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The number of the next transfer of a year: `TRA-2026-000001`.
-pub async fn next_number(tx: &DatabaseTransaction, year: i16) -> Result<String, DbErr> {
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("cash_transfer:{year}")).await?;
     Ok(format!("TRA-{year}-{n:06}"))
 }
 
 /// One transfer.
-pub async fn find(db: &impl ConnectionTrait, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
+pub async fn find(db: &Conn, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
     transfer::Entity::find_by_id(id.0).one(db).await
 }
 
 /// One transfer, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
+pub async fn lock(tx: &Tx, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
     table::lock::<transfer::Entity>(tx, id.0).await
 }
 
 /// What happened to a transfer, oldest first.
-pub async fn events(db: &impl ConnectionTrait, id: CashTransferId) -> Result<Vec<event::Model>, DbErr> {
+pub async fn events(db: &Conn, id: CashTransferId) -> Result<Vec<event::Model>, DbErr> {
     let of = event::Entity::find().filter(event::Column::TransferId.eq(id.0));
     of.order_by_asc(event::Column::Version).all(db).await
 }
 
 /// The boxes of which this person has a session that is open or being counted.
-pub async fn boxes_kept_by(db: &impl ConnectionTrait, user: UserId) -> Result<Vec<Uuid>, DbErr> {
+pub async fn boxes_kept_by(db: &Conn, user: UserId) -> Result<Vec<Uuid>, DbErr> {
     session::Entity::find()
         .select_only()
         .column(session::Column::BoxId)

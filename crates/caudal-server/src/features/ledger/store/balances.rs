@@ -3,18 +3,15 @@
 
 use super::{account, journal::Place, line};
 use caudal_db::{
+    Conn, DbErr, Statement,
+    entity::prelude::*,
     parts,
-    sea_orm::{
-        ConnectionTrait, DbErr, FromQueryResult, QueryOrder, QuerySelect, QueryTrait, Select, Statement,
-        Value,
-        entity::prelude::*,
-        sea_query::{Condition, Expr, SelectStatement},
-    },
+    sea_query::{Condition, SelectStatement, Value},
     search,
 };
 
 /// What an account, or all of a kind, moved within some days. Amounts are minor units of the currency, debit above zero.
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
 pub struct Turnover {
     /// The stable key of the account; empty for a kind.
     pub key: String,
@@ -33,7 +30,7 @@ pub struct Turnover {
 }
 
 /// What a person has to prove and owes, at the end of a day.
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
 pub struct Person {
     /// The beneficiary: the part of the account's key behind the kind.
     pub beneficiary: String,
@@ -64,8 +61,8 @@ pub struct Which {
 pub type Days<'a> = (&'a str, &'a str);
 
 /// What each kind of account moved, by currency, in the order of the kinds' names.
-pub async fn by_kind(db: &impl ConnectionTrait, (from, until): Days<'_>) -> Result<Vec<Turnover>, DbErr> {
-    let sql = "SELECT '' AS key, '' AS name, told.kind, told.currency, CAST(SUM(debit) AS BIGINT) AS debit_minor, \
+pub async fn by_kind(db: &Conn, (from, until): Days<'_>) -> Result<Vec<Turnover>, DbErr> {
+    let sql = "SELECT '' AS key, told.kind, '' AS name, told.currency, CAST(SUM(debit) AS BIGINT) AS debit_minor, \
          CAST(SUM(credit) AS BIGINT) AS credit_minor, CAST(SUM(closing) AS BIGINT) AS closing_minor FROM (\
          SELECT a.kind AS kind, b.currency AS currency, 0 AS debit, 0 AS credit, b.balance_minor AS closing \
          FROM account_balance AS b JOIN ledger_account AS a ON a.key = b.account_key \
@@ -80,7 +77,7 @@ pub async fn by_kind(db: &impl ConnectionTrait, (from, until): Days<'_>) -> Resu
 
 /// A page of accounts by name and what each moved: `limit + 1` rows after a place, which is a name, a key and a currency.
 pub async fn by_account(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     which: &Which,
     (from, until): Days<'_>,
     after: Option<&(String, String, String)>,
@@ -127,7 +124,7 @@ pub async fn by_account(
 /// A page of people by name who have to prove or owe something at the end of a day: `limit + 1` rows after a place, which is a name, a
 /// beneficiary and a currency.
 pub async fn by_person(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     words: Option<&str>,
     until: &str,
     after: Option<&(String, String, String)>,
@@ -170,7 +167,7 @@ pub async fn by_person(
 }
 
 /// What left the company's accounts and boxes on a day, in minor units.
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
 pub struct Out {
     /// ISO date.
     pub day: String,
@@ -179,11 +176,7 @@ pub struct Out {
 }
 
 /// What left banks and boxes, by day, in a currency.
-pub async fn out_by_day(
-    db: &impl ConnectionTrait,
-    currency: &str,
-    (from, until): Days<'_>,
-) -> Result<Vec<Out>, DbErr> {
+pub async fn out_by_day(db: &Conn, currency: &str, (from, until): Days<'_>) -> Result<Vec<Out>, DbErr> {
     let sql = "SELECT d.business_date AS day, CAST(SUM(d.credit_minor) AS BIGINT) AS minor FROM account_day AS d \
          JOIN ledger_account AS a ON a.key = d.account_key WHERE d.business_date >= $1 AND d.business_date <= $2 \
          AND d.currency = $3 AND a.kind IN ('bank', 'cash') GROUP BY d.business_date HAVING SUM(d.credit_minor) > 0 \
@@ -192,7 +185,7 @@ pub async fn out_by_day(
 }
 
 /// What was spent on an account, in minor units.
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
 pub struct Spent {
     /// The stable key of the account.
     pub key: String,
@@ -203,11 +196,7 @@ pub struct Spent {
 }
 
 /// What was spent by account, in a currency, the most first.
-pub async fn spent(
-    db: &impl ConnectionTrait,
-    currency: &str,
-    (from, until): Days<'_>,
-) -> Result<Vec<Spent>, DbErr> {
+pub async fn spent(db: &Conn, currency: &str, (from, until): Days<'_>) -> Result<Vec<Spent>, DbErr> {
     let sql = "SELECT a.key AS key, a.name AS name, CAST(SUM(d.debit_minor - d.credit_minor) AS BIGINT) AS minor \
          FROM account_day AS d JOIN ledger_account AS a ON a.key = d.account_key \
          WHERE d.business_date >= $1 AND d.business_date <= $2 AND d.currency = $3 AND a.kind = 'expense' \
@@ -216,7 +205,7 @@ pub async fn spent(
 }
 
 /// The accounts that are not a person's.
-pub async fn accounts(db: &impl ConnectionTrait) -> Result<Vec<account::Model>, DbErr> {
+pub async fn accounts(db: &Conn) -> Result<Vec<account::Model>, DbErr> {
     account::Entity::find()
         .filter(account::Column::Kind.is_not_in(["advances", "receivable"]))
         .order_by_asc(account::Column::Kind)
@@ -247,7 +236,7 @@ fn at((key, currency): &(String, String), (from, until): Within<'_>, before: Opt
 
 /// The lines on some accounts, newest first: at least those of `limit + 1` entries before `before`, where there are so many.
 pub async fn lines_on(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     places: &[(String, String)],
     within: Within<'_>,
     before: Option<&Place>,
@@ -280,7 +269,7 @@ pub fn select_lines_on(
 
 /// What was posted on some accounts from a place on, that entry included, until a day, by currency.
 pub async fn sums_from(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     places: &[(String, String)],
     (day, id): &Place,
     until: Option<&str>,
@@ -301,14 +290,10 @@ pub async fn sums_from(
 }
 
 /// Whether an account was ever opened, by its key.
-pub async fn account(db: &impl ConnectionTrait, key: &str) -> Result<Option<account::Model>, DbErr> {
+pub async fn account(db: &Conn, key: &str) -> Result<Option<account::Model>, DbErr> {
     account::Entity::find_by_id(key).one(db).await
 }
 
-async fn all<T: FromQueryResult>(
-    db: &impl ConnectionTrait,
-    sql: &str,
-    values: Vec<Value>,
-) -> Result<Vec<T>, DbErr> {
+async fn all<T: Row>(db: &Conn, sql: &str, values: Vec<Value>) -> Result<Vec<T>, DbErr> {
     T::find_by_statement(Statement::from_sql_and_values(db.get_database_backend(), sql, values)).all(db).await
 }

@@ -2,12 +2,9 @@
 //! all others by day: each from an index, and cut to a page before entries are fetched.
 
 use caudal_db::{
-    DatabaseTransaction,
-    sea_orm::{
-        self, ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, QueryTrait, Select,
-        entity::prelude::*,
-        sea_query::{Alias, Condition, Expr, ExprTrait, Order, Query, SelectStatement, SimpleExpr},
-    },
+    Conn, DbErr, Tx,
+    entity::prelude::*,
+    sea_query::{Alias, Condition, ExprTrait, Order, Query, SelectStatement, SimpleExpr},
 };
 use uuid::Uuid;
 
@@ -18,19 +15,14 @@ pub mod mark {
     use super::*;
 
     /// One mark, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "ledger_export_entry")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("ledger_export_entry")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub entry_id: Uuid,
         pub export_id: Uuid,
         pub business_date: String,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What the journal is narrowed to.
@@ -66,13 +58,13 @@ pub struct Filter {
 pub type Place = (String, Uuid);
 
 /// Where an entry stands.
-pub async fn place(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Place>, DbErr> {
+pub async fn place(db: &Conn, id: Uuid) -> Result<Option<Place>, DbErr> {
     Ok(entry::Entity::find_by_id(id).one(db).await?.map(|e| (e.business_date, e.id)))
 }
 
 /// A page of the journal: `limit + 1` entries after a place.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<&Place>,
     limit: u64,
@@ -133,7 +125,8 @@ impl Narrow<'_> {
             .limit(self.most);
         let of_entry = of_entry(self.filter);
         if !of_entry.is_empty() {
-            found = found.join(JoinType::InnerJoin, line::Relation::Entry.def()).filter(of_entry);
+            let same = C::EntryId.expr().equals(entry::Column::Id.as_column_ref());
+            found = found.inner_join(entry::Entity, same).filter(of_entry);
         }
         ids(C::EntryId, found.into_query())
     }
@@ -214,11 +207,7 @@ fn of_lines(filter: &Filter) -> Option<Condition> {
 }
 
 /// Marks all entries of these days that no export took yet. Answers how many.
-pub async fn mark(
-    tx: &DatabaseTransaction,
-    export: Uuid,
-    (from, until): (Option<&str>, &str),
-) -> Result<u64, DbErr> {
+pub async fn mark(tx: &Tx, export: Uuid, (from, until): (Option<&str>, &str)) -> Result<u64, DbErr> {
     let filter = Filter {
         days: (from.map(str::to_owned), Some(until.to_owned())),
         exported: Some(false),
@@ -243,7 +232,7 @@ pub async fn mark(
 }
 
 /// The exports that took these entries along: entry, export.
-pub async fn marks(db: &impl ConnectionTrait, entries: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, DbErr> {
+pub async fn marks(db: &Conn, entries: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, DbErr> {
     let of = mark::Entity::find().filter(mark::Column::EntryId.is_in(entries.iter().copied()));
     Ok(of.all(db).await?.into_iter().map(|m| (m.entry_id, m.export_id)).collect())
 }

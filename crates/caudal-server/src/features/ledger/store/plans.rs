@@ -2,7 +2,6 @@
 
 use caudal_db::{
     Db,
-    sea_orm::{ConnectionTrait as _, QueryTrait as _},
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 
@@ -80,7 +79,7 @@ async fn read_their_index(target: Target) {
     .unwrap();
 }
 
-async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+async fn watch(tx: &Tx) -> Result<(), Failed> {
     let text = |text: &str| Some(text.to_owned());
     let month = (text("2026-03-01"), text("2026-03-31"));
     let filters = [

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{
     error::Refusal,
     ids::{Id, RequestId},
@@ -72,7 +72,7 @@ impl Event<'_> {
 /// # Errors
 /// `changed_meanwhile`, `internal` when the database fails.
 pub async fn send_batch(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     batch: Id,
@@ -88,7 +88,7 @@ pub async fn send_batch(
 /// `wrong_state` where one that is named does not stand where that can happen, or for [`Transfer::Sent`]; `changed_meanwhile`;
 /// `settlement_under_way` where the money of one was proved; `internal` when the database fails.
 pub async fn move_batch(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     batch: Id,
@@ -106,7 +106,7 @@ pub async fn move_batch(
 /// # Errors
 /// `changed_meanwhile`, `internal` when the database fails.
 pub async fn discard_batch(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     batch: Id,
@@ -125,7 +125,7 @@ struct Step {
 
 /// One event, and the payments of a batch that it happens to, a thousand at a time.
 struct Walk<'a> {
-    tx: &'a DatabaseTransaction,
+    tx: &'a Tx,
     app: &'a App,
     caller: &'a Caller,
     batch: Id,

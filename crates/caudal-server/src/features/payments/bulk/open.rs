@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use caudal_db::{DatabaseTransaction, Uuid, unique_violation};
+use caudal_db::{Tx, Uuid, unique_violation};
 use caudal_domain::{
     account::clean_number,
     batch::line::{self, Purpose, Signatures},
@@ -52,7 +52,7 @@ struct Named {
 /// [`Stopped::Lines`] for every line that may not be paid any more, and then nothing was written; `reference_unavailable` where the
 /// source account or the concepto contable is gone; `internal` when the database fails.
 pub async fn open_batch(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     app: &App,
     caller: &Caller,
     order: &BatchOrder<'_>,
@@ -92,7 +92,7 @@ pub async fn open_batch(
     Ok(rows.iter().map(|row| Id(row.id)).collect())
 }
 
-async fn find(tx: &DatabaseTransaction, lines: &[OrderLine<'_>]) -> Result<Named, ApiError> {
+async fn find(tx: &Tx, lines: &[OrderLine<'_>]) -> Result<Named, ApiError> {
     let mut wanted: Vec<_> = lines.iter().filter_map(|l| l.request).collect();
     wanted.sort_unstable();
     wanted.dedup();

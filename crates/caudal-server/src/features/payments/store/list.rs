@@ -2,12 +2,10 @@
 //! page costs the same however many payments there are.
 
 use caudal_db::{
+    Conn, DbErr,
+    entity::prelude::*,
     parts::{self, MOST_COUNTED},
-    sea_orm::{
-        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-        entity::prelude::*,
-        sea_query::{Condition, Order, SelectStatement},
-    },
+    sea_query::{Condition, Order, SelectStatement},
     search,
 };
 use caudal_domain::{
@@ -61,7 +59,7 @@ impl Filter {
 
 /// Reads one page: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<Id>,
     limit: u64,
@@ -71,7 +69,7 @@ pub async fn page(
 
 /// The query of one page. How words are looked for depends on how much they find.
 pub async fn select(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     after: Option<Id>,
     limit: u64,
@@ -170,7 +168,7 @@ fn theirs(filter: &Filter, id: BeneficiaryId) -> Condition {
 }
 
 /// Counts what a list holds, whatever its words, up to [`MOST_COUNTED`].
-pub async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<i64, DbErr> {
+pub async fn count(db: &Conn, filter: &Filter) -> Result<i64, DbErr> {
     let all = Narrowed { filter, words: None, after: None };
     match union(&ways(filter), &all, MOST_COUNTED) {
         Some(ids) => parts::count(db, ids).await,

@@ -1,13 +1,6 @@
 //! What many beneficiaries were paid, for the checks of a batch.
 
-use caudal_db::{
-    DatabaseTransaction, bulk,
-    sea_orm::{
-        ConnectionTrait, FromQueryResult, QueryFilter as _, QuerySelect as _,
-        prelude::*,
-        sea_query::{Expr, ExprTrait as _},
-    },
-};
+use caudal_db::{Conn, Tx, bulk, entity::prelude::*};
 use caudal_domain::{
     ids::{BeneficiaryId, Id, SourceAccountId},
     money::Currency,
@@ -21,7 +14,7 @@ use super::{
 use crate::{features::settings::Coded, http::problem::ApiError};
 
 /// A payment that was made or is under way.
-#[derive(Clone, Debug, FromQueryResult)]
+#[derive(Clone, Debug, Row)]
 pub struct Lately {
     /// To whom.
     pub beneficiary_id: Uuid,
@@ -38,7 +31,7 @@ pub struct Lately {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn lately(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     beneficiaries: &[BeneficiaryId],
     currency: &str,
     from: &str,
@@ -59,7 +52,7 @@ pub async fn lately(
 }
 
 /// What a beneficiary was paid.
-#[derive(Clone, Copy, Debug, FromQueryResult)]
+#[derive(Clone, Copy, Debug, Row)]
 pub struct Paid {
     /// Who.
     pub beneficiary_id: Uuid,
@@ -74,7 +67,7 @@ pub struct Paid {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn paid_since(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     beneficiaries: &[BeneficiaryId],
     currency: &str,
     from: &str,
@@ -100,10 +93,7 @@ pub async fn paid_since(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn source_in_use(
-    tx: &DatabaseTransaction,
-    id: SourceAccountId,
-) -> Result<Option<(Source, Currency)>, ApiError> {
+pub async fn source_in_use(tx: &Tx, id: SourceAccountId) -> Result<Option<(Source, Currency)>, ApiError> {
     let Some(row) = super::hold_source(tx, id).await? else { return Ok(None) };
     let currency = Currency::parse(&row.currency)?;
     Ok(Some((Source::from(row), currency)))
@@ -113,7 +103,7 @@ pub async fn source_in_use(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn concept_in_use(tx: &DatabaseTransaction, id: Id) -> Result<Option<Coded>, ApiError> {
+pub async fn concept_in_use(tx: &Tx, id: Id) -> Result<Option<Coded>, ApiError> {
     let row = super::concept(tx, id).await?;
     Ok(row.map(|c| Coded { id: Id(c.id), code: c.code, name: c.name, active: c.active, version: c.version }))
 }

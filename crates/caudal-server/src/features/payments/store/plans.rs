@@ -2,7 +2,6 @@
 
 use caudal_db::{
     Db, Engine,
-    sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 use caudal_domain::payment::State;
@@ -53,7 +52,7 @@ fn branch(n: u128) -> Option<Uuid> {
     }
 }
 
-fn payment(n: u128) -> row::ActiveModel {
+fn payment(n: u128) -> row::Model {
     // Nearly all are done; one in a hundred waits.
     let state = if n.is_multiple_of(100) { State::Authorized } else { State::Confirmed };
     let date = format!("{}-{:02}-{:02}", 2020 + n / 1000, n / 84 % 12 + 1, n % 28 + 1);
@@ -110,11 +109,9 @@ fn payment(n: u128) -> row::ActiveModel {
         batch_position: None,
         own_reference: None,
     }
-    .into_active_model()
-    .reset_all()
 }
 
-async fn fill(tx: &DatabaseTransaction, ground: &str) -> Result<(), Failed> {
+async fn fill(tx: &Tx, ground: &str) -> Result<(), Failed> {
     tx.execute_unprepared(ground).await?;
     let all: Vec<_> = (0..PAYMENTS).map(payment).collect();
     for some in all.chunks(500) {
@@ -195,7 +192,7 @@ async fn lists_read_their_index(target: Target) {
         .unwrap();
 }
 
-async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
+async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, filter, expected) in queries(engine) {

@@ -1,11 +1,9 @@
 //! The rows of a batch's payments, many at once.
 
 use caudal_db::{
-    DatabaseTransaction, bulk,
-    sea_orm::{
-        ConnectionTrait, DbErr, QueryOrder, QuerySelect, Select, UpdateMany, entity::prelude::*,
-        sea_query::ExprTrait,
-    },
+    Conn, DbErr, Tx, bulk,
+    entity::{Update, prelude::*},
+    sea_query::ExprTrait,
     search,
 };
 use caudal_domain::{
@@ -16,21 +14,18 @@ use caudal_domain::{
 use super::{event, row};
 
 /// Adds payments.
-pub async fn insert(tx: &DatabaseTransaction, rows: &[row::Model]) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, rows: &[row::Model]) -> Result<(), DbErr> {
     bulk::insert(tx, rows).await?;
     search::index_many_new(tx, "payment", rows.iter().map(|row| (row.id, super::words(row)))).await
 }
 
 /// Adds to the histories.
-pub async fn add_events(tx: &DatabaseTransaction, events: &[event::Model]) -> Result<(), DbErr> {
+pub async fn add_events(tx: &Tx, events: &[event::Model]) -> Result<(), DbErr> {
     bulk::insert(tx, events).await
 }
 
 /// Those of these requests that a payment is under way for, or done.
-pub async fn paid_requests(
-    db: &impl ConnectionTrait,
-    requests: &[RequestId],
-) -> Result<Vec<Option<Uuid>>, DbErr> {
+pub async fn paid_requests(db: &Conn, requests: &[RequestId]) -> Result<Vec<Option<Uuid>>, DbErr> {
     row::Entity::find()
         .select_only()
         .column(row::Column::RequestId)
@@ -54,18 +49,18 @@ pub struct Part<'a> {
 }
 
 impl Part<'_> {
-    fn select(&self, db: &impl ConnectionTrait) -> Select<row::Entity> {
+    fn select(&self, db: &Conn) -> Select<row::Entity> {
         let some = self.positions.map(|some| bulk::any_of(db, row::Column::BatchPosition, some.to_vec()));
         row::Entity::find()
             .filter(row::Column::BatchId.eq(self.batch.0))
             .filter(row::Column::State.eq(self.state.name()))
             .filter(row::Column::BatchPosition.gt(self.after))
-            .filter(caudal_db::sea_orm::Condition::all().add_option(some))
+            .filter(caudal_db::sea_query::Condition::all().add_option(some))
             .order_by_asc(row::Column::BatchPosition)
     }
 
     /// At most so many of them, by line.
-    pub async fn read(&self, db: &impl ConnectionTrait, limit: u64) -> Result<Vec<row::Model>, DbErr> {
+    pub async fn read(&self, db: &Conn, limit: u64) -> Result<Vec<row::Model>, DbErr> {
         self.select(db).limit(limit).all(db).await
     }
 }
@@ -81,13 +76,8 @@ pub struct Step<'a> {
 }
 
 /// Takes payments one step on, where they still stand where they stood. Answers how many did.
-pub async fn step(
-    tx: &DatabaseTransaction,
-    ids: &[Uuid],
-    from: State,
-    step: &Step<'_>,
-) -> Result<u64, DbErr> {
-    let mut update: UpdateMany<row::Entity> = row::Entity::update_many()
+pub async fn step(tx: &Tx, ids: &[Uuid], from: State, step: &Step<'_>) -> Result<u64, DbErr> {
+    let mut update: Update<row::Entity> = row::Entity::update_many()
         .col_expr(row::Column::State, Expr::value(step.to.name()))
         .col_expr(row::Column::Version, Expr::col(row::Column::Version).add(1))
         .col_expr(row::Column::UpdatedAtMs, Expr::value(step.now_ms));
@@ -102,12 +92,7 @@ pub async fn step(
 }
 
 /// The payments of a batch behind a line, by line, but for those that were given up.
-pub async fn of_batch(
-    db: &impl ConnectionTrait,
-    batch: Id,
-    after: i64,
-    limit: u64,
-) -> Result<Vec<row::Model>, DbErr> {
+pub async fn of_batch(db: &Conn, batch: Id, after: i64, limit: u64) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find()
         .filter(row::Column::BatchId.eq(batch.0))
         .filter(row::Column::State.ne(State::Discarded.name()))
@@ -119,11 +104,7 @@ pub async fn of_batch(
 }
 
 /// The payments that one of these texts names in a column: numbers, or what identifies them from end to end.
-pub async fn named(
-    db: &impl ConnectionTrait,
-    column: row::Column,
-    names: &[String],
-) -> Result<Vec<row::Model>, DbErr> {
+pub async fn named(db: &Conn, column: row::Column, names: &[String]) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find().filter(bulk::any_of(db, column, names.to_vec())).all(db).await
 }
 
@@ -132,7 +113,7 @@ pub type BriefRow =
     (i64, String, i64, String, String, Option<String>, Option<String>, Option<String>, Option<Uuid>);
 
 /// As much of all payments of a batch as finds them again, but for those that were given up.
-pub async fn briefs(db: &impl ConnectionTrait, batch: Id) -> Result<Vec<BriefRow>, DbErr> {
+pub async fn briefs(db: &Conn, batch: Id) -> Result<Vec<BriefRow>, DbErr> {
     use row::Column as C;
     row::Entity::find()
         .select_only()
@@ -147,14 +128,10 @@ pub async fn briefs(db: &impl ConnectionTrait, batch: Id) -> Result<Vec<BriefRow
 }
 
 /// What was sent in batches and is not answered, oldest first.
-pub async fn in_transit(
-    db: &impl ConnectionTrait,
-    after: Option<Id>,
-    limit: u64,
-) -> Result<Vec<row::Model>, DbErr> {
+pub async fn in_transit(db: &Conn, after: Option<Id>, limit: u64) -> Result<Vec<row::Model>, DbErr> {
     let sent = row::Entity::find()
         .filter(row::Column::BatchId.is_not_null())
         .filter(row::Column::State.eq(State::Sent.name()))
-        .filter(caudal_db::sea_orm::Condition::all().add_option(after.map(|id| row::Column::Id.gt(id.0))));
+        .filter(caudal_db::sea_query::Condition::all().add_option(after.map(|id| row::Column::Id.gt(id.0))));
     sent.order_by_asc(row::Column::Id).limit(limit + 1).all(db).await
 }

@@ -2,7 +2,6 @@
 
 use caudal_db::{
     Db,
-    sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 
@@ -29,7 +28,7 @@ fn ground(db: &Db) -> String {
 }
 
 /// A hundred in each of ten years' months; nearly all are deducted, and some of each year are left over.
-fn deduction(n: u128) -> row::ActiveModel {
+fn deduction(n: u128) -> row::Model {
     let at = n / 100;
     let pending = at >= 110 || n.is_multiple_of(300);
     row::Model {
@@ -54,11 +53,9 @@ fn deduction(n: u128) -> row::ActiveModel {
         marked_at_ms: (!pending).then_some(1),
         version: 1,
     }
-    .into_active_model()
-    .reset_all()
 }
 
-async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     let of = |states: &[State], branches| Filter {

@@ -1,9 +1,10 @@
 //! Decisions that stand, each as the document that was decided on keeps it: never as the audit tells it, so that whoever reads both
 //! can hold one against the other.
 
+use caudal_db::Conn;
 use std::collections::{HashMap, hash_map};
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryResult};
+use caudal_db::{DbErr, QueryResult};
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -126,13 +127,7 @@ pub struct Limits(HashMap<Uuid, Vec<(i64, Limit)>>);
 
 impl Limits {
     /// What the audit says that a person's limit was at an instant.
-    async fn at(
-        &mut self,
-        db: &impl ConnectionTrait,
-        user: Uuid,
-        currency: &str,
-        at_ms: i64,
-    ) -> Result<Option<i64>, DbErr> {
+    async fn at(&mut self, db: &Conn, user: Uuid, currency: &str, at_ms: i64) -> Result<Option<i64>, DbErr> {
         if let hash_map::Entry::Vacant(unknown) = self.0.entry(user) {
             let mut told = Vec::new();
             for row in all(db, LIMITS, [user.into()]).await? {
@@ -151,7 +146,7 @@ impl Limits {
 
 /// What a source has behind an id, and the last id that it was read to; nothing where there is no more.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     source: Source,
     after: Uuid,
     limits: &mut Limits,
@@ -202,11 +197,7 @@ fn decision(row: &QueryResult, roles: &[&'static str]) -> Result<Approval, DbErr
 }
 
 /// The decisions in favour of a request: those that its money may be paid on.
-async fn of_request(
-    db: &impl ConnectionTrait,
-    request: Approval,
-    limits: &mut Limits,
-) -> Result<Vec<Approval>, DbErr> {
+async fn of_request(db: &Conn, request: Approval, limits: &mut Limits) -> Result<Vec<Approval>, DbErr> {
     let told = request.content_hash.as_deref().unwrap_or_default();
     let given: Vec<Given> =
         serde_json::from_str(told).map_err(|error| DbErr::Custom(format!("approvals: {error}")))?;

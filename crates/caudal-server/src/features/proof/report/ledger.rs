@@ -1,8 +1,9 @@
 //! The ledger, and whom its money goes to.
 
+use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryResult};
+use caudal_db::{DbErr, QueryResult};
 use caudal_domain::account::mask;
 use uuid::Uuid;
 
@@ -10,7 +11,7 @@ use super::all;
 use crate::features::proof::line::{Account, Balance, Beneficiary, Entry, EntryLine, Payment};
 
 /// Beneficiaries behind an id.
-pub async fn beneficiaries(db: &impl ConnectionTrait, after: Uuid) -> Result<Vec<Beneficiary>, DbErr> {
+pub async fn beneficiaries(db: &Conn, after: Uuid) -> Result<Vec<Beneficiary>, DbErr> {
     let sql = "SELECT id, user_id, name FROM beneficiary WHERE id > $1 ORDER BY id LIMIT 500";
     let read = |row: &QueryResult| {
         Ok(Beneficiary {
@@ -23,7 +24,7 @@ pub async fn beneficiaries(db: &impl ConnectionTrait, after: Uuid) -> Result<Vec
 }
 
 /// Accounts behind a key.
-pub async fn accounts(db: &impl ConnectionTrait, after: &str) -> Result<Vec<Account>, DbErr> {
+pub async fn accounts(db: &Conn, after: &str) -> Result<Vec<Account>, DbErr> {
     let sql = "SELECT key, kind, name, currency FROM ledger_account WHERE key > $1 ORDER BY key LIMIT 500";
     let read = |row: &QueryResult| {
         Ok(Account {
@@ -37,10 +38,7 @@ pub async fn accounts(db: &impl ConnectionTrait, after: &str) -> Result<Vec<Acco
 }
 
 /// Balances behind an account and a currency.
-pub async fn balances(
-    db: &impl ConnectionTrait,
-    (key, currency): &(String, String),
-) -> Result<Vec<Balance>, DbErr> {
+pub async fn balances(db: &Conn, (key, currency): &(String, String)) -> Result<Vec<Balance>, DbErr> {
     let sql = "SELECT account_key, currency, balance_minor FROM account_balance \
                WHERE (account_key, currency) > ($1, $2) ORDER BY account_key, currency LIMIT 500";
     let read = |row: &QueryResult| {
@@ -67,7 +65,7 @@ const LINES: &str = "SELECT entry_id, line_no, account_key, amount_minor, curren
      cost_centre_id FROM ledger_line WHERE entry_id > $1 AND entry_id <= $2 ORDER BY entry_id, line_no";
 
 /// Entries behind an id, with their lines.
-pub async fn entries(db: &impl ConnectionTrait, after: Uuid) -> Result<Vec<Entry>, DbErr> {
+pub async fn entries(db: &Conn, after: Uuid) -> Result<Vec<Entry>, DbErr> {
     let rows = all(db, ENTRIES, [after.into()]).await?;
     let mut entries = rows.iter().map(entry).collect::<Result<Vec<_>, DbErr>>()?;
     let Some(last) = entries.last().map(|entry| entry.id) else { return Ok(entries) };

@@ -1,6 +1,6 @@
 //! The audit as its columns hold it: what is hashed, to the byte.
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryResult};
+use caudal_db::{Conn, DbErr, QueryResult};
 
 use super::all;
 use crate::features::proof::line::{Audit, Head};
@@ -19,7 +19,7 @@ const HEAD: &str =
 const NEWEST: &str = "SELECT number, chain_hash FROM audit_seal ORDER BY number DESC LIMIT 1";
 
 /// Rows of the chain behind a number.
-pub async fn sealed(db: &impl ConnectionTrait, after: i64) -> Result<Vec<(i64, Audit)>, DbErr> {
+pub async fn sealed(db: &Conn, after: i64) -> Result<Vec<(i64, Audit)>, DbErr> {
     let read = |row: &QueryResult| {
         let (place, link): (i64, Vec<u8>) = (row.try_get("", "place")?, row.try_get("", "chain_hash")?);
         Ok((place, Audit { number: Some(place), link: Some(hex::encode(link)), ..audit(row)? }))
@@ -28,13 +28,13 @@ pub async fn sealed(db: &impl ConnectionTrait, after: i64) -> Result<Vec<(i64, A
 }
 
 /// Rows that wait for their number, behind a place in their queue.
-pub async fn waiting(db: &impl ConnectionTrait, after: i64) -> Result<Vec<(i64, Audit)>, DbErr> {
+pub async fn waiting(db: &Conn, after: i64) -> Result<Vec<(i64, Audit)>, DbErr> {
     let read = |row: &QueryResult| Ok((row.try_get("", "place")?, audit(row)?));
     all(db, WAITING, [after.into()]).await?.iter().map(read).collect()
 }
 
 /// Where the chain ends.
-pub async fn head(db: &impl ConnectionTrait) -> Result<Head, DbErr> {
+pub async fn head(db: &Conn) -> Result<Head, DbErr> {
     let newest = all(db, NEWEST, []).await?;
     let (count, head) = match newest.first() {
         Some(row) => (row.try_get("", "number")?, row.try_get::<Vec<u8>>("", "chain_hash")?),

@@ -1,13 +1,6 @@
 //! Requests that look the same as others: by beneficiary, amount and words, and not much older.
 
-use caudal_db::{
-    DatabaseTransaction,
-    sea_orm::{
-        ConnectionTrait, DbBackend, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select,
-        Statement, prelude::*, sea_query::Expr,
-    },
-    search,
-};
+use caudal_db::{Conn, DbBackend, DbErr, Statement, Tx, entity::prelude::*, search};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -23,7 +16,7 @@ const UNKNOWN: i64 = 0;
 const COUNTS: &str = "state NOT IN ('draft', 'withdrawn', 'cancelled')";
 
 /// What is read of a request that looks the same.
-#[derive(FromQueryResult)]
+#[derive(Row)]
 pub struct Alike {
     pub id: Uuid,
     pub number: String,
@@ -34,7 +27,7 @@ pub struct Alike {
 }
 
 /// How many requests look the same as another.
-#[derive(Clone, Debug, Default, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Row)]
 pub struct Repeats {
     /// The number of the last of them.
     pub last: String,
@@ -52,7 +45,7 @@ pub fn likeness(purpose: &str) -> i64 {
 }
 
 /// The requests that look the same as this one, newest first: [`MOST`] of them and one more where there are more.
-pub async fn alike(db: &impl ConnectionTrait, row: &Model) -> Result<Vec<Alike>, DbErr> {
+pub async fn alike(db: &Conn, row: &Model) -> Result<Vec<Alike>, DbErr> {
     select_alike(row).into_model::<Alike>().all(db).await
 }
 
@@ -80,11 +73,11 @@ pub fn select_alike(row: &Model) -> Select<Entity> {
 }
 
 /// How many look the same as each of these, in their order.
-pub async fn count_alike(db: &impl ConnectionTrait, rows: &[Model]) -> Result<Vec<Repeats>, DbErr> {
-    #[derive(FromQueryResult)]
+pub async fn count_alike(db: &Conn, rows: &[Model]) -> Result<Vec<Repeats>, DbErr> {
+    #[derive(Row)]
     struct Counted {
         at: i64,
-        #[sea_orm(nested)]
+        #[nested]
         repeats: Repeats,
     }
     let mut all = vec![Repeats::default(); rows.len()];
@@ -134,14 +127,14 @@ pub fn select_counts(backend: DbBackend, rows: &[Model]) -> Statement {
 
 /// Requests of an id or a later one whose words are not known, as a program wrote them that does not know them: id and purpose
 /// of the first five hundred.
-pub async fn unknown(db: &impl ConnectionTrait, from: Uuid) -> Result<Vec<(Uuid, String)>, DbErr> {
+pub async fn unknown(db: &Conn, from: Uuid) -> Result<Vec<(Uuid, String)>, DbErr> {
     let some = Entity::find().select_only().columns([Column::Id, Column::Purpose]);
     let some = some.filter(Column::Id.gte(from)).filter(Column::Likeness.eq(UNKNOWN));
     some.order_by_asc(Column::Id).limit(500).into_tuple().all(db).await
 }
 
 /// Notes the words of a request, where they still are what they were.
-pub async fn note(tx: &DatabaseTransaction, id: Uuid, purpose: &str) -> Result<(), DbErr> {
+pub async fn note(tx: &Tx, id: Uuid, purpose: &str) -> Result<(), DbErr> {
     let noted = Entity::update_many().col_expr(Column::Likeness, likeness(purpose).into());
     noted.filter(Column::Id.eq(id)).filter(Column::Purpose.eq(purpose)).exec(tx).await.map(drop)
 }

@@ -2,8 +2,9 @@
 //! between people let them pay: as `caudal-domain` decides it, in the words of the database, so that a list of them is read and counted
 //! like any other.
 
-use caudal_db::sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend,
+use caudal_db::{
+    Conn, DbBackend,
+    entity::ColumnTrait,
     sea_query::{Condition, Expr, ExprTrait, Func},
 };
 use caudal_domain::{approval::Tiers, ids::UserId, money::Currency, request::Method};
@@ -22,7 +23,7 @@ pub struct Limit {
 }
 
 /// That any of these limits lets a request be approved as it stands, as the database that is read says it.
-pub fn approvable_on(db: &impl ConnectionTrait, limits: &[Limit]) -> Condition {
+pub fn approvable_on(db: &Conn, limits: &[Limit]) -> Condition {
     approvable(db.get_database_backend(), limits)
 }
 

@@ -2,12 +2,10 @@
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
 use caudal_db::{
+    Conn, DbBackend, DbErr,
+    entity::prelude::*,
     parts::{self, MOST_COUNTED},
-    sea_orm::{
-        ConnectionTrait, DbBackend, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-        entity::prelude::*,
-        sea_query::{Condition, Expr, ExprTrait, Order, SelectStatement},
-    },
+    sea_query::{Condition, ExprTrait, Order, SelectStatement},
     search,
 };
 use caudal_domain::{
@@ -71,7 +69,7 @@ pub struct Filter {
 
 /// Reads one page: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     branches: &[Branch],
     filter: &Filter,
     after: Option<Id>,
@@ -85,7 +83,7 @@ pub async fn page(
 
 /// The query of one page, where there is any way of seeing. How words are looked for depends on how much they find.
 pub async fn select(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     branches: &[Branch],
     filter: &Filter,
     after: Option<Id>,
@@ -130,7 +128,7 @@ const MUCH: u64 = 3000;
 /// Words that many requests have are looked for in all large states at once, in the order of the list: one by one, a
 /// state in which nothing has them would be read to its end.
 async fn read_together(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     branches: Vec<Branch>,
     words: Option<&search::Lookup>,
 ) -> Result<Vec<Branch>, DbErr> {
@@ -152,7 +150,7 @@ async fn read_together(
     Ok(apart)
 }
 
-async fn is_large(db: &impl ConnectionTrait, state: State, needs_hr: bool) -> Result<bool, DbErr> {
+async fn is_large(db: &Conn, state: State, needs_hr: bool) -> Result<bool, DbErr> {
     let one_more = row::Entity::find()
         .select_only()
         .column(row::Column::Id)
@@ -164,7 +162,7 @@ async fn is_large(db: &impl ConnectionTrait, state: State, needs_hr: bool) -> Re
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].
-pub async fn count(db: &impl ConnectionTrait, branches: &[Branch], filter: &Filter) -> Result<i64, DbErr> {
+pub async fn count(db: &Conn, branches: &[Branch], filter: &Filter) -> Result<i64, DbErr> {
     let words = with_words(db, filter.words.as_deref()).await?;
     let branches = read_together(db, narrowed(branches, &filter.states), words.as_ref()).await?;
     let words = words.map(|words| words.condition);
@@ -175,7 +173,7 @@ pub async fn count(db: &impl ConnectionTrait, branches: &[Branch], filter: &Filt
 }
 
 /// The condition that a row has these words.
-async fn with_words(db: &impl ConnectionTrait, words: Option<&str>) -> Result<Option<search::Lookup>, DbErr> {
+async fn with_words(db: &Conn, words: Option<&str>) -> Result<Option<search::Lookup>, DbErr> {
     match words {
         Some(words) => search::lookup(db, "request", words, (row::Entity, row::Column::Id)).await,
         None => Ok(None),
@@ -306,7 +304,7 @@ impl ToPay {
 
 /// Released requests that wait to be paid, in the order they were released: `limit + 1` of them.
 pub async fn payable(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     asked: &ToPay,
     words: Option<&str>,
     after: Option<&row::Model>,
@@ -317,7 +315,7 @@ pub async fn payable(
 
 /// The query of [`payable`].
 pub async fn select_payable(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     asked: &ToPay,
     words: Option<&str>,
     after: Option<&row::Model>,
@@ -360,7 +358,7 @@ fn payable_in(branches: &[BranchId], here: &Condition, limit: u64) -> Option<Sel
 }
 
 /// Counts the released requests that wait to be paid, up to [`MOST_COUNTED`].
-pub async fn count_payable(db: &impl ConnectionTrait, asked: &ToPay) -> Result<i64, DbErr> {
+pub async fn count_payable(db: &Conn, asked: &ToPay) -> Result<i64, DbErr> {
     let waits = asked.waits(db.get_database_backend());
     let some = match asked.within.as_deref() {
         None => {

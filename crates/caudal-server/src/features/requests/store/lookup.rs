@@ -2,10 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use caudal_db::{
-    JsonText, bulk,
-    sea_orm::{ConnectionTrait, QueryFilter as _, QuerySelect as _, prelude::*},
-};
+use caudal_db::{Conn, JsonText, bulk, entity::prelude::*};
 use caudal_domain::{
     ids::{BeneficiaryId, Id, RequestId, UserId},
     request::{Method, State},
@@ -23,10 +20,7 @@ use crate::http::problem::ApiError;
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn by_numbers(
-    db: &impl ConnectionTrait,
-    numbers: &[&str],
-) -> Result<HashMap<String, Payable>, ApiError> {
+pub async fn by_numbers(db: &Conn, numbers: &[&str]) -> Result<HashMap<String, Payable>, ApiError> {
     if numbers.is_empty() {
         return Ok(HashMap::new());
     }
@@ -51,7 +45,7 @@ pub struct Waiting {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn waiting_for(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     beneficiaries: &[BeneficiaryId],
     currency: &str,
 ) -> Result<Vec<Waiting>, ApiError> {
@@ -85,11 +79,7 @@ pub struct Tied {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn tied(
-    db: &impl ConnectionTrait,
-    requests: &[RequestId],
-    people: &[UserId],
-) -> Result<Tied, ApiError> {
+pub async fn tied(db: &Conn, requests: &[RequestId], people: &[UserId]) -> Result<Tied, ApiError> {
     let mut tied = Tied::default();
     let wanted: HashSet<Uuid> = people.iter().map(|id| id.0).collect();
     for some in requests.chunks(bulk::MOST) {

@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use caudal_db::{
-    Db, Engine,
-    sea_orm::{ConnectionTrait, DbBackend, QueryTrait},
+    Db, DbBackend, Engine,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 use caudal_domain::{
@@ -108,7 +107,7 @@ fn request(n: u128, kind: Uuid) -> row::Model {
     }
 }
 
-async fn fill(tx: &DatabaseTransaction, requests: Range<u128>) -> Result<(), Failed> {
+async fn fill(tx: &Tx, requests: Range<u128>) -> Result<(), Failed> {
     let kind = Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0004);
     let line = Line {
         concept: "Peajes".into(),
@@ -238,7 +237,7 @@ async fn lists_read_their_index(target: Target) {
         .unwrap();
 }
 
-async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
+async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     let (colon, david) = (Id(uuid(4, 1)), Id(uuid(4, 2)));
@@ -292,7 +291,7 @@ async fn watch(tx: &DatabaseTransaction, engine: Engine) -> Result<(), Failed> {
     words_are_found_in_large_and_small_states(tx).await
 }
 
-async fn words_are_found_in_large_and_small_states(tx: &DatabaseTransaction) -> Result<(), Failed> {
+async fn words_are_found_in_large_and_small_states(tx: &Tx) -> Result<(), Failed> {
     for oldest_first in [false, true] {
         let filter = Filter { words: Some("peajes".into()), oldest_first, ..Filter::default() };
         let found = list::page(tx, &large_and_small(), &filter, Some(Id(uuid(3, 2_000))), 25).await?;

@@ -1,25 +1,19 @@
 //! Rows of groups and of who is in them.
 
-use caudal_db::{
-    sea_orm::{
-        ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, Statement, Value,
-        entity::prelude::*,
-    },
-    table,
-};
+use caudal_db::{Conn, DbErr, Statement, Tx, entity::prelude::*, sea_query::Value, table};
 use caudal_domain::ids::{Id, UserId};
 
 use super::{Wanted, conditions, number};
 
 /// Groups.
 pub mod scim_group {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
     /// One group, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "scim_group")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("scim_group")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub display_name: String,
         pub name_key: String,
@@ -28,27 +22,21 @@ pub mod scim_group {
         pub created_at_ms: i64,
         pub updated_at_ms: i64,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Who is in which group.
 pub mod scim_member {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
     /// That one person is in one group, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "scim_member")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("scim_member")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub group_id: Uuid,
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub user_id: Uuid,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub use scim_group::Model as Group;
@@ -63,17 +51,13 @@ pub const BY_ID: &str = "g.id = $?";
 pub const BY_MEMBER: &str = "g.id IN (SELECT m.group_id FROM scim_member m WHERE m.user_id = $?)";
 
 /// How many groups there are.
-pub async fn count(conn: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<i64, DbErr> {
+pub async fn count(conn: &Conn, wanted: &[Wanted]) -> Result<i64, DbErr> {
     let (sql, values) = conditions(wanted, 0);
     number(conn, format!("SELECT COUNT(*) FROM scim_group g WHERE 1 = 1{sql}"), values).await
 }
 
 /// Groups, the newest first.
-pub async fn page(
-    conn: &impl ConnectionTrait,
-    wanted: &[Wanted],
-    (offset, limit): (i64, i64),
-) -> Result<Vec<Group>, DbErr> {
+pub async fn page(conn: &Conn, wanted: &[Wanted], (offset, limit): (i64, i64)) -> Result<Vec<Group>, DbErr> {
     let (sql, mut values) = conditions(wanted, 0);
     values.extend([Value::from(limit), Value::from(offset)]);
     let (limit, offset) = (values.len() - 1, values.len());
@@ -86,42 +70,42 @@ pub async fn page(
 }
 
 /// One group.
-pub async fn find(conn: &impl ConnectionTrait, id: Id) -> Result<Option<Group>, DbErr> {
+pub async fn find(conn: &Conn, id: Id) -> Result<Option<Group>, DbErr> {
     scim_group::Entity::find_by_id(id.0).one(conn).await
 }
 
 /// The same, locked until the transaction ends.
-pub async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Group>, DbErr> {
+pub async fn lock(tx: &Tx, id: Id) -> Result<Option<Group>, DbErr> {
     table::lock::<scim_group::Entity>(tx, id.0).await
 }
 
 /// The group of this name, however it is written.
-pub async fn by_name(conn: &impl ConnectionTrait, key: &str) -> Result<Option<Group>, DbErr> {
+pub async fn by_name(conn: &Conn, key: &str) -> Result<Option<Group>, DbErr> {
     scim_group::Entity::find().filter(scim_group::Column::NameKey.eq(key)).one(conn).await
 }
 
 /// The group with this id of the provider's own.
-pub async fn by_external_id(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Group>, DbErr> {
+pub async fn by_external_id(conn: &Conn, id: &str) -> Result<Option<Group>, DbErr> {
     scim_group::Entity::find().filter(scim_group::Column::ExternalId.eq(id)).one(conn).await
 }
 
 /// Writes a new group.
-pub async fn insert(tx: &DatabaseTransaction, row: Group) -> Result<(), DbErr> {
+pub async fn insert(tx: &Tx, row: Group) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
 /// Writes a group that is locked as it is now.
-pub async fn save(tx: &DatabaseTransaction, row: Group) -> Result<(), DbErr> {
+pub async fn save(tx: &Tx, row: Group) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }
 
 /// Forgets a group that nobody is in.
-pub async fn delete(tx: &DatabaseTransaction, id: Id) -> Result<(), DbErr> {
+pub async fn delete(tx: &Tx, id: Id) -> Result<(), DbErr> {
     scim_group::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
 }
 
 /// Who is in these groups: group and person.
-pub async fn members(conn: &impl ConnectionTrait, groups: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, DbErr> {
+pub async fn members(conn: &Conn, groups: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, DbErr> {
     if groups.is_empty() {
         return Ok(Vec::new());
     }
@@ -135,10 +119,7 @@ pub async fn members(conn: &impl ConnectionTrait, groups: &[Uuid]) -> Result<Vec
 }
 
 /// The groups that these people are in: person, group and its name.
-pub async fn of_people(
-    conn: &impl ConnectionTrait,
-    people: &[Uuid],
-) -> Result<Vec<(Uuid, Uuid, String)>, DbErr> {
+pub async fn of_people(conn: &Conn, people: &[Uuid]) -> Result<Vec<(Uuid, Uuid, String)>, DbErr> {
     if people.is_empty() {
         return Ok(Vec::new());
     }
@@ -157,17 +138,17 @@ pub async fn of_people(
 }
 
 /// Takes somebody into a group.
-pub async fn join(tx: &DatabaseTransaction, group: Id, user: UserId) -> Result<(), DbErr> {
-    let row = scim_member::ActiveModel { group_id: Set(group.0), user_id: Set(user.0) };
+pub async fn join(tx: &Tx, group: Id, user: UserId) -> Result<(), DbErr> {
+    let row = scim_member::Model { group_id: group.0, user_id: user.0 };
     scim_member::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
 /// Lets somebody go from a group.
-pub async fn leave(tx: &DatabaseTransaction, group: Id, user: UserId) -> Result<(), DbErr> {
+pub async fn leave(tx: &Tx, group: Id, user: UserId) -> Result<(), DbErr> {
     scim_member::Entity::delete_by_id((group.0, user.0)).exec(tx).await.map(drop)
 }
 
 /// Lets somebody go from every group.
-pub async fn leave_all(tx: &DatabaseTransaction, user: UserId) -> Result<(), DbErr> {
+pub async fn leave_all(tx: &Tx, user: UserId) -> Result<(), DbErr> {
     scim_member::Entity::delete_many().filter(scim_member::Column::UserId.eq(user.0)).exec(tx).await.map(drop)
 }

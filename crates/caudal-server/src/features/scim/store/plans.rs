@@ -2,7 +2,6 @@
 
 use caudal_db::{
     DbError,
-    sea_orm::QueryTrait as _,
     testing::{Target, analyze, fresh, plan},
 };
 
@@ -17,12 +16,12 @@ fn uuid(kind: u128, n: u128) -> Uuid {
     Uuid::from_u128(kind << 96 | n)
 }
 
-async fn run(tx: &DatabaseTransaction, sql: &str, values: Vec<Value>) -> Result<(), DbErr> {
+async fn run(tx: &Tx, sql: &str, values: Vec<Value>) -> Result<(), DbErr> {
     let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
     tx.execute_raw(statement).await.map(drop)
 }
 
-async fn fill(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn fill(tx: &Tx) -> Result<(), DbErr> {
     let group = scim_group::Model {
         id: uuid(2, 1),
         display_name: "Flota".into(),
@@ -53,13 +52,13 @@ async fn fill(tx: &DatabaseTransaction) -> Result<(), DbErr> {
     Ok(())
 }
 
-fn listed(tx: &DatabaseTransaction, wanted: &[Wanted]) -> Statement {
+fn listed(tx: &Tx, wanted: &[Wanted]) -> Statement {
     let (condition, values) = conditions(wanted, 0);
     let sql = format!("SELECT {COLUMNS} {SEEN}{condition} ORDER BY u.id DESC LIMIT 100 OFFSET 0");
     Statement::from_sql_and_values(tx.get_database_backend(), sql, values)
 }
 
-fn grouped(tx: &DatabaseTransaction, wanted: &[Wanted]) -> Statement {
+fn grouped(tx: &Tx, wanted: &[Wanted]) -> Statement {
     let (condition, values) = conditions(wanted, 0);
     let sql = format!("SELECT g.id FROM scim_group g WHERE 1 = 1{condition} ORDER BY g.id DESC LIMIT 100");
     Statement::from_sql_and_values(tx.get_database_backend(), sql, values)

@@ -1,7 +1,7 @@
 //! The calls by which administrators read and write the general settings.
 
 use axum::extract::State;
-use caudal_db::{audit, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, audit};
 use caudal_domain::{
     approval::Tiers,
     batch::Above,
@@ -180,7 +180,7 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     Ok(new)
 }
 
-async fn shown(app: &App, db: &impl ConnectionTrait) -> Result<GeneralSettings, ApiError> {
+async fn shown(app: &App, db: &Conn) -> Result<GeneralSettings, ApiError> {
     let (general, version) = versioned(db).await?;
     let portal = &app.config.portal;
     Ok(GeneralSettings {

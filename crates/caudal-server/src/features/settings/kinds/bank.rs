@@ -1,6 +1,6 @@
 //! Banks: how the numbers of their accounts look, and by which names files know them.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait, search};
+use caudal_db::{Conn, DbErr, Tx, search};
 use caudal_domain::{
     account::{
         check_digit::Scheme,
@@ -35,16 +35,16 @@ impl Kept for Bank {
     // Names and codes are compared together, with those of the others.
     const ONE_NAME: bool = false;
 
-    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
+    async fn all(db: &Conn) -> Result<Vec<Self>, DbErr> {
         beneficiaries::all_banks(db).await
     }
-    async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
+    async fn lock(tx: &Tx, id: Id) -> Result<Option<Self>, DbErr> {
         beneficiaries::lock_bank(tx, id).await
     }
-    async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    async fn insert(&self, tx: &Tx) -> Result<(), DbErr> {
         beneficiaries::insert_bank(tx, self).await
     }
-    async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
+    async fn save(&self, tx: &Tx, version: i64) -> Result<bool, DbErr> {
         beneficiaries::save_bank(tx, self, version).await
     }
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
@@ -64,7 +64,7 @@ impl Kept for Bank {
         };
         Ok(Some(Self { id: given.id, code, name, rule, aliases, active, version }))
     }
-    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let item = |b: &Self| SettingItem {
             code: Some(b.code.clone()),
             scheme: b.rule.scheme.map(Scheme::name),

@@ -1,6 +1,6 @@
 //! Layouts of banks' files.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{error::Refusal, ids::Id};
 
 use super::{
@@ -43,7 +43,7 @@ impl Kept for bank_layout::Model {
         let (id, content) = (given.id.0, layout.to_json()?);
         Ok(Some(Self { id, name, bank_id: bank.id.0, content, active, version }))
     }
-    async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(db: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let banks: Vec<_> = all.iter().map(|l| Id(l.bank_id)).collect();
         let banks = beneficiaries::banks_by_id(db, &banks).await?;
         let item = |l: &Self| {

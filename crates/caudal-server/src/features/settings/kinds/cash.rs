@@ -1,6 +1,6 @@
 //! What cash is kept in and counted by: cash boxes, notes and coins.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{
     error::Refusal,
     ids::Id,
@@ -88,7 +88,7 @@ impl Kept for cash_box::Model {
             version,
         }))
     }
-    async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(db: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let branches = branch::Model::all(db).await?;
         let item = |b: &Self| SettingItem {
             branch: branches
@@ -126,7 +126,7 @@ impl Kept for movement_category::Model {
         };
         Ok(Some(Self { id: given.id.0, name, direction, account, active, version }))
     }
-    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let item = |c: &Self| SettingItem {
             direction: Some(c.direction.clone()),
             expense_account: Some(c.account.clone()),
@@ -166,7 +166,7 @@ impl Kept for denomination::Model {
             version,
         }))
     }
-    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let item = |d: &Self| SettingItem {
             currency: Some(d.currency.clone()),
             form: Some(d.form.clone()),

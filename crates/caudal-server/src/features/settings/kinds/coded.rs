@@ -1,6 +1,6 @@
 //! Kinds that are a code and a name: cost centres, conceptos contables.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::ids::Id;
 
 use super::{
@@ -40,7 +40,7 @@ impl Kept for cost_centre::Model {
             |c: Coded| Self { id: c.id.0, code: c.code, name: c.name, active: c.active, version: c.version };
         Ok(checked_coded(given).map(row))
     }
-    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         Ok(all.iter().map(|c| coded_item(&c.clone().into())).collect())
     }
 }
@@ -53,22 +53,22 @@ impl Kept for Concept {
     const OBJECT: &'static str = "concept_account";
     const FIELDS: &'static [&'static str] = &["code", "name"];
 
-    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
+    async fn all(db: &Conn) -> Result<Vec<Self>, DbErr> {
         Ok(payments::all_concepts(db).await?.into_iter().map(Self).collect())
     }
-    async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
+    async fn lock(tx: &Tx, id: Id) -> Result<Option<Self>, DbErr> {
         Ok(payments::lock_concept(tx, id).await?.map(Self))
     }
-    async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    async fn insert(&self, tx: &Tx) -> Result<(), DbErr> {
         payments::insert_concept(tx, &self.0).await
     }
-    async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
+    async fn save(&self, tx: &Tx, version: i64) -> Result<bool, DbErr> {
         payments::save_concept(tx, &self.0, version).await
     }
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
         Ok(checked_coded(given).map(Self))
     }
-    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         Ok(all.iter().map(|c| coded_item(&c.0)).collect())
     }
     fn id(&self) -> Id {

@@ -1,6 +1,6 @@
 //! Kinds that are little more than a name: branches, causes of cancellation, holidays.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{error::Refusal, ids::Id, time::parse_date};
 
 use super::{
@@ -28,7 +28,7 @@ macro_rules! name_alone {
                 let (active, version) = given.state();
                 Ok(given.name().map(|name| Self { id: given.id.0, name, active, version }))
             }
-            async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+            async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
                 Ok(all.iter().map(|b| SettingItem::new(Id(b.id), &b.name, b.active, b.version)).collect())
             }
         }
@@ -63,7 +63,7 @@ impl Kept for holiday::Model {
         };
         Ok(day.zip(name).map(row))
     }
-    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let item = |h: &Self| SettingItem {
             day: Some(h.day.clone()),
             ..SettingItem::new(Id(h.id), &h.name, h.active, h.version)

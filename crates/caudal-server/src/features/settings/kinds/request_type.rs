@@ -1,6 +1,6 @@
 //! Types of request.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait, search};
+use caudal_db::{Conn, DbErr, Tx, search};
 use caudal_domain::{error::Refusal, ids::Id, money::MAX_AMOUNT_MINOR, request::Method};
 
 use super::{
@@ -33,7 +33,7 @@ impl Kept for request_type::Model {
         let all = Self::all(given.tx).await?;
         Ok(checked_type(given, &all))
     }
-    async fn items<C: ConnectionTrait>(_: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         Ok(all.iter().map(type_item).collect())
     }
 }

@@ -1,6 +1,6 @@
 //! Accounts of the company that payments leave from.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{account::clean_number, error::Refusal, ids::Id};
 
 use uuid::Uuid;
@@ -25,16 +25,16 @@ impl Kept for Source {
     const FIELDS: &'static [&'static str] =
         &["name", "bank_id", "number", "currency", "file_form", "layout_id"];
 
-    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Self>, DbErr> {
+    async fn all(db: &Conn) -> Result<Vec<Self>, DbErr> {
         payments::all_sources(db).await
     }
-    async fn lock(tx: &DatabaseTransaction, id: Id) -> Result<Option<Self>, DbErr> {
+    async fn lock(tx: &Tx, id: Id) -> Result<Option<Self>, DbErr> {
         payments::lock_source(tx, id).await
     }
-    async fn insert(&self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    async fn insert(&self, tx: &Tx) -> Result<(), DbErr> {
         payments::insert_source(tx, self).await
     }
-    async fn save(&self, tx: &DatabaseTransaction, version: i64) -> Result<bool, DbErr> {
+    async fn save(&self, tx: &Tx, version: i64) -> Result<bool, DbErr> {
         payments::save_source(tx, self, version).await
     }
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
@@ -63,7 +63,7 @@ impl Kept for Source {
         fixed_in_use(given, &next).await?;
         Ok(Some(next))
     }
-    async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(db: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let banks: Vec<_> = all.iter().map(|s| Id(s.bank_id)).collect();
         let banks = beneficiaries::banks_by_id(db, &banks).await?;
         let ids: Vec<_> = all.iter().map(|s| s.id).collect();

@@ -1,6 +1,6 @@
 //! Tariffs: what one day, trip or unit of something costs, so that nobody types it.
 
-use caudal_db::{DatabaseTransaction, DbErr, sea_orm::ConnectionTrait};
+use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{error::Refusal, ids::Id, money::Currency, price::UnitPrice};
 
 use super::{
@@ -40,7 +40,7 @@ impl Kept for tariff::Model {
             version,
         }))
     }
-    async fn items<C: ConnectionTrait>(db: &C, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
+    async fn items(db: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let types = request_type::Model::all(db).await?;
         let item = |t: &Self| SettingItem {
             request_type: types

@@ -1,22 +1,16 @@
 //! What the tables of settings hold.
 
-use caudal_db::{
-    DatabaseTransaction,
-    sea_orm::{self, ConnectionTrait, DbErr, QueryOrder, entity::prelude::*, sea_query::Order},
-    table,
-};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, sea_query::Order, table};
 use caudal_domain::ids::Id;
 
 /// A row of a kind of setting.
-pub trait Row:
-    table::Row<Entity: EntityTrait<Model = Self, PrimaryKey: PrimaryKeyTrait<ValueType = Uuid>>>
-{
+pub trait SettingRow: ModelTrait<Entity: EntityTrait<Key = Uuid>> {
     /// In which order its kind is listed.
     const ORDER: &'static [(<Self::Entity as EntityTrait>::Column, Order)];
 }
 
 /// Every row of a kind, in the order of its list.
-pub async fn all<R: Row>(db: &impl ConnectionTrait) -> Result<Vec<R>, DbErr> {
+pub async fn all<R: SettingRow>(db: &Conn) -> Result<Vec<R>, DbErr> {
     let mut all = R::Entity::find();
     for (column, direction) in R::ORDER {
         all = all.order_by(*column, direction.clone());
@@ -25,13 +19,13 @@ pub async fn all<R: Row>(db: &impl ConnectionTrait) -> Result<Vec<R>, DbErr> {
 }
 
 /// One row of a kind, locked until the transaction ends.
-pub async fn lock<R: Row>(tx: &DatabaseTransaction, id: Id) -> Result<Option<R>, DbErr> {
+pub async fn lock<R: SettingRow>(tx: &Tx, id: Id) -> Result<Option<R>, DbErr> {
     table::lock::<R::Entity>(tx, id.0).await
 }
 
 macro_rules! rows {
     ($($entity:ident by $($order:ident $direction:ident),+;)+) => {$(
-        impl Row for $entity::Model {
+        impl SettingRow for $entity::Model {
             const ORDER: &'static [($entity::Column, Order)] =
                 &[$(($entity::Column::$order, Order::$direction)),+];
         }
@@ -56,10 +50,10 @@ pub mod request_type {
     use super::*;
 
     /// One type, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "request_type")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("request_type")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub code: String,
         pub name: String,
@@ -75,11 +69,6 @@ pub mod request_type {
         pub position: i32,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Branches.
@@ -87,20 +76,15 @@ pub mod branch {
     use super::*;
 
     /// One branch, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "branch")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("branch")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Cost centres.
@@ -108,21 +92,16 @@ pub mod cost_centre {
     use super::*;
 
     /// One cost centre, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cost_centre")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cost_centre")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub code: String,
         pub name: String,
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Tariffs: what one day, trip or unit of something costs.
@@ -130,10 +109,10 @@ pub mod tariff {
     use super::*;
 
     /// One tariff, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "tariff")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("tariff")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub type_id: Uuid,
@@ -143,11 +122,6 @@ pub mod tariff {
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Cash boxes.
@@ -155,10 +129,10 @@ pub mod cash_box {
     use super::*;
 
     /// One cash box, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cash_box")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cash_box")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub branch_id: Uuid,
@@ -169,11 +143,6 @@ pub mod cash_box {
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Notes and coins that a cash count counts.
@@ -181,10 +150,10 @@ pub mod denomination {
     use super::*;
 
     /// One note or coin, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "denomination")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("denomination")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub currency: String,
@@ -193,11 +162,6 @@ pub mod denomination {
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Why a document is cancelled.
@@ -205,20 +169,15 @@ pub mod cancellation_cause {
     use super::*;
 
     /// One cause, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "cancellation_cause")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("cancellation_cause")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Layouts of banks' files.
@@ -226,10 +185,10 @@ pub mod bank_layout {
     use super::*;
 
     /// One layout, as its table has it; `content` is its columns as JSON.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "bank_layout")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("bank_layout")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub bank_id: Uuid,
@@ -237,11 +196,6 @@ pub mod bank_layout {
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// What money comes into a cash box for, or leaves it for.
@@ -249,10 +203,10 @@ pub mod movement_category {
     use super::*;
 
     /// One category, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "movement_category")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("movement_category")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub name: String,
         pub direction: String,
@@ -260,11 +214,6 @@ pub mod movement_category {
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// Days on which nobody works.
@@ -272,19 +221,14 @@ pub mod holiday {
     use super::*;
 
     /// One day, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "holiday")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("holiday")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub day: String,
         pub name: String,
         pub active: bool,
         pub version: i64,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }

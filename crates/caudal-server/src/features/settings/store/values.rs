@@ -1,57 +1,43 @@
 //! Rows of settings that are one value each.
 
-use caudal_db::sea_orm::{
-    ActiveValue::Set,
-    ConnectionTrait, DatabaseTransaction, DbErr, QuerySelect as _,
-    entity::prelude::*,
-    sea_query::{Expr, ExprTrait as _, OnConflict},
-};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, sea_query::OnConflict};
 use caudal_domain::ids::UserId;
 
 use crate::features::settings::STRICT_ADMINISTRATORS;
 
 mod setting {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "setting")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("setting")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub name: String,
         pub value: String,
         pub version: i64,
         pub updated_at_ms: i64,
         pub updated_by: Option<Uuid>,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// The values of these names, where there are any.
-pub async fn all(conn: &impl ConnectionTrait, names: &[&str]) -> Result<Vec<setting::Model>, DbErr> {
+pub async fn all(conn: &Conn, names: &[&str]) -> Result<Vec<setting::Model>, DbErr> {
     setting::Entity::find().filter(setting::Column::Name.is_in(names.iter().copied())).all(conn).await
 }
 
 /// Lets no other command read and write the values until the transaction ends. The row stands since the table does.
-pub async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+pub async fn lock(tx: &Tx) -> Result<(), DbErr> {
     setting::Entity::find_by_id(STRICT_ADMINISTRATORS.to_owned()).lock_exclusive().one(tx).await.map(drop)
 }
 
 /// Writes a value, where it differs from what stands.
-pub async fn set(
-    tx: &DatabaseTransaction,
-    name: &str,
-    value: &str,
-    by: Option<UserId>,
-    at_ms: i64,
-) -> Result<(), DbErr> {
-    let row = setting::ActiveModel {
-        name: Set(name.to_owned()),
-        value: Set(value.to_owned()),
-        version: Set(1),
-        updated_at_ms: Set(at_ms),
-        updated_by: Set(by.map(|id| id.0)),
+pub async fn set(tx: &Tx, name: &str, value: &str, by: Option<UserId>, at_ms: i64) -> Result<(), DbErr> {
+    let row = setting::Model {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        version: 1,
+        updated_at_ms: at_ms,
+        updated_by: by.map(|id| id.0),
     };
     let mut other = OnConflict::column(setting::Column::Name);
     other

@@ -1,13 +1,6 @@
 //! Which settlements are overdue, and when somebody was last told.
 
-use caudal_db::{
-    DatabaseTransaction,
-    sea_orm::{
-        self, ActiveValue::Set, ConnectionTrait, DbErr, FromQueryResult, Statement, entity::prelude::*,
-        sea_query::OnConflict,
-    },
-    table,
-};
+use caudal_db::{Conn, DbErr, Statement, Tx, entity::prelude::*, sea_query::OnConflict, table};
 use caudal_domain::settlement::State;
 
 use super::row;
@@ -15,32 +8,22 @@ use super::row;
 mod reminder {
     use super::*;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "settlement_reminder")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("settlement_reminder")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub settlement_id: Uuid,
         pub told_on: String,
     }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
-#[derive(FromQueryResult)]
+#[derive(Row)]
 struct Found {
     id: Uuid,
 }
 
 /// Open settlements whose day is before `today` and of which nobody was told after `again`, the oldest first.
-pub async fn untold(
-    db: &impl ConnectionTrait,
-    today: &str,
-    again: &str,
-    most: u64,
-) -> Result<Vec<Uuid>, DbErr> {
+pub async fn untold(db: &Conn, today: &str, again: &str, most: u64) -> Result<Vec<Uuid>, DbErr> {
     let sql = format!(
         "SELECT s.id FROM settlement AS s WHERE s.state = $1 AND s.due_on < $2 AND NOT EXISTS \
          (SELECT 1 FROM settlement_reminder AS r WHERE r.settlement_id = s.id AND r.told_on > $3) \
@@ -52,12 +35,7 @@ pub async fn untold(
 }
 
 /// A settlement, locked, where it is still so.
-pub async fn take(
-    tx: &DatabaseTransaction,
-    id: Uuid,
-    today: &str,
-    again: &str,
-) -> Result<Option<row::Model>, DbErr> {
+pub async fn take(tx: &Tx, id: Uuid, today: &str, again: &str) -> Result<Option<row::Model>, DbErr> {
     let Some(row) = table::lock::<row::Entity>(tx, id).await? else { return Ok(None) };
     let told = reminder::Entity::find_by_id(id).one(tx).await?;
     let late = row.state == State::Open.name() && row.due_on.as_str() < today;
@@ -66,8 +44,8 @@ pub async fn take(
 }
 
 /// Writes down that somebody was told.
-pub async fn told(tx: &DatabaseTransaction, id: Uuid, on: &str) -> Result<(), DbErr> {
-    let row = reminder::ActiveModel { settlement_id: Set(id), told_on: Set(on.to_owned()) };
+pub async fn told(tx: &Tx, id: Uuid, on: &str) -> Result<(), DbErr> {
+    let row = reminder::Model { settlement_id: id, told_on: on.to_owned() };
     let over =
         OnConflict::column(reminder::Column::SettlementId).update_column(reminder::Column::ToldOn).to_owned();
     reminder::Entity::insert(row).on_conflict(over).exec_without_returning(tx).await.map(drop)

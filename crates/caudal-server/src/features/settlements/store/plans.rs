@@ -2,7 +2,6 @@
 
 use caudal_db::{
     Db,
-    sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 use caudal_domain::settlement::State;
@@ -60,7 +59,7 @@ fn ground(db: &Db) -> String {
 }
 
 /// Nearly all are settled, in one branch; one in two hundred is of another, one in a hundred waits, and a few are late.
-fn settlement(n: u128) -> row::ActiveModel {
+fn settlement(n: u128) -> row::Model {
     let place = if n.is_multiple_of(200) { 1 } else { 0 };
     let state = match n {
         n if n.is_multiple_of(100) => State::Submitted,
@@ -108,11 +107,9 @@ fn settlement(n: u128) -> row::ActiveModel {
         created_at_ms: 1,
         updated_at_ms: 1,
     }
-    .into_active_model()
-    .reset_all()
 }
 
-async fn fill(tx: &DatabaseTransaction, ground: &str) -> Result<(), Failed> {
+async fn fill(tx: &Tx, ground: &str) -> Result<(), Failed> {
     tx.execute_unprepared(ground).await?;
     let all: Vec<_> = (0..SETTLEMENTS).map(settlement).collect();
     for some in all.chunks(500) {
@@ -138,7 +135,7 @@ fn lists() -> Vec<(&'static str, Vec<Way>, Filter, &'static str)> {
     ]
 }
 
-async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, ways, filter, expected) in lists() {

@@ -1,6 +1,6 @@
 //! Writing what was checked of people, each as a call by hand would.
 
-use caudal_db::DatabaseTransaction;
+use caudal_db::Tx;
 use caudal_domain::{
     actor::Actor,
     error::{FieldRefusal, Refusal},
@@ -38,12 +38,7 @@ impl Importing for People {
     fn allows(actor: &Actor) -> bool {
         actor.permissions.allows_any(service::ADMINISTRATORS)
     }
-    async fn write(
-        tx: &DatabaseTransaction,
-        app: &App,
-        caller: &Caller,
-        order: Value,
-    ) -> Result<bool, ApiError> {
+    async fn write(tx: &Tx, app: &App, caller: &Caller, order: Value) -> Result<bool, ApiError> {
         let order: Order = serde_json::from_value(order).map_err(ApiError::internal)?;
         let mut body: UserBody = serde_json::from_value(order.body).map_err(ApiError::internal)?;
         if let Some(address) = order.manager {

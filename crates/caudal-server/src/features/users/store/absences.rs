@@ -1,8 +1,6 @@
 //! Rows of who stands in for whom.
 
-use caudal_db::sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, entity::prelude::*,
-};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*};
 use caudal_domain::{
     ids::{Id, UserId},
     time::parse_date,
@@ -12,13 +10,13 @@ use jiff::civil::Date;
 
 /// Absences.
 pub mod substitution {
-    use caudal_db::sea_orm::entity::prelude::*;
+    use caudal_db::entity::prelude::*;
 
     /// One absence, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "substitution")]
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("substitution")]
     pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
+        #[key]
         pub id: Uuid,
         pub user_id: Uuid,
         pub substitute_id: Uuid,
@@ -27,9 +25,6 @@ pub mod substitution {
         pub created_by: Uuid,
         pub created_at_ms: i64,
     }
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
 }
 
 /// An absence with the name of who stands in.
@@ -48,7 +43,7 @@ pub struct Row {
 }
 
 /// The absences of a person that are not over, the next first.
-pub async fn of(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Result<Vec<Row>, DbErr> {
+pub async fn of(conn: &Conn, user: UserId, today: Date) -> Result<Vec<Row>, DbErr> {
     let rows = substitution::Entity::find()
         .filter(substitution::Column::UserId.eq(user.0))
         .filter(substitution::Column::EndsOn.gte(today.to_string()))
@@ -69,7 +64,7 @@ pub async fn of(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Resul
 }
 
 /// Everybody's absences that are not over.
-pub async fn of_all(conn: &impl ConnectionTrait, today: Date) -> Result<Vec<Absence>, DbErr> {
+pub async fn of_all(conn: &Conn, today: Date) -> Result<Vec<Absence>, DbErr> {
     let rows = substitution::Entity::find()
         .filter(substitution::Column::EndsOn.gte(today.to_string()))
         .all(conn)
@@ -86,21 +81,15 @@ pub async fn of_all(conn: &impl ConnectionTrait, today: Date) -> Result<Vec<Abse
 }
 
 /// Writes an absence.
-pub async fn insert(
-    tx: &DatabaseTransaction,
-    id: Id,
-    absence: Absence,
-    by: UserId,
-    at_ms: i64,
-) -> Result<(), DbErr> {
-    substitution::Entity::insert(substitution::ActiveModel {
-        id: Set(id.0),
-        user_id: Set(absence.user.0),
-        substitute_id: Set(absence.substitute.0),
-        starts_on: Set(absence.starts_on.to_string()),
-        ends_on: Set(absence.ends_on.to_string()),
-        created_by: Set(by.0),
-        created_at_ms: Set(at_ms),
+pub async fn insert(tx: &Tx, id: Id, absence: Absence, by: UserId, at_ms: i64) -> Result<(), DbErr> {
+    substitution::Entity::insert(substitution::Model {
+        id: id.0,
+        user_id: absence.user.0,
+        substitute_id: absence.substitute.0,
+        starts_on: absence.starts_on.to_string(),
+        ends_on: absence.ends_on.to_string(),
+        created_by: by.0,
+        created_at_ms: at_ms,
     })
     .exec_without_returning(tx)
     .await
@@ -108,6 +97,6 @@ pub async fn insert(
 }
 
 /// Forgets an absence.
-pub async fn remove(tx: &DatabaseTransaction, id: Uuid) -> Result<(), DbErr> {
+pub async fn remove(tx: &Tx, id: Uuid) -> Result<(), DbErr> {
     substitution::Entity::delete_by_id(id).exec(tx).await.map(drop)
 }

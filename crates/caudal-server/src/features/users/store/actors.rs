@@ -1,8 +1,6 @@
 //! People as the rules look at them: their permissions, limits, and for whom they stand in, in one query.
 
-use caudal_db::sea_orm::{
-    ConnectionTrait, DbBackend, DbErr, QueryResult, Statement, Value, entity::prelude::Uuid,
-};
+use caudal_db::{Conn, DbBackend, DbErr, QueryResult, Statement, Uuid, sea_query::Value};
 use caudal_domain::{
     actor::{Actor, Principal, SUBSTITUTED},
     ids::{BranchId, Id, UserId},
@@ -120,7 +118,7 @@ fn read_principal(text: &str, strict: bool) -> Option<Principal> {
 /// Those at work who may act by any of these permissions somewhere, in their own right or in the place of another, by
 /// name; the first of them where a limit is set.
 pub async fn all(
-    conn: &impl ConnectionTrait,
+    conn: &Conn,
     today: Date,
     any_of: &[Permission],
     limit: Option<u64>,
@@ -149,7 +147,7 @@ pub async fn all(
 }
 
 /// A person with what they may do today, however they stand.
-pub async fn one(conn: &impl ConnectionTrait, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
+pub async fn one(conn: &Conn, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
     let backend = conn.get_database_backend();
     let sql = format!("SELECT {} FROM app_user u WHERE u.id = $2", columns(backend));
     let values: [Value; 2] = [today.to_string().into(), id.0.into()];

@@ -1,9 +1,6 @@
 //! What is kept of many people at once, in slices: a statement takes only so many parameters.
 
-use caudal_db::{
-    bulk::any_of,
-    sea_orm::{ConnectionTrait, DbErr, QueryOrder as _, QuerySelect as _, entity::prelude::*},
-};
+use caudal_db::{Conn, DbErr, bulk::any_of, entity::prelude::*};
 use caudal_domain::{ids::Id, permission::Permission, time::parse_date, user::Grant};
 use jiff::civil::Date;
 
@@ -13,10 +10,7 @@ use super::{app_user, approval_limit, grants, user_permission};
 pub const SLICE: usize = 500;
 
 /// The people with these addresses, in the form all ways to write one share, in no order.
-pub async fn by_email_keys(
-    conn: &impl ConnectionTrait,
-    keys: &[String],
-) -> Result<Vec<app_user::Model>, DbErr> {
+pub async fn by_email_keys(conn: &Conn, keys: &[String]) -> Result<Vec<app_user::Model>, DbErr> {
     let mut found = Vec::new();
     for some in keys.chunks(SLICE) {
         let query = app_user::Entity::find().filter(app_user::Column::EmailKey.is_in(some));
@@ -26,10 +20,7 @@ pub async fn by_email_keys(
 }
 
 /// Whose these numbers in the company are.
-pub async fn by_numbers(
-    conn: &impl ConnectionTrait,
-    numbers: &[String],
-) -> Result<Vec<(String, Uuid)>, DbErr> {
+pub async fn by_numbers(conn: &Conn, numbers: &[String]) -> Result<Vec<(String, Uuid)>, DbErr> {
     let mut found = Vec::new();
     for some in numbers.chunks(SLICE) {
         let query = app_user::Entity::find()
@@ -42,10 +33,7 @@ pub async fn by_numbers(
 }
 
 /// Whose these documents are: kind, number, person.
-pub async fn by_documents(
-    conn: &impl ConnectionTrait,
-    numbers: &[&str],
-) -> Result<Vec<((String, String), Id)>, DbErr> {
+pub async fn by_documents(conn: &Conn, numbers: &[&str]) -> Result<Vec<((String, String), Id)>, DbErr> {
     let query = app_user::Entity::find()
         .select_only()
         .columns([app_user::Column::DocumentType, app_user::Column::Document, app_user::Column::Id])
@@ -87,7 +75,7 @@ const LEAD: [app_user::Column; 5] = [
 ];
 
 /// These people, in no order.
-pub async fn leads(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Lead>, DbErr> {
+pub async fn leads(conn: &Conn, ids: &[Uuid]) -> Result<Vec<Lead>, DbErr> {
     let mut found = Vec::new();
     for some in ids.chunks(SLICE) {
         let query = app_user::Entity::find()
@@ -100,7 +88,7 @@ pub async fn leads(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Lead
 }
 
 /// The people with these addresses, in no order.
-pub async fn leads_by_email_keys(conn: &impl ConnectionTrait, keys: &[String]) -> Result<Vec<Lead>, DbErr> {
+pub async fn leads_by_email_keys(conn: &Conn, keys: &[String]) -> Result<Vec<Lead>, DbErr> {
     let mut found = Vec::new();
     for some in keys.chunks(SLICE) {
         let query = app_user::Entity::find()
@@ -113,11 +101,7 @@ pub async fn leads_by_email_keys(conn: &impl ConnectionTrait, keys: &[String]) -
 }
 
 /// What is granted to these people on this day and later, person by person, in the order people see permissions.
-pub async fn grants(
-    conn: &impl ConnectionTrait,
-    ids: &[Uuid],
-    today: Date,
-) -> Result<Vec<(Uuid, Grant)>, DbErr> {
+pub async fn grants(conn: &Conn, ids: &[Uuid], today: Date) -> Result<Vec<(Uuid, Grant)>, DbErr> {
     let mut found = Vec::new();
     for some in ids.chunks(SLICE) {
         let rows = user_permission::Entity::find()
@@ -139,7 +123,7 @@ pub async fn grants(
 }
 
 /// The limits of these people: whose, currency, minor units; person by person, by currency.
-pub async fn limits(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<approval_limit::Model>, DbErr> {
+pub async fn limits(conn: &Conn, ids: &[Uuid]) -> Result<Vec<approval_limit::Model>, DbErr> {
     let mut found = Vec::new();
     for some in ids.chunks(SLICE) {
         let rows = approval_limit::Entity::find()
@@ -152,7 +136,7 @@ pub async fn limits(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<app
 }
 
 /// The currencies in which anybody has a limit.
-pub async fn limit_currencies(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn limit_currencies(conn: &Conn) -> Result<Vec<String>, DbErr> {
     approval_limit::Entity::find()
         .select_only()
         .column(approval_limit::Column::Currency)

@@ -1,10 +1,9 @@
 //! Rows of permissions.
 
-use caudal_db::sea_orm::{
-    ActiveValue::Set,
-    ConnectionTrait, DatabaseTransaction, DbErr, QueryOrder as _, QuerySelect as _,
+use caudal_db::{
+    Conn, DbErr, Tx,
     entity::prelude::*,
-    sea_query::{Alias, Expr, ExprTrait as _, Query},
+    sea_query::{Alias, Query},
 };
 use caudal_domain::{
     ids::{Id, UserId},
@@ -29,7 +28,7 @@ pub struct GrantRow {
 
 /// What is granted to a person on this day and later, in the order people see permissions. A label that this program does
 /// not know grants nothing.
-pub async fn of(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Result<Vec<GrantRow>, DbErr> {
+pub async fn of(conn: &Conn, user: UserId, today: Date) -> Result<Vec<GrantRow>, DbErr> {
     let rows = user_permission::Entity::find()
         .filter(user_permission::Column::UserId.eq(user.0))
         .filter(unexpired(today))
@@ -58,7 +57,7 @@ pub(super) fn unexpired(today: Date) -> Expr {
 
 /// Writes a grant in place of an earlier one of the same permission in the same place.
 pub async fn write(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     id: Id,
     user: UserId,
     grant: Grant,
@@ -66,15 +65,15 @@ pub async fn write(
     at_ms: i64,
 ) -> Result<(), DbErr> {
     remove(tx, user, grant).await?;
-    user_permission::Entity::insert(user_permission::ActiveModel {
-        id: Set(id.0),
-        user_id: Set(user.0),
-        permission_name: Set(grant.permission.label().to_owned()),
-        branch_id: Set(grant.branch.map(|id| id.0)),
-        ends_on: Set(grant.ends_on.map(|day| day.to_string())),
-        granted_by: Set(by.map(|by| by.0)),
-        granted_at_ms: Set(at_ms),
-        from_groups: Set(false),
+    user_permission::Entity::insert(user_permission::Model {
+        id: id.0,
+        user_id: user.0,
+        permission_name: grant.permission.label().to_owned(),
+        branch_id: grant.branch.map(|id| id.0),
+        ends_on: grant.ends_on.map(|day| day.to_string()),
+        granted_by: by.map(|by| by.0),
+        granted_at_ms: at_ms,
+        from_groups: false,
     })
     .exec_without_returning(tx)
     .await?;
@@ -82,7 +81,7 @@ pub async fn write(
 }
 
 /// What groups of the identity provider granted to a person; always everywhere and for good.
-pub async fn from_groups(conn: &impl ConnectionTrait, user: UserId) -> Result<Permissions, DbErr> {
+pub async fn from_groups(conn: &Conn, user: UserId) -> Result<Permissions, DbErr> {
     let rows = user_permission::Entity::find()
         .filter(user_permission::Column::UserId.eq(user.0))
         .filter(user_permission::Column::FromGroups.eq(true))
@@ -93,7 +92,7 @@ pub async fn from_groups(conn: &impl ConnectionTrait, user: UserId) -> Result<Pe
 
 /// Writes a permission that comes from a group, in place of an expired one.
 pub async fn write_from_groups(
-    tx: &DatabaseTransaction,
+    tx: &Tx,
     (id, permission): (Id, Permission),
     user: UserId,
     at_ms: i64,
@@ -108,7 +107,7 @@ pub async fn write_from_groups(
 }
 
 /// Takes a permission away where it was granted.
-pub async fn remove(tx: &DatabaseTransaction, user: UserId, grant: Grant) -> Result<(), DbErr> {
+pub async fn remove(tx: &Tx, user: UserId, grant: Grant) -> Result<(), DbErr> {
     let place = match grant.branch {
         Some(branch) => user_permission::Column::BranchId.eq(branch.0),
         None => user_permission::Column::BranchId.is_null(),
@@ -124,7 +123,7 @@ pub async fn remove(tx: &DatabaseTransaction, user: UserId, grant: Grant) -> Res
 
 /// How many other active people are administrators everywhere and for good. Locks them, so that two of them cannot
 /// demote each other at once.
-pub async fn other_administrators(tx: &DatabaseTransaction, but: UserId) -> Result<u64, DbErr> {
+pub async fn other_administrators(tx: &Tx, but: UserId) -> Result<u64, DbErr> {
     let held = lasting_administrators(but);
     let found = app_user::Entity::find()
         .filter(app_user::Column::Id.in_subquery(held))
@@ -135,7 +134,7 @@ pub async fn other_administrators(tx: &DatabaseTransaction, but: UserId) -> Resu
 }
 
 /// The same for showing only: nothing is locked.
-pub async fn count_other_administrators(conn: &impl ConnectionTrait, but: UserId) -> Result<u64, DbErr> {
+pub async fn count_other_administrators(conn: &Conn, but: UserId) -> Result<u64, DbErr> {
     app_user::Entity::find()
         .filter(app_user::Column::Id.in_subquery(lasting_administrators(but)))
         .filter(app_user::Column::State.eq(super::ACTIVE))
@@ -143,7 +142,7 @@ pub async fn count_other_administrators(conn: &impl ConnectionTrait, but: UserId
         .await
 }
 
-fn lasting_administrators(but: UserId) -> caudal_db::sea_orm::sea_query::SelectStatement {
+fn lasting_administrators(but: UserId) -> caudal_db::sea_query::SelectStatement {
     Query::select()
         .column(user_permission::Column::UserId)
         .from(Alias::new("user_permission"))

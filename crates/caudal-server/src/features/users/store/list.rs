@@ -1,11 +1,9 @@
 //! The list of people, by name.
 
 use caudal_db::{
-    sea_orm::{
-        Condition, ConnectionTrait, DbErr, QueryOrder as _, QuerySelect as _, Select, Statement, Value,
-        entity::prelude::*,
-        sea_query::{Alias, Asterisk, Expr, ExprTrait as _, Func, Query, SelectStatement},
-    },
+    Conn, DbErr, Statement,
+    entity::prelude::*,
+    sea_query::{Alias, Asterisk, Condition, Func, Query, SelectStatement, Value},
     search,
 };
 use caudal_domain::{
@@ -35,7 +33,7 @@ pub struct Filter {
 
 /// People by name, after this one.
 pub async fn page(
-    conn: &impl ConnectionTrait,
+    conn: &Conn,
     filter: &Filter,
     today: Date,
     last: Option<&app_user::Model>,
@@ -45,12 +43,12 @@ pub async fn page(
 }
 
 /// How many people there are in a list.
-pub async fn count(conn: &impl ConnectionTrait, filter: &Filter, today: Date) -> Result<u64, DbErr> {
+pub async fn count(conn: &Conn, filter: &Filter, today: Date) -> Result<u64, DbErr> {
     select(conn, filter, today, None).await?.count(conn).await
 }
 
 pub(super) async fn select(
-    conn: &impl ConnectionTrait,
+    conn: &Conn,
     filter: &Filter,
     today: Date,
     last: Option<&app_user::Model>,
@@ -90,7 +88,7 @@ pub(super) async fn select(
 const BROAD: u64 = 2000;
 
 /// Holds where a permission is granted today.
-async fn held(conn: &impl ConnectionTrait, permission: Permission, today: Date) -> Result<Expr, DbErr> {
+async fn held(conn: &Conn, permission: Permission, today: Date) -> Result<Expr, DbErr> {
     let some = holders(permission, today).expr(Expr::val(1)).limit(BROAD + 1).to_owned();
     let count =
         Query::select().expr(Func::count(Expr::col(Asterisk))).from_subquery(some, "some_").to_owned();
@@ -120,7 +118,7 @@ fn holders(permission: Permission, today: Date) -> SelectStatement {
 
 /// What is granted today to each of these people, wherever, in one query.
 pub async fn permissions(
-    conn: &impl ConnectionTrait,
+    conn: &Conn,
     people: &[app_user::Model],
     today: Date,
 ) -> Result<Vec<(Uuid, Permissions)>, DbErr> {
@@ -140,11 +138,7 @@ pub async fn permissions(
     Ok(found.into_iter().map(|(id, held)| (id, held.into_iter().collect())).collect())
 }
 
-async fn granted(
-    conn: &impl ConnectionTrait,
-    ids: &[Uuid],
-    today: Date,
-) -> Result<Vec<(Uuid, String)>, DbErr> {
+async fn granted(conn: &Conn, ids: &[Uuid], today: Date) -> Result<Vec<(Uuid, String)>, DbErr> {
     let places: Vec<_> = (2..ids.len() + 2).map(|n| format!("${n}")).collect();
     let sql = format!(
         "SELECT user_id, permission_name FROM user_permission WHERE user_id IN ({}) \

@@ -2,8 +2,7 @@
 //! costs what it costs among fifty.
 
 use caudal_db::{
-    DatabaseTransaction, DbError, Engine,
-    sea_orm::{ConnectionTrait, DbErr, QuerySelect as _, QueryTrait as _, Statement},
+    DbErr, DbError, Engine, Statement, Tx,
     testing::{Target, analyze, fresh, plan},
 };
 use caudal_domain::{permission::Permission as P, time::parse_date};
@@ -35,7 +34,7 @@ fn known(engine: Engine, kind: char, n: u32) -> Uuid {
 
 /// People in ten branches, one in a hundred switched off. All may ask for money, two in three for good; every thousandth
 /// administers.
-async fn fill(tx: &DatabaseTransaction, engine: Engine) -> Result<(), DbErr> {
+async fn fill(tx: &Tx, engine: Engine) -> Result<(), DbErr> {
     let (series, number) = match engine {
         Engine::Sqlite => (
             format!("WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < {PEOPLE}) "),
@@ -89,7 +88,7 @@ async fn fill(tx: &DatabaseTransaction, engine: Engine) -> Result<(), DbErr> {
 
 type Watched = Vec<(&'static str, Statement, &'static str)>;
 
-async fn queries(tx: &DatabaseTransaction, engine: Engine) -> Result<Watched, DbErr> {
+async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
     let today = parse_date("2026-11-03").unwrap();
     let last = super::find(tx, caudal_domain::ids::Id(known(engine, 'a', 25_000))).await?.unwrap();
     let sqlite = engine == Engine::Sqlite;

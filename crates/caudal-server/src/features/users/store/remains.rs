@@ -1,6 +1,6 @@
 //! Rows that hang on a person: whom they lead, for whom they stand in.
 
-use caudal_db::sea_orm::{ConnectionTrait, DbErr, QueryOrder as _, QuerySelect as _, entity::prelude::*};
+use caudal_db::{Conn, DbErr, entity::prelude::*};
 use caudal_domain::ids::{Id, UserId};
 use jiff::civil::Date;
 
@@ -18,7 +18,7 @@ pub struct Counts {
 }
 
 /// Counts what hangs on a person.
-pub async fn counts(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Result<Counts, DbErr> {
+pub async fn counts(conn: &Conn, user: UserId, today: Date) -> Result<Counts, DbErr> {
     let led = app_user::Entity::find()
         .filter(app_user::Column::ManagerId.eq(user.0))
         .filter(app_user::Column::State.eq(super::ACTIVE));
@@ -54,7 +54,7 @@ fn count_of(n: u64) -> i64 {
 }
 
 /// Whoever they lead, and whoever they stand in for from today on, each once and in one order for all.
-pub async fn concerned(conn: &impl ConnectionTrait, user: UserId, today: Date) -> Result<Vec<UserId>, DbErr> {
+pub async fn concerned(conn: &Conn, user: UserId, today: Date) -> Result<Vec<UserId>, DbErr> {
     let led = app_user::Entity::find().select_only().column(app_user::Column::Id);
     let led: Vec<Uuid> = led.filter(app_user::Column::ManagerId.eq(user.0)).into_tuple().all(conn).await?;
     let away = substitution::Entity::find().select_only().column(substitution::Column::UserId);

@@ -2,12 +2,10 @@
 //! joined, so that a page costs the same however many transfers there are.
 
 use caudal_db::{
+    Conn, DbErr,
+    entity::prelude::*,
     parts::{self, MOST_COUNTED},
-    sea_orm::{
-        ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-        entity::prelude::*,
-        sea_query::{Condition, Order, SelectStatement},
-    },
+    sea_query::{Condition, Order, SelectStatement},
     span,
 };
 use caudal_domain::{
@@ -107,7 +105,7 @@ impl Sight {
 
 /// A page of transfers: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Conn,
     filter: &Filter,
     sight: &Sight,
     after: Option<Id>,
@@ -139,7 +137,7 @@ fn union(filter: &Filter, sight: &Sight, after: Option<Id>, most: u64) -> Option
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].
-pub async fn count(db: &impl ConnectionTrait, filter: &Filter, sight: &Sight) -> Result<i64, DbErr> {
+pub async fn count(db: &Conn, filter: &Filter, sight: &Sight) -> Result<i64, DbErr> {
     match union(filter, sight, None, MOST_COUNTED) {
         Some(ids) => parts::count(db, ids).await,
         None => Ok(0),

@@ -1,9 +1,7 @@
 //! Every list of transfers reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
 use caudal_db::{
-    Db,
-    sea_orm::{ConnectionTrait, IntoActiveModel, QueryTrait},
-    span,
+    Db, span,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
 use caudal_domain::{cash::transfer::State, ids::Id};
@@ -43,7 +41,7 @@ fn account(db: &Db) -> String {
 
 /// Nearly all arrived, between the boxes of two branches; one in four hundred went to the bank from a third, and one in a
 /// thousand is under way.
-fn transfer(n: u128) -> transfer::ActiveModel {
+fn transfer(n: u128) -> transfer::Model {
     let to_bank = n.is_multiple_of(400);
     let arrived = !n.is_multiple_of(1_000);
     let from = if to_bank { 1 } else { 0 };
@@ -75,11 +73,9 @@ fn transfer(n: u128) -> transfer::ActiveModel {
         bank_reference: (arrived && to_bank).then(|| "DEP-1".into()),
         version: 1,
     }
-    .into_active_model()
-    .reset_all()
 }
 
-async fn fill(tx: &DatabaseTransaction, ground: &str) -> Result<(), Failed> {
+async fn fill(tx: &Tx, ground: &str) -> Result<(), Failed> {
     tx.execute_unprepared(ground).await?;
     session::Entity::insert(of_a_box(1)).exec_without_returning(tx).await?;
     let all: Vec<_> = (0..TRANSFERS).map(transfer).collect();
@@ -154,7 +150,7 @@ fn between_ids(told: &str) -> bool {
         && found.iter().all(|line| any(line, ["id>", "id >="]) || any(line, ["(id=?)", "(id = "]))
 }
 
-async fn watch(tx: &DatabaseTransaction) -> Result<(), Failed> {
+async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, filter, sight, expected) in lists() {

@@ -1,0 +1,167 @@
+//! `#[derive(Row)]`: a struct as a row that is read by position.
+//!
+//! Every field is a column of the same name, in the same order. With `#[table("request")]` the struct is the row of a table, and its
+//! module gets the table (`Entity`) and its columns (`Column`); the fields of its primary key bear `#[key]`.
+
+use proc_macro::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream as Tokens};
+use quote::ToTokens as _;
+use quote::quote;
+use syn::{Data, DeriveInput, Error, Fields, LitStr, Type, parse_macro_input};
+
+/// Reads a struct from a row by position, and makes the table that it is the row of.
+#[proc_macro_derive(Row, attributes(table, key, nested))]
+pub fn derive_row(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    expand(&input).unwrap_or_else(Error::into_compile_error).into()
+}
+
+/// A field of the struct.
+struct Column {
+    field: Ident,
+    /// As the database has it: without `r#`.
+    name: String,
+    of: Type,
+    is_key: bool,
+    /// Several columns, read by a row of their own.
+    is_nested: bool,
+}
+
+fn expand(input: &DeriveInput) -> Result<Tokens, Error> {
+    let columns = columns(input)?;
+    let table = table(input)?;
+    let read = read(&input.ident, &columns);
+    let made = table.map(|name| entity(&input.ident, &name, &columns)).transpose()?;
+    Ok(quote! { #read #made })
+}
+
+fn columns(input: &DeriveInput) -> Result<Vec<Column>, Error> {
+    let Data::Struct(data) = &input.data else { return Err(Error::new_spanned(input, "a row is a struct")) };
+    let Fields::Named(fields) = &data.fields else {
+        return Err(Error::new_spanned(input, "the fields of a row have names"));
+    };
+    let column = |field: &syn::Field| {
+        let name = field.ident.clone()?;
+        let has = |name: &str| field.attrs.iter().any(|attribute| attribute.path().is_ident(name));
+        Some(Column {
+            name: name.to_string().trim_start_matches("r#").to_owned(),
+            field: name,
+            of: field.ty.clone(),
+            is_key: has("key"),
+            is_nested: has("nested"),
+        })
+    };
+    Ok(fields.named.iter().filter_map(column).collect())
+}
+
+fn table(input: &DeriveInput) -> Result<Option<LitStr>, Error> {
+    let named = input.attrs.iter().find(|attribute| attribute.path().is_ident("table"));
+    named.map(|attribute| attribute.parse_args::<LitStr>()).transpose()
+}
+
+fn read(row: &Ident, columns: &[Column]) -> Tokens {
+    // What stands before, between and behind the nested rows is looked at as it is reached.
+    let fields = columns.chunk_by(|one, next| one.is_nested == next.is_nested).flat_map(|run| {
+        let names: Vec<_> = run.iter().map(|column| &column.name).collect();
+        run.iter().enumerate().map(move |(nth, column)| {
+            let (field, of) = (&column.field, &column.of);
+            if column.is_nested {
+                quote! { #field: <#of as ::caudal_db::entity::Row>::read(cells)? }
+            } else if nth == 0 {
+                quote! { #field: { cells.expect(&[#(#names),*]); cells.take()? } }
+            } else {
+                quote! { #field: cells.take()? }
+            }
+        })
+    });
+    quote! {
+        impl ::caudal_db::entity::Row for #row {
+            fn read(cells: &mut ::caudal_db::entity::Cells<'_>) -> ::core::result::Result<Self, ::caudal_db::DbErr> {
+                ::core::result::Result::Ok(Self { #(#fields),* })
+            }
+        }
+    }
+}
+
+fn entity(row: &Ident, table: &LitStr, columns: &[Column]) -> Result<Tokens, Error> {
+    let names: Vec<_> = columns.iter().map(|column| column.name.as_str()).collect();
+    let fields: Vec<_> = columns.iter().map(|column| &column.field).collect();
+    let variants: Vec<_> =
+        columns.iter().map(|column| Ident::new(&camel(&column.name), Span::call_site())).collect();
+    let ids: Vec<_> =
+        columns.iter().map(|column| column.of.to_token_stream().to_string().contains("Uuid")).collect();
+    let of_key = |(column, variant): (&Column, &Ident)| column.is_key.then(|| variant.clone());
+    let key: Vec<_> = columns.iter().zip(&variants).filter_map(of_key).collect();
+    if key.is_empty() {
+        return Err(Error::new_spanned(row, "a table has a primary key: mark its fields with #[key]"));
+    }
+    let key_types = columns.iter().filter(|column| column.is_key).map(|column| &column.of);
+    let key_type = if key.len() == 1 {
+        quote! { #(#key_types)* }
+    } else {
+        quote! { (#(#key_types),*) }
+    };
+    Ok(quote! {
+        #[doc = concat!("The table `", #table, "`.")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct Entity;
+
+        #[doc = concat!("The columns of `", #table, "`, in their order.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs)]
+        pub enum Column { #(#variants),* }
+
+        impl ::caudal_db::sea_query::Iden for Entity {
+            fn quoted(&self) -> ::std::borrow::Cow<'static, str> { ::std::borrow::Cow::Borrowed(#table) }
+            fn unquoted(&self) -> &str { #table }
+        }
+
+        impl ::caudal_db::sea_query::Iden for Column {
+            fn quoted(&self) -> ::std::borrow::Cow<'static, str> {
+                ::std::borrow::Cow::Borrowed(::caudal_db::entity::ColumnTrait::name(*self))
+            }
+            fn unquoted(&self) -> &str { ::caudal_db::entity::ColumnTrait::name(*self) }
+        }
+
+        impl ::caudal_db::entity::ColumnTrait for Column {
+            type Entity = Entity;
+            const ALL: &'static [Self] = &[#(Self::#variants),*];
+            fn name(self) -> &'static str {
+                match self { #(Self::#variants => #names),* }
+            }
+            fn holds_ids(self) -> bool {
+                match self { #(Self::#variants => #ids),* }
+            }
+        }
+
+        impl ::caudal_db::entity::EntityTrait for Entity {
+            type Model = #row;
+            type Column = Column;
+            type Key = #key_type;
+            const TABLE: &'static str = #table;
+            const KEY: &'static [Column] = &[#(Column::#key),*];
+        }
+
+        impl ::caudal_db::entity::ModelTrait for #row {
+            type Entity = Entity;
+            fn value(&self, column: Column) -> ::caudal_db::sea_query::Value {
+                match column { #(Column::#variants => ::core::clone::Clone::clone(&self.#fields).into()),* }
+            }
+            fn into_values(self) -> ::std::vec::Vec<::caudal_db::sea_query::Value> {
+                ::std::vec![#(self.#fields.into()),*]
+            }
+        }
+    })
+}
+
+/// `needs_hr` is `NeedsHr`.
+fn camel(name: &str) -> String {
+    let part = |part: &str| {
+        let mut letters = part.chars();
+        letters
+            .next()
+            .map(|first| first.to_ascii_uppercase().to_string() + letters.as_str())
+            .unwrap_or_default()
+    };
+    name.split('_').map(part).collect()
+}

@@ -1,0 +1,290 @@
+//! Tables and their rows: what a store asks of one table, put together by sea-query and read by position.
+
+mod change;
+mod row;
+mod select;
+
+use sea_orm::sea_query::{
+    Condition, DynIden, Expr, ExprTrait, Iden, IntoIden, IntoLikeExpr, Query, SelectStatement, Value,
+};
+use std::marker::PhantomData;
+
+pub use caudal_db_derive::Row;
+pub use change::{Affected, Delete, Insert, Update};
+pub use row::{Asked, Cells, Row};
+pub use select::{Picked, Select};
+
+/// A table. Its type is made by `#[derive(Row)]` of its row.
+pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
+    /// Its row.
+    type Model: ModelTrait<Entity = Self>;
+    /// Its columns.
+    type Column: ColumnTrait<Entity = Self>;
+    /// What its primary key holds.
+    type Key: Key;
+    /// Its name.
+    const TABLE: &'static str;
+    /// Its primary key.
+    const KEY: &'static [Self::Column];
+
+    /// Reads it, all columns, without a condition yet.
+    fn find() -> Select<Self> {
+        let mut query = Query::select();
+        let columns = Self::Column::ALL.iter().map(|column| column.as_column_ref());
+        query.columns(columns).from(Self::default());
+        Select { query, of: PhantomData }
+    }
+
+    /// Reads the row with this key.
+    fn find_by_id(key: impl Into<Self::Key>) -> Select<Self> {
+        Self::find().filter(of_key::<Self>(key.into()))
+    }
+
+    /// Adds a row.
+    fn insert(row: Self::Model) -> Insert<Self> {
+        Self::insert_many([row])
+    }
+
+    /// Adds rows, in one statement.
+    fn insert_many(rows: impl IntoIterator<Item = Self::Model>) -> Insert<Self> {
+        let mut query = Query::insert();
+        query.into_table(Self::default()).columns(Self::Column::ALL.iter().copied());
+        for row in rows {
+            query.values_panic(row.into_values().into_iter().map(Expr::val));
+        }
+        Insert { query, of: PhantomData }
+    }
+
+    /// Writes over rows, without a condition yet.
+    fn update_many() -> Update<Self> {
+        let mut query = Query::update();
+        query.table(Self::default());
+        Update { query, of: PhantomData }
+    }
+
+    /// Removes rows, without a condition yet.
+    fn delete_many() -> Delete<Self> {
+        let mut query = Query::delete();
+        query.from_table(Self::default());
+        Delete { query, of: PhantomData }
+    }
+
+    /// Removes the row with this key.
+    fn delete_by_id(key: impl Into<Self::Key>) -> Delete<Self> {
+        Self::delete_many().filter(of_key::<Self>(key.into()))
+    }
+}
+
+fn of_key<E: EntityTrait>(key: E::Key) -> Condition {
+    let each = E::KEY.iter().zip(key.into_values());
+    each.fold(Condition::all(), |all, (column, value)| all.add((*column).eq(value)))
+}
+
+/// The values of a primary key.
+pub trait Key {
+    /// In the order of the table's columns.
+    fn into_values(self) -> Vec<Value>;
+}
+
+impl Key for uuid::Uuid {
+    fn into_values(self) -> Vec<Value> {
+        vec![self.into()]
+    }
+}
+
+impl Key for i64 {
+    fn into_values(self) -> Vec<Value> {
+        vec![self.into()]
+    }
+}
+
+impl Key for i32 {
+    fn into_values(self) -> Vec<Value> {
+        vec![self.into()]
+    }
+}
+
+impl Key for String {
+    fn into_values(self) -> Vec<Value> {
+        vec![self.into()]
+    }
+}
+
+impl Key for Vec<u8> {
+    fn into_values(self) -> Vec<Value> {
+        vec![self.into()]
+    }
+}
+
+macro_rules! keys {
+    ($($name:ident)+) => {
+        impl<$($name: Into<Value>),+> Key for ($($name,)+) {
+            #[allow(non_snake_case)]
+            fn into_values(self) -> Vec<Value> {
+                let ($($name,)+) = self;
+                vec![$($name.into()),+]
+            }
+        }
+    };
+}
+keys!(A B);
+keys!(A B C);
+keys!(A B C D);
+
+/// A row of a table as a whole.
+pub trait ModelTrait: Row + Clone + Send + Sync + 'static {
+    /// Its table.
+    type Entity: EntityTrait<Model = Self>;
+
+    /// What it has in a column.
+    fn value(&self, column: <Self::Entity as EntityTrait>::Column) -> Value;
+
+    /// What it has in each, in the order of the columns.
+    fn into_values(self) -> Vec<Value>;
+}
+
+/// A column of a table.
+pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
+    /// Its table.
+    type Entity: EntityTrait<Column = Self>;
+    /// All of the table, in their order.
+    const ALL: &'static [Self];
+
+    /// As the database has it.
+    fn name(self) -> &'static str;
+
+    /// Whether it holds ids, which SQLite keeps as bytes.
+    fn holds_ids(self) -> bool;
+
+    /// Table and column.
+    fn as_column_ref(self) -> (DynIden, DynIden) {
+        (Self::Entity::default().into_iden(), self.into_iden())
+    }
+
+    /// The same to calculate with.
+    fn expr(self) -> Expr {
+        Expr::col(self.as_column_ref())
+    }
+
+    /// Holds where it is this; that it is nothing, for nothing.
+    fn eq(self, value: impl Into<Value>) -> Expr {
+        let value = value.into();
+        if value == value.as_null() { self.expr().is_null() } else { self.expr().eq(value) }
+    }
+
+    /// Holds where it is another.
+    fn ne(self, value: impl Into<Value>) -> Expr {
+        let value = value.into();
+        if value == value.as_null() { self.expr().is_not_null() } else { self.expr().ne(value) }
+    }
+
+    /// Holds where it is more.
+    fn gt(self, value: impl Into<Value>) -> Expr {
+        self.expr().gt(value.into())
+    }
+
+    /// Holds where it is as much or more.
+    fn gte(self, value: impl Into<Value>) -> Expr {
+        self.expr().gte(value.into())
+    }
+
+    /// Holds where it is less.
+    fn lt(self, value: impl Into<Value>) -> Expr {
+        self.expr().lt(value.into())
+    }
+
+    /// Holds where it is as much or less.
+    fn lte(self, value: impl Into<Value>) -> Expr {
+        self.expr().lte(value.into())
+    }
+
+    /// Holds where it is one of these.
+    fn is_in(self, values: impl IntoIterator<Item = impl Into<Value>>) -> Expr {
+        self.expr().is_in(values.into_iter().map(|value| Expr::val(value)))
+    }
+
+    /// Holds where it is none of these.
+    fn is_not_in(self, values: impl IntoIterator<Item = impl Into<Value>>) -> Expr {
+        self.expr().is_not_in(values.into_iter().map(|value| Expr::val(value)))
+    }
+
+    /// Holds where it is nothing.
+    fn is_null(self) -> Expr {
+        self.expr().is_null()
+    }
+
+    /// Holds where it is anything.
+    fn is_not_null(self) -> Expr {
+        self.expr().is_not_null()
+    }
+
+    /// Holds where it looks like this.
+    fn like(self, pattern: impl IntoLikeExpr) -> Expr {
+        self.expr().like(pattern)
+    }
+
+    /// Holds where it does not look like this.
+    fn not_like(self, pattern: impl IntoLikeExpr) -> Expr {
+        self.expr().not_like(pattern)
+    }
+
+    /// Holds where it is neither less than the one nor more than the other.
+    fn between(self, least: impl Into<Value>, most: impl Into<Value>) -> Expr {
+        self.expr().between(least.into(), most.into())
+    }
+
+    /// How many rows have something there.
+    fn count(self) -> Expr {
+        self.expr().count()
+    }
+
+    /// The largest.
+    fn max(self) -> Expr {
+        self.expr().max()
+    }
+
+    /// The smallest.
+    fn min(self) -> Expr {
+        self.expr().min()
+    }
+
+    /// All of them together.
+    fn sum(self) -> Expr {
+        self.expr().sum()
+    }
+
+    /// Holds where it is one of what a query finds.
+    fn in_subquery(self, query: SelectStatement) -> Expr {
+        self.expr().in_subquery(query)
+    }
+
+    /// Holds where it is none of what a query finds.
+    fn not_in_subquery(self, query: SelectStatement) -> Expr {
+        self.expr().not_in_subquery(query)
+    }
+}
+
+/// What is sorted by, grouped by or read: a column of a table, or anything that is calculated.
+pub trait IntoExpr {
+    /// As sea-query has it.
+    fn into_expr(self) -> Expr;
+}
+
+impl IntoExpr for Expr {
+    fn into_expr(self) -> Expr {
+        self
+    }
+}
+
+impl<C: ColumnTrait> IntoExpr for C {
+    fn into_expr(self) -> Expr {
+        self.expr()
+    }
+}
+
+/// What a store needs.
+pub mod prelude {
+    pub use super::{ColumnTrait, EntityTrait, ModelTrait, Row, Select, Update};
+    pub use sea_orm::sea_query::{Expr, ExprTrait as _};
+    pub use uuid::Uuid;
+}

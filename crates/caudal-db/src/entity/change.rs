@@ -1,0 +1,106 @@
+//! Adding rows to a table, writing over them, removing them.
+
+use super::EntityTrait;
+use crate::{Conn, DbErr};
+use sea_orm::sea_query::{
+    DeleteStatement, Expr, InsertStatement, IntoCondition, OnConflict, UpdateStatement, Value,
+};
+use sea_orm::{DbBackend, Statement};
+use std::marker::PhantomData;
+
+/// What a statement did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Affected {
+    /// To how many rows.
+    pub rows_affected: u64,
+}
+
+/// Adding rows to one table.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Insert<E> {
+    pub(super) query: InsertStatement,
+    pub(super) of: PhantomData<E>,
+}
+
+impl<E: EntityTrait> Insert<E> {
+    /// Says what becomes of a row whose key or unique index another has.
+    pub fn on_conflict(mut self, what: OnConflict) -> Self {
+        self.query.on_conflict(what);
+        self
+    }
+
+    /// Does it, and answers how many rows were added.
+    ///
+    /// # Errors
+    /// The driver's own, a unique index of the table among them.
+    pub async fn exec_without_returning(self, conn: &Conn) -> Result<u64, DbErr> {
+        Ok(conn.execute(&self.query).await?.rows_affected())
+    }
+}
+
+/// Writing over rows of one table.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Update<E> {
+    pub(super) query: UpdateStatement,
+    pub(super) of: PhantomData<E>,
+}
+
+impl<E: EntityTrait> Update<E> {
+    /// Narrows it.
+    pub fn filter(mut self, condition: impl IntoCondition) -> Self {
+        self.query.cond_where(condition.into_condition());
+        self
+    }
+
+    /// Writes something into a column.
+    pub fn col_expr(mut self, column: E::Column, to: Expr) -> Self {
+        self.query.value(column, to);
+        self
+    }
+
+    /// Writes these columns.
+    pub fn set(mut self, values: impl IntoIterator<Item = (E::Column, Value)>) -> Self {
+        self.query.values(values.into_iter().map(|(column, value)| (column, Expr::val(value))));
+        self
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// The driver's own.
+    pub async fn exec(self, conn: &Conn) -> Result<Affected, DbErr> {
+        Ok(Affected { rows_affected: conn.execute(&self.query).await?.rows_affected() })
+    }
+
+    /// The statement that it is on an engine.
+    #[must_use]
+    pub fn build(&self, backend: DbBackend) -> Statement {
+        backend.build(&self.query)
+    }
+}
+
+/// Removing rows of one table.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Delete<E> {
+    pub(super) query: DeleteStatement,
+    pub(super) of: PhantomData<E>,
+}
+
+impl<E: EntityTrait> Delete<E> {
+    /// Narrows it.
+    pub fn filter(mut self, condition: impl IntoCondition) -> Self {
+        self.query.cond_where(condition.into_condition());
+        self
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// The driver's own.
+    pub async fn exec(self, conn: &Conn) -> Result<Affected, DbErr> {
+        Ok(Affected { rows_affected: conn.execute(&self.query).await?.rows_affected() })
+    }
+}

@@ -1,0 +1,128 @@
+//! Rows, read by position.
+
+use crate::{Conn, DbErr, JsonText};
+use sea_orm::{QueryResult, Statement, TryGetable};
+use serde::de::DeserializeOwned;
+use std::marker::PhantomData;
+
+/// What is read from a row, one column after the other from the left.
+pub trait Row: Sized {
+    /// Takes its columns out of the row.
+    ///
+    /// # Errors
+    /// A value that does not fit its type, or none where there must be one.
+    fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr>;
+
+    /// Reads what a statement answers, whose columns stand in this order.
+    fn find_by_statement(statement: Statement) -> Asked<Self> {
+        Asked { statement, row: PhantomData }
+    }
+}
+
+/// A statement whose rows are read into `R`.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Asked<R> {
+    statement: Statement,
+    row: PhantomData<R>,
+}
+
+impl<R: Row> Asked<R> {
+    /// All rows.
+    ///
+    /// # Errors
+    /// The driver's own, and a value that does not fit its type.
+    pub async fn all(self, conn: &Conn) -> Result<Vec<R>, DbErr> {
+        conn.query_all_raw(self.statement).await?.iter().map(|row| R::read(&mut Cells::of(row))).collect()
+    }
+
+    /// The first row.
+    ///
+    /// # Errors
+    /// As [`all`](Self::all).
+    pub async fn one(self, conn: &Conn) -> Result<Option<R>, DbErr> {
+        conn.query_one_raw(self.statement).await?.map(|row| R::read(&mut Cells::of(&row))).transpose()
+    }
+}
+
+/// The columns of a row that are yet to be read.
+pub struct Cells<'r> {
+    row: &'r QueryResult,
+    at: usize,
+}
+
+impl<'r> Cells<'r> {
+    /// All columns of a row.
+    #[must_use]
+    pub fn of(row: &'r QueryResult) -> Self {
+        Cells { row, at: 0 }
+    }
+
+    /// In tests, that these columns come next: a statement that names them in another order would be read wrongly.
+    pub fn expect(&self, names: &[&str]) {
+        debug_assert!(
+            self.row
+                .column_names()
+                .iter()
+                .skip(self.at)
+                .map(String::as_str)
+                .zip(names)
+                .all(|(has, name)| has == *name),
+            "a row of {:?} is read as {names:?} from column {}",
+            self.row.column_names(),
+            self.at
+        );
+    }
+
+    /// The next column.
+    ///
+    /// # Errors
+    /// A value that does not fit its type, or none where there must be one.
+    pub fn take<T: TryGetable>(&mut self) -> Result<T, DbErr> {
+        let value = self.row.try_get_by_index(self.at)?;
+        self.at += 1;
+        Ok(value)
+    }
+}
+
+/// A value alone, and tuples of rows side by side.
+macro_rules! values {
+    ($($of:ty)+) => {
+        $(impl Row for $of {
+            fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr> {
+                cells.take()
+            }
+        }
+        impl Row for Option<$of> {
+            fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr> {
+                cells.take()
+            }
+        })+
+    };
+}
+values!(i32 i64 bool String uuid::Uuid Vec<u8>);
+
+macro_rules! tuples {
+    ($($name:ident)+) => {
+        impl<$($name: Row),+> Row for ($($name,)+) {
+            fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr> {
+                Ok(($($name::read(cells)?,)+))
+            }
+        }
+    };
+}
+tuples!(A);
+tuples!(A B);
+tuples!(A B C);
+tuples!(A B C D);
+tuples!(A B C D E);
+tuples!(A B C D E F);
+tuples!(A B C D E F G);
+tuples!(A B C D E F G H);
+tuples!(A B C D E F G H I);
+
+impl<T: DeserializeOwned> Row for JsonText<T> {
+    fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr> {
+        cells.take()
+    }
+}

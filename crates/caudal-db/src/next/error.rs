@@ -1,0 +1,156 @@
+//! What an engine says when it does not do what was asked.
+
+use rusqlite::ffi;
+use tokio_postgres::error::{Severity, SqlState};
+
+/// An engine's error, or that a value is not what it was read as.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DbErr {
+    /// SQLite's own: its extended code and its words.
+    #[error("{message} (SQLite {code})")]
+    Sqlite {
+        /// The extended result code.
+        code: i32,
+        /// What it says.
+        message: String,
+    },
+    /// The server's own.
+    #[error("{message} (PostgreSQL {})", state.code())]
+    Postgres {
+        /// The five letters.
+        state: SqlState,
+        /// Whether the connection goes on.
+        is_error: bool,
+        /// What it says.
+        message: String,
+        /// Of the constraint that refused.
+        constraint: Option<String>,
+    },
+    /// The connection, and not the server.
+    #[error("connection: {0}")]
+    Connection(String),
+    /// None came free in time.
+    #[error("no connection came free in time")]
+    NoConnection,
+    /// A value that is not what it was read as.
+    #[error("column {at}: {why}")]
+    Decoding {
+        /// Which, from 0.
+        at: usize,
+        /// Why.
+        why: String,
+    },
+    /// A row that must be there is not.
+    #[error("{0} was not found")]
+    RecordNotFound(String),
+    /// JSON that is not.
+    #[error("JSON: {0}")]
+    Json(String),
+    /// Anything else.
+    #[error("{0}")]
+    Custom(String),
+}
+
+impl DbErr {
+    pub(crate) fn decoding(at: usize, why: &str) -> Self {
+        DbErr::Decoding { at, why: why.to_owned() }
+    }
+
+    /// Whether a unique index or a primary key refused.
+    pub(crate) fn is_unique_violation(&self) -> bool {
+        match self {
+            DbErr::Sqlite { code, .. } => {
+                matches!(*code, ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY)
+            }
+            DbErr::Postgres { state, .. } => *state == SqlState::UNIQUE_VIOLATION,
+            _ => false,
+        }
+    }
+
+    /// A serialisation failure or a deadlock on PostgreSQL: the same command may succeed when run again.
+    pub(crate) fn is_retryable(&self) -> bool {
+        matches!(self, DbErr::Postgres { state, .. }
+            if *state == SqlState::T_R_SERIALIZATION_FAILURE || *state == SqlState::T_R_DEADLOCK_DETECTED)
+    }
+
+    /// Waited too long for a connection, for a lock, or for another process's write.
+    pub(crate) fn is_busy(&self) -> bool {
+        match self {
+            DbErr::NoConnection => true,
+            DbErr::Sqlite { code, .. } => *code & 0xff == ffi::SQLITE_BUSY,
+            DbErr::Postgres { state, .. } => *state == SqlState::LOCK_NOT_AVAILABLE,
+            _ => false,
+        }
+    }
+
+    /// The table that was asked for is not there: SQLite says it only in words.
+    pub(crate) fn is_missing_table(&self) -> bool {
+        match self {
+            DbErr::Sqlite { message, .. } => message.starts_with("no such table"),
+            DbErr::Postgres { state, .. } => *state == SqlState::UNDEFINED_TABLE,
+            _ => false,
+        }
+    }
+
+    /// Whether an answer to COMMIT says that nothing stands. PostgreSQL also says that it ends the connection, and by then may have
+    /// committed; after an error of the disk, SQLite may find the commit in its log when it is opened the next time.
+    pub(crate) fn refuses_commit(&self) -> bool {
+        match self {
+            DbErr::Sqlite { code, .. } => *code & 0xff != ffi::SQLITE_IOERR,
+            DbErr::Postgres { is_error, .. } => *is_error,
+            _ => false,
+        }
+    }
+
+    /// What the engine said, without what we say of it.
+    pub(crate) fn message(&self) -> Option<&str> {
+        match self {
+            DbErr::Sqlite { message, .. } | DbErr::Postgres { message, .. } => Some(message),
+            _ => None,
+        }
+    }
+}
+
+impl From<rusqlite::Error> for DbErr {
+    fn from(error: rusqlite::Error) -> Self {
+        match error {
+            rusqlite::Error::SqliteFailure(failure, message) => DbErr::Sqlite {
+                code: failure.extended_code,
+                message: message.unwrap_or_else(|| failure.to_string()),
+            },
+            rusqlite::Error::SqlInputError { error, msg, .. } => {
+                DbErr::Sqlite { code: error.extended_code, message: msg }
+            }
+            other => DbErr::Custom(other.to_string()),
+        }
+    }
+}
+
+impl From<tokio_postgres::Error> for DbErr {
+    fn from(error: tokio_postgres::Error) -> Self {
+        match error.as_db_error() {
+            Some(told) => DbErr::Postgres {
+                state: told.code().clone(),
+                is_error: told.parsed_severity() == Some(Severity::Error),
+                message: told.message().to_owned(),
+                constraint: told.constraint().map(str::to_owned),
+            },
+            // Whoever reads the log wants what lies below as well.
+            None => DbErr::Connection(std::error::Error::source(&error).map_or_else(
+                || error.to_string(),
+                |source| format!("{error}: {source}"),
+            )),
+        }
+    }
+}
+
+impl From<deadpool_postgres::PoolError> for DbErr {
+    fn from(error: deadpool_postgres::PoolError) -> Self {
+        match error {
+            deadpool_postgres::PoolError::Timeout(_) => DbErr::NoConnection,
+            deadpool_postgres::PoolError::Backend(error) => error.into(),
+            other => DbErr::Connection(other.to_string()),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! A statement with what it binds, as an engine takes it.
+
+use sea_query::{PostgresQueryBuilder, SqliteQueryBuilder, Value, Values};
+
+/// Which dialect of SQL a connection speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DbBackend {
+    /// SQLite's.
+    Sqlite,
+    /// PostgreSQL's.
+    Postgres,
+}
+
+/// What sea-query puts together.
+pub trait StatementBuilder {
+    /// Its text and what it binds.
+    fn build(&self, backend: DbBackend) -> (String, Values);
+}
+
+macro_rules! builders {
+    ($($of:ident)+) => {
+        $(impl StatementBuilder for sea_query::$of {
+            fn build(&self, backend: DbBackend) -> (String, Values) {
+                match backend {
+                    DbBackend::Sqlite => self.build(SqliteQueryBuilder),
+                    DbBackend::Postgres => self.build(PostgresQueryBuilder),
+                }
+            }
+        })+
+    };
+}
+builders!(SelectStatement InsertStatement UpdateStatement DeleteStatement WithQuery);
+
+impl DbBackend {
+    /// The statement that sea-query put together, in this dialect.
+    #[must_use]
+    pub fn build(self, statement: &impl StatementBuilder) -> Statement {
+        let (sql, values) = statement.build(self);
+        Statement { sql, values: values.0 }
+    }
+}
+
+/// A statement with what it binds, in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// The text, in the engine's dialect.
+    pub sql: String,
+    /// What it binds.
+    pub values: Vec<Value>,
+}
+
+impl Statement {
+    /// A statement that binds nothing.
+    #[must_use]
+    pub fn from_string(_backend: DbBackend, sql: impl Into<String>) -> Self {
+        Statement { sql: sql.into(), values: Vec::new() }
+    }
+
+    /// A statement with what it binds, in order.
+    #[must_use]
+    pub fn from_sql_and_values(
+        _backend: DbBackend,
+        sql: impl Into<String>,
+        values: impl IntoIterator<Item = Value>,
+    ) -> Self {
+        Statement { sql: sql.into(), values: values.into_iter().collect() }
+    }
+}
