@@ -121,10 +121,14 @@ if ! as_owner "$programs/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 
     exit 1
 fi
 
+# A socket's path has at most 107 letters.
+sockets=
+if [ ${#folder} -le 80 ]; then sockets=$folder; fi
+
 # The port is free when we look and may be taken when the server starts: then the next one is tried.
 start_server() {
     as_owner "$programs/pg_ctl" -D "$folder/data" -l "$folder/server.log" -w -t 60 -o "\
--p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200 \
+-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='$sockets' -c max_connections=200 \
 -c fsync=$durable -c synchronous_commit=$durable -c full_page_writes=$durable \
 -c shared_buffers=128MB -c wal_level=minimal -c max_wal_senders=0 -c max_wal_size=2GB \
 -c autovacuum_naptime=10s -c log_min_messages=warning -c log_min_error_statement=panic" start >"$folder/start.log" 2>&1

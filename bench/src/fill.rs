@@ -4,7 +4,7 @@
 
 use std::{fmt::Write as _, path::Path};
 
-use caudal_db::sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, Statement};
+use caudal_db::{Conn, QueryResult, Statement};
 use rusqlite::{Connection, OpenFlags, functions::FunctionFlags};
 use uuid::Uuid;
 
@@ -18,7 +18,7 @@ pub enum Store {
     /// A file, through the bare engine.
     Sqlite(Connection),
     /// A server.
-    Postgres(DatabaseConnection),
+    Postgres(Conn),
 }
 
 impl Store {
@@ -56,10 +56,7 @@ impl Store {
     /// Connects to a server.
     pub async fn server(url: &str) -> anyhow::Result<Self> {
         // One connection: what is set for filling is set for a session.
-        let mut options = ConnectOptions::new(url);
-        options.max_connections(1).max_lifetime(None).idle_timeout(None).sqlx_logging(false);
-        let db = Database::connect(options).await?;
-        let store = Self::Postgres(db);
+        let store = Self::Postgres(Conn::open(url).await?);
         store
             .run(
                 "CREATE OR REPLACE FUNCTION shifted(id uuid, ms bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
@@ -109,9 +106,7 @@ impl Store {
             }
             Self::Postgres(db) => {
                 let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
-                let read = |row: &caudal_db::sea_orm::QueryResult| {
-                    Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))
-                };
+                let read = |row: &QueryResult| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?));
                 rows.iter().map(read).collect()
             }
         }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use caudal_db::sea_orm::{ConnectionTrait, Database};
+use caudal_db::Conn;
 
 use crate::{
     fill::{Store, fill},
@@ -77,7 +77,7 @@ pub async fn on_postgres(
     sizes: &[i64],
 ) -> anyhow::Result<()> {
     let mut costs = Vec::new();
-    let admin = Database::connect(server).await?;
+    let admin = Conn::open(server).await?;
     for size in sizes {
         let name = format!("caudal_bench_{size}");
         admin.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;

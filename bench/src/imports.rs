@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use bytes::Bytes;
-use caudal_db::sea_orm::{ConnectionTrait, Database, Statement, TransactionTrait, Value as Bound};
+use caudal_db::{Conn, Statement, sea_query::Value as Bound};
 use caudal_formats::xlsx::Workbook;
 use rusqlite::params_from_iter;
 use serde_json::Value;
@@ -74,7 +74,7 @@ pub async fn on_postgres(
     folder: &Path,
     server: &str,
 ) -> anyhow::Result<()> {
-    let admin = Database::connect(server).await?;
+    let admin = Conn::open(server).await?;
     let name = "caudal_bench_imports";
     admin.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;
     admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await?;
@@ -172,7 +172,7 @@ fn on_raw_sqlite(path: &Path) -> anyhow::Result<Duration> {
 /// Statements of 500 rows in one transaction.
 async fn on_raw_postgres(url: &str) -> anyhow::Result<Duration> {
     const AT_ONCE: usize = 500;
-    let db = Database::connect(url).await?;
+    let db = Conn::open(url).await?;
     db.execute_unprepared(TABLE).await?;
     let values: Vec<String> = (0..AT_ONCE)
         .map(|at| {
@@ -182,16 +182,16 @@ async fn on_raw_postgres(url: &str) -> anyhow::Result<Duration> {
         .collect();
     let sql = format!("INSERT INTO plain_row VALUES {}", values.join(", "));
     let began = Instant::now();
-    let tx = db.begin().await?;
+    db.execute_unprepared("BEGIN").await?;
     for first in (0..ROWS).step_by(AT_ONCE) {
         let mut bound: Vec<Bound> = Vec::with_capacity(AT_ONCE * 10);
         for n in first..first + AT_ONCE {
             bound.push(i64::try_from(n)?.into());
             bound.extend(row(n).map(Bound::from));
         }
-        tx.execute_raw(Statement::from_sql_and_values(db.get_database_backend(), &sql, bound)).await?;
+        db.execute_raw(Statement::from_sql_and_values(db.get_database_backend(), &sql, bound)).await?;
     }
-    tx.commit().await?;
+    db.execute_unprepared("COMMIT").await?;
     Ok(began.elapsed())
 }
 

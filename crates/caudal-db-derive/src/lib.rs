@@ -86,21 +86,11 @@ fn read(row: &Ident, columns: &[Column]) -> Tokens {
 fn entity(row: &Ident, table: &LitStr, columns: &[Column]) -> Result<Tokens, Error> {
     let names: Vec<_> = columns.iter().map(|column| column.name.as_str()).collect();
     let fields: Vec<_> = columns.iter().map(|column| &column.field).collect();
-    let variants: Vec<_> =
-        columns.iter().map(|column| Ident::new(&camel(&column.name), Span::call_site())).collect();
+    let variants: Vec<_> = columns.iter().map(variant).collect();
     let ids: Vec<_> =
         columns.iter().map(|column| column.of.to_token_stream().to_string().contains("Uuid")).collect();
-    let of_key = |(column, variant): (&Column, &Ident)| column.is_key.then(|| variant.clone());
-    let key: Vec<_> = columns.iter().zip(&variants).filter_map(of_key).collect();
-    if key.is_empty() {
-        return Err(Error::new_spanned(row, "a table has a primary key: mark its fields with #[key]"));
-    }
-    let key_types = columns.iter().filter(|column| column.is_key).map(|column| &column.of);
-    let key_type = if key.len() == 1 {
-        quote! { #(#key_types)* }
-    } else {
-        quote! { (#(#key_types),*) }
-    };
+    let (key, key_type) = key(row, columns)?;
+    let key = key.into_iter().map(variant);
     Ok(quote! {
         #[doc = concat!("The table `", #table, "`.")]
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -147,11 +137,34 @@ fn entity(row: &Ident, table: &LitStr, columns: &[Column]) -> Result<Tokens, Err
             fn value(&self, column: Column) -> ::caudal_db::sea_query::Value {
                 match column { #(Column::#variants => ::core::clone::Clone::clone(&self.#fields).into()),* }
             }
+            fn changed(&self, before: &Self) -> ::std::vec::Vec<(Column, ::caudal_db::sea_query::Value)> {
+                let mut changed = ::std::vec::Vec::new();
+                #(if self.#fields != before.#fields {
+                    changed.push((Column::#variants, ::core::clone::Clone::clone(&self.#fields).into()));
+                })*
+                changed
+            }
             fn into_values(self) -> ::std::vec::Vec<::caudal_db::sea_query::Value> {
                 ::std::vec![#(self.#fields.into()),*]
             }
         }
     })
+}
+
+/// The columns of the primary key, and the type of what they hold.
+fn key<'a>(row: &Ident, columns: &'a [Column]) -> Result<(Vec<&'a Column>, Tokens), Error> {
+    let key: Vec<_> = columns.iter().filter(|column| column.is_key).collect();
+    let types = key.iter().map(|column| &column.of);
+    let of = match key.len() {
+        0 => return Err(Error::new_spanned(row, "a table has a primary key: mark its fields with #[key]")),
+        1 => quote! { #(#types)* },
+        _ => quote! { (#(#types),*) },
+    };
+    Ok((key, of))
+}
+
+fn variant(column: &Column) -> Ident {
+    Ident::new(&camel(&column.name), Span::call_site())
 }
 
 /// `needs_hr` is `NeedsHr`.

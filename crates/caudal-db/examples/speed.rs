@@ -1,8 +1,8 @@
 //! How fast the gate is here: `cargo run --release -p caudal-db --example speed [sqlite:/path.db | postgres://… [only what contains this [audit rows]]]`.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::float_arithmetic)]
 
+use caudal_db::Statement;
 use caudal_db::{Db, DbConfig, DbError, Tx, Uuid, audit, counter, idempotency, search};
-use sea_orm::Statement;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -124,7 +124,7 @@ async fn command(tx: &Tx, n: u64) -> Result<(), DbError> {
     let number = counter::next(tx, "request:2026").await?;
     audit::append(tx, &audit_row(id, number)).await?;
     let after = serde_json::json!({ "number": number });
-    idempotency::store(tx, &scope, 201, &after).await?;
+    idempotency::store(tx, &scope, 1, 201, &after.to_string()).await?;
     Ok(())
 }
 

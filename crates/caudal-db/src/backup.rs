@@ -4,8 +4,8 @@
 //! they must be installed, and be as new as the server.
 
 use crate::connect::{is_sqlite, sqlite_path};
-use crate::{Conn, Db, DbError, sql};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database};
+use crate::sqlite::Sqlite;
+use crate::{Db, DbBackend, DbError, Statement, sql};
 use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -28,15 +28,9 @@ pub async fn dump(url: &str, to: &Path) -> Result<(), DbError> {
     };
     let to = to.to_str().ok_or_else(|| DbError::Backup(format!("{} is not UTF-8", to.display())))?;
     // A connection of its own: those that read refuse even this, and the writer has better to do.
-    let mut options = ConnectOptions::new("sqlite::memory:");
-    options.max_connections(1).sqlx_logging(false);
-    options.map_sqlx_sqlite_opts(move |sqlite| {
-        sqlite.in_memory(false).shared_cache(false).filename(&path).create_if_missing(false)
-    });
-    let source = Database::connect(options).await?;
-    let done = sql::execute(&Conn::pool(source.clone()), "VACUUM INTO $1", [to.into()]).await;
-    source.close().await?;
-    Ok(done.map(drop)?)
+    let copy = Statement::from_sql_and_values(DbBackend::Sqlite, "VACUUM INTO ?", [to.into()]);
+    let done = tokio::task::spawn_blocking(move || Sqlite::plain(&path)?.execute(&copy)).await;
+    Ok(done.map_err(|_| DbError::Panicked)?.map(drop)?)
 }
 
 /// Fills the database at `url`, which must be empty and not in use, with a copy that [`dump`] made of the same engine. On SQLite that

@@ -4,8 +4,8 @@
 //! such numbers, and columns are mostly empty together, so that both engines find it prepared: building and parsing a statement
 //! for each slice anew costs more than its rows cost to write, and so does binding thousands of values that are none.
 
-use sea_orm::sea_query::{Expr, Value};
-use sea_orm::{DbBackend, DbErr, Statement};
+use crate::{DbBackend, DbErr, Statement};
+use sea_query::{Expr, Value};
 
 use crate::{
     Conn,
@@ -93,28 +93,30 @@ enum Existing<'a, C> {
     Added(&'a [C]),
 }
 
+/// The rows in slices of few sizes, so that few texts are made and kept for them.
+pub(crate) fn in_steps<T>(rows: &[T]) -> impl Iterator<Item = &[T]> {
+    let mut rest = rows;
+    STEPS.into_iter().flat_map(move |step| {
+        let (now, later) = rest.split_at(rest.len() - rest.len() % step);
+        rest = later;
+        now.chunks_exact(step)
+    })
+}
+
 async fn write<M: ModelTrait>(
     db: &Conn,
     rows: &[M],
     existing: Existing<'_, <M::Entity as EntityTrait>::Column>,
 ) -> Result<(), DbErr> {
-    if rows.is_empty() {
-        return Ok(());
-    }
     let backend = db.get_database_backend();
-    let mut rest = rows;
     let mut last = (0, Vec::new(), String::new());
-    for step in STEPS {
-        let (now, later) = rest.split_at(rest.len() - rest.len() % step);
-        rest = later;
-        for some in now.chunks_exact(step) {
-            let (filled, values) = bound(backend, some);
-            if (last.0, &last.1) != (step, &filled) {
-                let sql = statement::<M::Entity>(backend, step, &filled, &existing);
-                last = (step, filled, sql);
-            }
-            db.execute_raw(Statement::from_sql_and_values(backend, &last.2, values)).await?;
+    for some in in_steps(rows) {
+        let (filled, values) = bound(backend, some);
+        if (last.0, &last.1) != (some.len(), &filled) {
+            let sql = statement::<M::Entity>(backend, some.len(), &filled, &existing);
+            last = (some.len(), filled, sql);
         }
+        db.execute_raw(Statement::from_sql_and_values(backend, &last.2, values)).await?;
     }
     Ok(())
 }

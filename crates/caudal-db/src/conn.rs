@@ -1,37 +1,126 @@
-//! The connection that a store's functions take: a reader, or the transaction of a command.
+//! The connection that a store's functions take: a reader, or the transaction of a command, on either engine.
 
-use async_trait::async_trait;
-use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult,
-    Statement, StatementBuilder, TransactionTrait,
+use crate::{
+    DbBackend, DbErr, DbError, Statement, StatementBuilder,
+    cell::{QueryResult, Source},
+    connect::sqlite_path,
+    memory::{Group, Place, Seen},
+    postgres::{self, Lent, Transaction},
+    sqlite::{Reader, Readers, Sqlite, lock},
 };
-use std::ops::Deref;
+use deadpool_postgres::Pool;
+use std::{
+    ops::Deref,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Duration,
+};
 
 /// A connection to read with, on either engine. One type for all, so that what reads is compiled once.
-#[derive(Debug)]
-pub struct Conn(Handle);
+pub struct Conn {
+    handle: Handle,
+    seen: Option<Seen>,
+}
 
-#[derive(Debug)]
 enum Handle {
     /// Each statement on whichever connection is free.
-    Pool(DatabaseConnection),
+    Readers(Arc<Readers>),
+    /// All on one, within a transaction.
+    Reader(Box<Reader>),
+    /// The same for what may take long.
+    LongReader(Box<Reader>),
+    /// The one that writes, or one aside.
+    Sqlite(Arc<Mutex<Sqlite>>),
+    /// Each statement on whichever connection is free.
+    Pool(Pool),
     /// All on one.
-    One(DatabaseTransaction),
+    Transaction(Arc<Transaction>),
+}
+
+/// What a statement did.
+#[derive(Clone, Copy, Debug)]
+pub struct ExecResult(u64);
+
+impl ExecResult {
+    /// To how many rows.
+    #[must_use]
+    pub fn rows_affected(self) -> u64 {
+        self.0
+    }
+}
+
+impl std::fmt::Debug for Conn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Conn").field(&self.get_database_backend()).finish()
+    }
 }
 
 impl Conn {
-    pub(crate) fn pool(pool: DatabaseConnection) -> Self {
-        Conn(Handle::Pool(pool))
+    fn of(handle: Handle) -> Self {
+        Conn { handle, seen: None }
     }
 
-    pub(crate) fn one(tx: DatabaseTransaction) -> Self {
-        Conn(Handle::One(tx))
+    /// The same, which finds in memory what it may.
+    pub(crate) fn seeing(self, seen: Seen) -> Self {
+        Conn { seen: Some(seen), ..self }
+    }
+
+    /// Where something of these tables is kept in memory for whoever reads it over this connection. Whatever it depends on is in
+    /// the tables and in the key.
+    pub fn memory<T: Send + Sync + 'static>(&self, group: Group, key: &[u8]) -> Place<T> {
+        self.seen.as_ref().map_or_else(Place::nowhere, |seen| seen.place(group, key))
+    }
+
+    pub(crate) fn readers(readers: Arc<Readers>) -> Self {
+        Conn::of(Handle::Readers(readers))
+    }
+
+    pub(crate) fn reader(reader: Reader) -> Self {
+        Conn::of(Handle::Reader(Box::new(reader)))
+    }
+
+    pub(crate) fn long_reader(reader: Reader) -> Self {
+        Conn::of(Handle::LongReader(Box::new(reader)))
+    }
+
+    pub(crate) fn sqlite(conn: Arc<Mutex<Sqlite>>) -> Self {
+        Conn::of(Handle::Sqlite(conn))
+    }
+
+    pub(crate) fn pool(pool: Pool) -> Self {
+        Conn::of(Handle::Pool(pool))
+    }
+
+    pub(crate) fn transaction(tx: Transaction) -> Self {
+        Conn::of(Handle::Transaction(Arc::new(tx)))
+    }
+
+    /// A connection of one's own, to which none of the gate's rules applies: for tests and measurements. A file must be there.
+    ///
+    /// # Errors
+    /// [`DbError::Config`] for an address that is none, and the driver's own.
+    pub async fn open(url: &str) -> Result<Self, DbError> {
+        if let Some(path) = sqlite_path(url)? {
+            return Ok(Conn::sqlite(Arc::new(Mutex::new(Sqlite::plain(&path)?))));
+        }
+        let opening =
+            postgres::Opening { url, most: 1, patience: Duration::from_secs(60), settings: Vec::new() };
+        let pool = opening.pool()?;
+        drop(pool.get().await.map_err(DbErr::from)?);
+        Ok(Conn::pool(pool))
     }
 
     /// Which dialect of SQL it speaks.
     #[must_use]
     pub fn get_database_backend(&self) -> DbBackend {
-        ConnectionTrait::get_database_backend(self)
+        match self.handle {
+            Handle::Readers(_) | Handle::Reader(_) | Handle::LongReader(_) | Handle::Sqlite(_) => {
+                DbBackend::Sqlite
+            }
+            Handle::Pool(_) | Handle::Transaction(_) => DbBackend::Postgres,
+        }
     }
 
     /// Whether the database answers.
@@ -39,9 +128,27 @@ impl Conn {
     /// # Errors
     /// The driver's own.
     pub async fn ping(&self) -> Result<(), DbErr> {
-        match &self.0 {
-            Handle::Pool(pool) => pool.ping().await,
-            Handle::One(_) => self.execute_unprepared("SELECT 1").await.map(drop),
+        self.execute_unprepared("SELECT 1").await.map(drop)
+    }
+
+    /// Tells a test that listens what is asked.
+    fn tell(&self, sql: &str) {
+        #[cfg(feature = "testing")]
+        if let Some(seen) = &self.seen {
+            seen.hear(sql);
+        }
+        #[cfg(not(feature = "testing"))]
+        let _nobody_listens = sql;
+    }
+
+    /// What `run` does with the SQLite connection that this stands for.
+    async fn on_sqlite<T>(&self, run: impl FnOnce(&Sqlite) -> Result<T, DbErr>) -> Result<T, DbErr> {
+        match &self.handle {
+            Handle::Readers(readers) => readers.take().await?.with(run),
+            Handle::Reader(reader) => reader.with(run),
+            Handle::LongReader(reader) => out_of_the_way(|| reader.with(run)),
+            Handle::Sqlite(conn) => run(&lock(conn)),
+            Handle::Pool(_) | Handle::Transaction(_) => Err(DbErr::Custom("no SQLite".into())),
         }
     }
 
@@ -49,16 +156,26 @@ impl Conn {
     ///
     /// # Errors
     /// The driver's own.
-    pub async fn execute_raw(&self, stmt: Statement) -> Result<ExecResult, DbErr> {
-        ConnectionTrait::execute_raw(self, stmt).await
+    pub async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.tell(&statement.sql);
+        let changed = match &self.handle {
+            Handle::Pool(pool) => {
+                let lent = Lent::take(pool).await?;
+                let answer = postgres::execute(lent.client()?, &statement).await;
+                lent.answered(answer)?
+            }
+            Handle::Transaction(tx) => postgres::execute(tx.client().await?, &statement).await?,
+            _ => self.on_sqlite(|conn| conn.execute(&statement)).await?,
+        };
+        Ok(ExecResult(changed))
     }
 
     /// The same for one that is put together by sea-query.
     ///
     /// # Errors
     /// The driver's own.
-    pub async fn execute<S: StatementBuilder>(&self, stmt: &S) -> Result<ExecResult, DbErr> {
-        self.execute_raw(self.get_database_backend().build(stmt)).await
+    pub async fn execute(&self, statement: &impl StatementBuilder) -> Result<ExecResult, DbErr> {
+        self.execute_raw(self.get_database_backend().build(statement)).await
     }
 
     /// Runs statements without parameters, as they are.
@@ -66,77 +183,93 @@ impl Conn {
     /// # Errors
     /// The driver's own.
     pub async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        ConnectionTrait::execute_unprepared(self, sql).await
+        self.tell(sql);
+        match &self.handle {
+            Handle::Pool(pool) => {
+                let lent = Lent::take(pool).await?;
+                let answer = lent.client()?.batch_execute(sql).await;
+                lent.answered(answer)?;
+            }
+            Handle::Transaction(tx) => tx.client().await?.batch_execute(sql).await?,
+            _ => self.on_sqlite(|conn| conn.batch(sql)).await?,
+        }
+        Ok(ExecResult(0))
     }
 
-    /// The first row of what a statement answers.
+    /// What `read` makes of each row that a statement answers, up to `most`.
     ///
     /// # Errors
-    /// The driver's own.
-    pub async fn query_one_raw(&self, stmt: Statement) -> Result<Option<QueryResult>, DbErr> {
-        ConnectionTrait::query_one_raw(self, stmt).await
-    }
-
-    /// The same for one that is put together by sea-query.
-    ///
-    /// # Errors
-    /// The driver's own.
-    pub async fn query_one<S: StatementBuilder>(&self, stmt: &S) -> Result<Option<QueryResult>, DbErr> {
-        self.query_one_raw(self.get_database_backend().build(stmt)).await
+    /// The driver's own, and `read`'s.
+    pub(crate) async fn rows<T>(
+        &self,
+        statement: &Statement,
+        most: usize,
+        read: impl FnMut(Source<'_>) -> Result<T, DbErr>,
+    ) -> Result<Vec<T>, DbErr> {
+        self.tell(&statement.sql);
+        match &self.handle {
+            Handle::Pool(pool) => {
+                let lent = Lent::take(pool).await?;
+                let answer = postgres::rows(lent.client()?, statement, most, read).await;
+                lent.answered(answer)
+            }
+            Handle::Transaction(tx) => postgres::rows(tx.client().await?, statement, most, read).await,
+            _ => self.on_sqlite(|conn| conn.rows(statement, most, read)).await,
+        }
     }
 
     /// All rows that a statement answers.
     ///
     /// # Errors
     /// The driver's own.
-    pub async fn query_all_raw(&self, stmt: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        ConnectionTrait::query_all_raw(self, stmt).await
+    pub async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.held(&statement, usize::MAX).await
     }
 
-    /// The same for one that is put together by sea-query.
+    /// The first row of what a statement answers.
     ///
     /// # Errors
     /// The driver's own.
-    pub async fn query_all<S: StatementBuilder>(&self, stmt: &S) -> Result<Vec<QueryResult>, DbErr> {
-        self.query_all_raw(self.get_database_backend().build(stmt)).await
+    pub async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        Ok(self.held(&statement, 1).await?.into_iter().next())
+    }
+
+    async fn held(&self, statement: &Statement, most: usize) -> Result<Vec<QueryResult>, DbErr> {
+        self.tell(&statement.sql);
+        match &self.handle {
+            Handle::Pool(pool) => {
+                let lent = Lent::take(pool).await?;
+                let answer = postgres::held(lent.client()?, statement, most).await;
+                lent.answered(answer)
+            }
+            Handle::Transaction(tx) => postgres::held(tx.client().await?, statement, most).await,
+            _ => self.on_sqlite(|conn| conn.held(statement, most)).await,
+        }
+    }
+
+    /// All rows of what sea-query put together.
+    ///
+    /// # Errors
+    /// The driver's own.
+    pub async fn query_all(&self, statement: &impl StatementBuilder) -> Result<Vec<QueryResult>, DbErr> {
+        self.query_all_raw(self.get_database_backend().build(statement)).await
+    }
+
+    /// The first row of what sea-query put together.
+    ///
+    /// # Errors
+    /// The driver's own.
+    pub async fn query_one(&self, statement: &impl StatementBuilder) -> Result<Option<QueryResult>, DbErr> {
+        self.query_one_raw(self.get_database_backend().build(statement)).await
     }
 }
 
-#[async_trait]
-impl ConnectionTrait for Conn {
-    fn get_database_backend(&self) -> DbBackend {
-        match &self.0 {
-            Handle::Pool(pool) => pool.get_database_backend(),
-            Handle::One(tx) => tx.get_database_backend(),
-        }
-    }
-
-    async fn execute_raw(&self, stmt: Statement) -> Result<ExecResult, DbErr> {
-        match &self.0 {
-            Handle::Pool(pool) => pool.execute_raw(stmt).await,
-            Handle::One(tx) => tx.execute_raw(stmt).await,
-        }
-    }
-
-    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        match &self.0 {
-            Handle::Pool(pool) => pool.execute_unprepared(sql).await,
-            Handle::One(tx) => tx.execute_unprepared(sql).await,
-        }
-    }
-
-    async fn query_one_raw(&self, stmt: Statement) -> Result<Option<QueryResult>, DbErr> {
-        match &self.0 {
-            Handle::Pool(pool) => pool.query_one_raw(stmt).await,
-            Handle::One(tx) => tx.query_one_raw(stmt).await,
-        }
-    }
-
-    async fn query_all_raw(&self, stmt: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        match &self.0 {
-            Handle::Pool(pool) => pool.query_all_raw(stmt).await,
-            Handle::One(tx) => tx.query_all_raw(stmt).await,
-        }
+/// Has others take over what else the thread has to do meanwhile, where there are others.
+fn out_of_the_way<T>(run: impl FnOnce() -> T) -> T {
+    use tokio::runtime::{Handle, RuntimeFlavor};
+    match Handle::try_current().map(|runtime| runtime.runtime_flavor()) {
+        Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(run),
+        _ => run(),
     }
 }
 
@@ -152,9 +285,12 @@ impl Deref for Tx {
     }
 }
 
+/// Names savepoints: one within another has another name.
+static ATTEMPTS: AtomicU32 = AtomicU32::new(0);
+
 impl Tx {
-    pub(crate) fn new(tx: DatabaseTransaction) -> Self {
-        Tx(Conn::one(tx))
+    pub(crate) fn new(conn: Conn) -> Self {
+        Tx(conn)
     }
 
     /// A part of the command that may be undone alone, in a savepoint. Dropped without either, it is undone.
@@ -162,39 +298,49 @@ impl Tx {
     /// # Errors
     /// The driver's own.
     pub async fn attempt(&self) -> Result<Attempt, DbErr> {
-        let Handle::One(tx) = &self.0.0 else { return Err(no_transaction()) };
-        Ok(Attempt(Tx::new(tx.begin().await?)))
+        let conn = match &self.0.handle {
+            Handle::Sqlite(conn) => Conn::sqlite(Arc::clone(conn)),
+            Handle::Transaction(tx) => Conn::of(Handle::Transaction(Arc::clone(tx))),
+            _ => return Err(DbErr::Custom("no transaction to be in".into())),
+        };
+        let conn = Conn { seen: self.0.seen.clone(), ..conn };
+        let name = format!("attempt_{}", ATTEMPTS.fetch_add(1, Ordering::Relaxed));
+        self.execute_unprepared(&format!("SAVEPOINT {name}")).await?;
+        Ok(Attempt { tx: Tx(conn), open: Some(name) })
     }
 
+    /// Commits a transaction of PostgreSQL's; SQLite's is ended by its writer.
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
-        self.into_driver()?.commit().await
+        self.alone()?.commit().await
     }
 
-    pub(crate) async fn rollback(self) -> Result<(), DbErr> {
-        self.into_driver()?.rollback().await
+    /// Undoes it.
+    pub(crate) async fn roll_back(self) -> Result<(), DbErr> {
+        self.alone()?.roll_back().await
     }
 
-    fn into_driver(self) -> Result<DatabaseTransaction, DbErr> {
-        match self.0.0 {
-            Handle::One(tx) => Ok(tx),
-            Handle::Pool(_) => Err(no_transaction()),
-        }
+    fn alone(self) -> Result<Transaction, DbErr> {
+        let Handle::Transaction(tx) = self.0.handle else {
+            return Err(DbErr::Custom("the writer ends its own".into()));
+        };
+        // Nothing of it stands: it is undone when the last who holds it lets it go.
+        Arc::into_inner(tx).ok_or(DbErr::GivenUp)
     }
-}
-
-fn no_transaction() -> DbErr {
-    DbErr::Custom("a pool is no transaction".into())
 }
 
 /// A part of a command that stands or falls by itself.
 #[derive(Debug)]
-pub struct Attempt(Tx);
+pub struct Attempt {
+    tx: Tx,
+    /// Its savepoint, until it is kept or undone.
+    open: Option<String>,
+}
 
 impl Deref for Attempt {
     type Target = Tx;
 
     fn deref(&self) -> &Tx {
-        &self.0
+        &self.tx
     }
 }
 
@@ -203,38 +349,36 @@ impl Attempt {
     ///
     /// # Errors
     /// The driver's own.
-    pub async fn keep(self) -> Result<(), DbErr> {
-        self.0.commit().await
+    pub async fn keep(mut self) -> Result<(), DbErr> {
+        let Some(name) = self.open.take() else { return Ok(()) };
+        self.tx.execute_unprepared(&format!("RELEASE SAVEPOINT {name}")).await.map(drop)
     }
 
     /// What it wrote is undone.
     ///
     /// # Errors
     /// The driver's own.
-    pub async fn undo(self) -> Result<(), DbErr> {
-        self.0.rollback().await
+    pub async fn undo(mut self) -> Result<(), DbErr> {
+        let Some(name) = self.open.take() else { return Ok(()) };
+        self.tx.execute_unprepared(&back_to(&name)).await.map(drop)
     }
 }
 
-#[async_trait]
-impl ConnectionTrait for Tx {
-    fn get_database_backend(&self) -> DbBackend {
-        ConnectionTrait::get_database_backend(&self.0)
-    }
+fn back_to(name: &str) -> String {
+    format!("ROLLBACK TO SAVEPOINT {name}; RELEASE SAVEPOINT {name};")
+}
 
-    async fn execute_raw(&self, stmt: Statement) -> Result<ExecResult, DbErr> {
-        ConnectionTrait::execute_raw(&self.0, stmt).await
-    }
-
-    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        ConnectionTrait::execute_unprepared(&self.0, sql).await
-    }
-
-    async fn query_one_raw(&self, stmt: Statement) -> Result<Option<QueryResult>, DbErr> {
-        ConnectionTrait::query_one_raw(&self.0, stmt).await
-    }
-
-    async fn query_all_raw(&self, stmt: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        ConnectionTrait::query_all_raw(&self.0, stmt).await
+impl Drop for Attempt {
+    fn drop(&mut self) {
+        let Some(name) = self.open.take() else { return };
+        match &self.tx.0.handle {
+            Handle::Sqlite(conn) => {
+                if let Err(error) = lock(conn).batch(&back_to(&name)) {
+                    tracing::debug!(%error, "an attempt ends with its command");
+                }
+            }
+            Handle::Transaction(tx) => tx.owe(&back_to(&name)),
+            _ => {}
+        }
     }
 }

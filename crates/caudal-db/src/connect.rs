@@ -1,11 +1,10 @@
 //! Opening and closing the database.
 
+use crate::memory::{Memory, Seen, Watched};
+use crate::sqlite::{self, Reader, Readers};
 use crate::writer::{self, Limits, Queue};
-use crate::{Conn, DbError, migrate};
-use sea_orm::{
-    AccessMode, ConnectOptions, Database, DatabaseConnection, DbBackend, DbErr, IsolationLevel,
-    TransactionTrait,
-};
+use crate::{Conn, DbBackend, DbErr, DbError, migrate, postgres};
+use deadpool_postgres::Pool;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,21 +44,32 @@ pub struct Db {
 }
 
 pub(crate) struct Inner {
-    readers: DatabaseConnection,
+    side: Side,
     read: Conn,
+    readers: u32,
+    pub(crate) memory: Arc<Memory>,
     pub(crate) gate: Gate,
     pub(crate) write_wait: Duration,
 }
 
+/// Where reads go. What takes long has connections of its own: as many reports as there are readers would keep every call waiting.
+enum Side {
+    Sqlite { short: Arc<Readers>, long: Arc<Readers> },
+    Postgres { short: Pool, long: Pool },
+}
+
+/// Most reports and exports that read at once; more wait for their turn.
+const LONG_READERS: u32 = 4;
+
 /// How writes go in.
 pub(crate) enum Gate {
     Sqlite(Queue),
-    Postgres(DatabaseConnection),
+    Postgres(Pool),
 }
 
 /// Longest to wait for what still uses the database when it is closed; it is safe to end without.
 const CLOSE_LIMIT: Duration = Duration::from_secs(10);
-/// Longest a single statement may take on PostgreSQL.
+/// Longest a single statement may take on PostgreSQL, and all that a call reads on SQLite.
 const STATEMENT_LIMIT: Duration = Duration::from_secs(30);
 
 impl Db {
@@ -78,9 +88,36 @@ impl Db {
         }
     }
 
-    fn new(readers: DatabaseConnection, gate: Gate, cfg: &DbConfig) -> Db {
-        let read = Conn::pool(readers.clone());
-        Db { inner: Arc::new(Inner { readers, read, gate, write_wait: cfg.write_wait }) }
+    fn new(side: Side, gate: Gate, memory: Arc<Memory>, cfg: &DbConfig) -> Db {
+        let read = match &side {
+            Side::Sqlite { short, .. } => {
+                Conn::readers(Arc::clone(short)).seeing(Seen { memory: Arc::clone(&memory), since: None })
+            }
+            Side::Postgres { short, .. } => {
+                Conn::pool(short.clone()).seeing(Seen::nothing(Arc::clone(&memory)))
+            }
+        };
+        let readers = cfg.readers.max(1);
+        Db { inner: Arc::new(Inner { side, read, readers, memory, gate, write_wait: cfg.write_wait }) }
+    }
+
+    /// Says of which tables what was read may be kept in memory ([`Conn::memory`]), once and before anything is.
+    pub fn watch(&self, tables: Watched) {
+        self.inner.memory.watch(tables);
+    }
+
+    /// A connection to a server to which others write as well.
+    pub(crate) fn told(&self, conn: Conn) -> Conn {
+        conn.seeing(Seen::nothing(Arc::clone(&self.inner.memory)))
+    }
+
+    /// A reader that finds in memory what stood before its view of the database begins.
+    async fn view(&self, readers: &Arc<Readers>, made: fn(Reader) -> Conn) -> Result<Conn, DbError> {
+        let reader = readers.take().await?;
+        let memory = Arc::clone(&self.inner.memory);
+        let since = Some(memory.numbers());
+        reader.with(|conn| conn.batch("BEGIN"))?;
+        Ok(made(reader).seeing(Seen { memory, since }))
     }
 
     /// Brings the schema up to this program's, under a lock; safe from several nodes at once.
@@ -114,22 +151,28 @@ impl Db {
     /// # Errors
     /// [`DbError::Busy`] when none came free in time, and the driver's own.
     pub async fn begin_read(&self) -> Result<Conn, DbError> {
-        Ok(Conn::one(self.inner.readers.begin().await?))
+        match &self.inner.side {
+            Side::Sqlite { short, .. } => self.view(short, Conn::reader).await,
+            Side::Postgres { short, .. } => {
+                Ok(self.told(Conn::transaction(postgres::Transaction::begin(short, "BEGIN").await?)))
+            }
+        }
     }
 
-    /// The same for what must be told of one moment on either engine, over however many statements: on PostgreSQL a
-    /// transaction of [`begin_read`](Self::begin_read) sees what others commit between two of them. On SQLite the moment is
-    /// that of the first statement, and the log of writes grows until the transaction is over: hold it no longer than needed.
+    /// A connection for what may take long, a report or an export, which neither the readers of short calls nor the threads that serve
+    /// them wait for. All of it is told of one moment: on SQLite that of the first statement, and the log of writes grows until this
+    /// is dropped, so hold it no longer than needed.
     ///
     /// # Errors
     /// As [`begin_read`](Self::begin_read).
-    pub async fn begin_snapshot(&self) -> Result<Conn, DbError> {
-        if self.engine() == Engine::Sqlite {
-            return self.begin_read().await;
+    pub async fn begin_long(&self) -> Result<Conn, DbError> {
+        match &self.inner.side {
+            Side::Sqlite { long, .. } => self.view(long, Conn::long_reader).await,
+            Side::Postgres { long, .. } => {
+                let how = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+                Ok(self.told(Conn::transaction(postgres::Transaction::begin(long, how).await?)))
+            }
         }
-        let (isolation, access) = (IsolationLevel::RepeatableRead, AccessMode::ReadOnly);
-        let snapshot = self.inner.readers.begin_with_config(Some(isolation), Some(access)).await?;
-        Ok(Conn::one(snapshot))
     }
 
     /// Finishes the commands that wait, then closes every connection. Other clones get [`DbError::Closed`] afterwards.
@@ -137,9 +180,19 @@ impl Db {
         let closing = async {
             match &self.inner.gate {
                 Gate::Sqlite(queue) => queue.stop().await?,
-                Gate::Postgres(pool) => pool.close_by_ref().await?,
+                Gate::Postgres(pool) => postgres::close(pool).await,
             }
-            self.inner.readers.close_by_ref().await
+            match &self.inner.side {
+                Side::Sqlite { short, long } => {
+                    short.close(self.inner.readers).await;
+                    long.close(LONG_READERS).await;
+                }
+                Side::Postgres { short, long } => {
+                    postgres::close(short).await;
+                    postgres::close(long).await;
+                }
+            }
+            Ok::<_, DbErr>(())
         };
         match tokio::time::timeout(CLOSE_LIMIT, closing).await {
             Ok(Ok(())) => {}
@@ -150,7 +203,10 @@ impl Db {
 }
 
 /// The file of a `sqlite:` URL, `None` for another scheme.
-pub(crate) fn sqlite_path(url: &str) -> Result<Option<PathBuf>, DbError> {
+///
+/// # Errors
+/// [`DbError::Config`] where it names no file.
+pub fn sqlite_path(url: &str) -> Result<Option<PathBuf>, DbError> {
     let Some(rest) = url.strip_prefix("sqlite:") else { return Ok(None) };
     let path = rest.strip_prefix("//").unwrap_or(rest).split('?').next().unwrap_or_default();
     if path.is_empty() || path == ":memory:" {
@@ -163,9 +219,17 @@ pub(crate) fn sqlite_path(url: &str) -> Result<Option<PathBuf>, DbError> {
 
 pub(crate) async fn connect_sqlite(cfg: &DbConfig, path: &Path, limits: Limits) -> Result<Db, DbError> {
     create_private(path).map_err(|err| DbError::Config(format!("{}: {err}", path.display())))?;
-    let gate = Gate::Sqlite(writer::spawn(sqlite_options(cfg, path, true), limits).await?);
-    let readers = Database::connect(sqlite_options(cfg, path, false)).await?;
-    Ok(Db::new(readers, gate, cfg))
+    let opening =
+        sqlite::Opening { path: path.to_owned(), patience: cfg.write_wait, writes: false, limit: None };
+    let writer = sqlite::Opening { writes: true, ..opening.clone() };
+    let short = sqlite::Opening { limit: Some(STATEMENT_LIMIT), ..opening.clone() };
+    let memory = Arc::new(Memory::default());
+    let gate = Gate::Sqlite(writer::spawn(writer, limits, Arc::clone(&memory)).await?);
+    let side = Side::Sqlite {
+        short: Readers::open(short, cfg.readers)?,
+        long: Readers::open(opening, LONG_READERS)?,
+    };
+    Ok(Db::new(side, gate, memory, cfg))
 }
 
 /// The log beside the file takes the file's own mode, so all three are private.
@@ -177,84 +241,25 @@ fn create_private(path: &Path) -> std::io::Result<()> {
     options.open(path).map(drop)
 }
 
-/// Memory: the pages that each connection keeps are bounded (8 MiB for the writer, 2 MiB for a reader); the file is not
-/// mapped, because every connection's mapping would count as the process's own memory.
-fn sqlite_options(cfg: &DbConfig, path: &Path, writes: bool) -> ConnectOptions {
-    let mut options = ConnectOptions::new("sqlite::memory:");
-    options
-        .max_connections(if writes { 1 } else { cfg.readers.max(1) })
-        .min_connections(1)
-        .acquire_timeout(cfg.write_wait)
-        .max_lifetime(None)
-        .test_before_acquire(false)
-        .sqlx_logging(false);
-    options.idle_timeout((!writes).then_some(Duration::from_secs(300)));
-    let (path, patience) = (path.to_owned(), cfg.write_wait);
-    options.map_sqlx_sqlite_opts(move |sqlite| {
-        let sqlite = sqlite
-            .in_memory(false)
-            .shared_cache(false)
-            .filename(&path)
-            .busy_timeout(patience)
-            .statement_cache_capacity(if writes { 200 } else { 100 })
-            .thread_name(move |id| format!("caudal-{}-{id}", if writes { "write" } else { "read" }))
-            .pragma("foreign_keys", "ON")
-            .pragma("recursive_triggers", "ON")
-            .pragma("synchronous", "FULL")
-            .pragma("temp_store", "MEMORY")
-            .pragma("mmap_size", "0");
-        if writes {
-            sqlite
-                .pragma("journal_mode", "WAL")
-                .pragma("cache_size", "-8192")
-                .pragma("wal_autocheckpoint", "4000")
-                .pragma("journal_size_limit", "67108864")
-                .optimize_on_close(true, 400)
-        } else {
-            sqlite.pragma("cache_size", "-2048").pragma("query_only", "ON")
-        }
-    });
-    // A connection that a failed transaction left in an unknown state is thrown away rather than used again.
-    options.map_sqlx_sqlite_pool_opts(|pool| {
-        pool.after_release(|conn, _| {
-            Box::pin(async move {
-                use sea_orm::sqlx::Connection;
-                if conn.is_in_transaction() {
-                    conn.ping().await?;
-                }
-                Ok(!conn.is_in_transaction())
-            })
-        })
-    });
-    options
-}
-
+/// The first connection of each pool is made at once, so that a server that is not there is known at the start.
 async fn connect_postgres(cfg: &DbConfig, url: &str) -> Result<Db, DbError> {
-    let readers = Database::connect(postgres_options(cfg, url, "on")).await?;
-    let write = Database::connect(postgres_options(cfg, url, "off")).await?;
-    Ok(Db::new(readers, Gate::Postgres(write), cfg))
-}
-
-fn postgres_options(cfg: &DbConfig, url: &str, read_only: &'static str) -> ConnectOptions {
-    let mut options = ConnectOptions::new(url);
-    options
-        .max_connections(cfg.readers.max(1))
-        .acquire_timeout(cfg.write_wait)
-        .idle_timeout(Duration::from_secs(300))
-        .test_before_acquire_if_idle_for(Duration::from_secs(1))
-        .set_application_name("caudal")
-        .statement_timeout(STATEMENT_LIMIT)
-        .sqlx_logging(false);
-    let lock_timeout = cfg.write_wait.as_millis().max(1).to_string();
-    options.map_sqlx_postgres_opts(move |postgres| {
-        postgres.options([
-            ("lock_timeout", lock_timeout.as_str()),
-            ("idle_in_transaction_session_timeout", "60000"),
-            ("default_transaction_isolation", "read committed"),
-            ("default_transaction_read_only", read_only),
-        ])
-    });
-    options
+    let pool = |reads_only: bool, most: u32| {
+        let settings = vec![
+            ("lock_timeout", cfg.write_wait.as_millis().max(1).to_string()),
+            ("statement_timeout", STATEMENT_LIMIT.as_millis().to_string()),
+            ("idle_in_transaction_session_timeout", "60000".to_owned()),
+            ("default_transaction_isolation", "read committed".to_owned()),
+            ("default_transaction_read_only", if reads_only { "on" } else { "off" }.to_owned()),
+        ];
+        let most = usize::try_from(most).unwrap_or(1);
+        postgres::Opening { url, most, patience: cfg.write_wait, settings }.pool()
+    };
+    let (short, write) = (pool(true, cfg.readers)?, pool(false, cfg.readers)?);
+    for pool in [&short, &write] {
+        drop(pool.get().await.map_err(DbErr::from)?);
+    }
+    let side = Side::Postgres { short, long: pool(true, LONG_READERS)? };
+    Ok(Db::new(side, Gate::Postgres(write), Arc::default(), cfg))
 }
 
 impl std::fmt::Debug for Db {

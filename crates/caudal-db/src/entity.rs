@@ -4,7 +4,7 @@ mod change;
 mod row;
 mod select;
 
-use sea_orm::sea_query::{
+use sea_query::{
     Condition, DynIden, Expr, ExprTrait, Iden, IntoIden, IntoLikeExpr, Query, SelectStatement, Value,
 };
 use std::marker::PhantomData;
@@ -49,10 +49,12 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
     fn insert_many(rows: impl IntoIterator<Item = Self::Model>) -> Insert<Self> {
         let mut query = Query::insert();
         query.into_table(Self::default()).columns(Self::Column::ALL.iter().copied());
+        let mut is_empty = true;
         for row in rows {
             query.values_panic(row.into_values().into_iter().map(Expr::val));
+            is_empty = false;
         }
-        Insert { query, of: PhantomData }
+        Insert { query, is_empty, of: PhantomData }
     }
 
     /// Writes over rows, without a condition yet.
@@ -138,6 +140,9 @@ pub trait ModelTrait: Row + Clone + Send + Sync + 'static {
 
     /// What it has in a column.
     fn value(&self, column: <Self::Entity as EntityTrait>::Column) -> Value;
+
+    /// What it has otherwise than before, in the order of the columns.
+    fn changed(&self, before: &Self) -> Vec<(<Self::Entity as EntityTrait>::Column, Value)>;
 
     /// What it has in each, in the order of the columns.
     fn into_values(self) -> Vec<Value>;
@@ -285,6 +290,6 @@ impl<C: ColumnTrait> IntoExpr for C {
 /// What a store needs.
 pub mod prelude {
     pub use super::{ColumnTrait, EntityTrait, ModelTrait, Row, Select, Update};
-    pub use sea_orm::sea_query::{Expr, ExprTrait as _};
+    pub use sea_query::{Expr, ExprTrait as _};
     pub use uuid::Uuid;
 }

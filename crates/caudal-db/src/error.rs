@@ -1,12 +1,7 @@
 //! What can go wrong, and how to read it.
 
+use crate::DbErr;
 use crate::migrate::UNIQUE_INDEXES;
-use sea_orm::sqlx::{
-    self,
-    error::DatabaseError,
-    postgres::{PgDatabaseError, PgSeverity},
-};
-use sea_orm::{ConnAcquireErr, DbErr, RuntimeErr};
 
 /// Why the database did not do what was asked.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -45,34 +40,23 @@ pub enum DbError {
 
 impl From<DbErr> for DbError {
     fn from(err: DbErr) -> Self {
-        if is_busy(&err) { DbError::Busy } else { DbError::Db(err) }
+        match err {
+            DbErr::Closed => DbError::Closed,
+            err if err.is_busy() => DbError::Busy,
+            err => DbError::Db(err),
+        }
     }
 }
 
 impl DbError {
     /// What a COMMIT that failed means. Only where the engine itself refused it is it known that nothing stands.
     pub(crate) fn at_commit(err: DbErr) -> Self {
-        if driver_error(&err).is_some_and(refuses_commit) {
+        if err.refuses_commit() {
             return err.into();
         }
         tracing::error!(error = %err, "a commit was not answered");
         DbError::OutcomeUnknown
     }
-}
-
-/// Whether an answer to COMMIT says that nothing stands. PostgreSQL also says that it ends the connection, and by then may have
-/// committed; after an error of the disk, SQLite may find the commit in its log when it is opened the next time.
-fn refuses_commit(err: &dyn DatabaseError) -> bool {
-    match err.try_downcast_ref::<PgDatabaseError>() {
-        Some(err) => matches!(err.severity(), PgSeverity::Error),
-        None => !err.code().is_some_and(|code| is_sqlite_io_error(&code)),
-    }
-}
-
-/// The lower byte of an extended code is the primary one.
-fn is_sqlite_io_error(code: &str) -> bool {
-    const SQLITE_IOERR: i32 = 10;
-    code.parse::<i32>().is_ok_and(|code| code & 0xff == SQLITE_IOERR)
 }
 
 /// Tells the write gate whether an error wraps one of the database's own, so that serialisation failures and deadlocks
@@ -103,14 +87,15 @@ impl RetryHint for DbError {
 /// CREATE UNIQUE INDEX; for a primary key `table_pkey`; for an inline UNIQUE `table_column_column_key`.
 #[must_use]
 pub fn unique_violation(err: &DbErr) -> Option<String> {
-    let err = driver_error(err)?;
     if !err.is_unique_violation() {
         return None;
     }
-    if let Some(name) = err.constraint() {
-        return Some(name.to_owned());
-    }
-    let columns = err.message().split_once("constraint failed: ").map_or("", |(_, columns)| columns);
+    let (code, message) = match err {
+        DbErr::Postgres { constraint, .. } => return constraint.clone(),
+        DbErr::Sqlite { code, message } => (*code, message),
+        _ => return None,
+    };
+    let columns = message.split_once("constraint failed: ").map_or("", |(_, columns)| columns);
     if let Some(index) = columns.strip_prefix("index ") {
         return Some(index.trim_matches('\'').to_owned());
     }
@@ -118,7 +103,7 @@ pub fn unique_violation(err: &DbErr) -> Option<String> {
         return Some((*index).to_owned());
     }
     let table = columns.split('.').next().unwrap_or_default();
-    if err.code().is_some_and(|code| code == SQLITE_CONSTRAINT_PRIMARYKEY) {
+    if code == rusqlite::ffi::SQLITE_CONSTRAINT_PRIMARYKEY {
         return Some(format!("{table}_pkey"));
     }
     let names: Vec<&str> = columns.split(", ").filter_map(|column| column.split('.').nth(1)).collect();
@@ -128,44 +113,5 @@ pub fn unique_violation(err: &DbErr) -> Option<String> {
 /// Whether a trigger of the schema refused with these words, the same on both engines.
 #[must_use]
 pub fn raised(err: &DbErr, words: &str) -> bool {
-    driver_error(err).is_some_and(|err| err.message() == words)
-}
-
-const SQLITE_CONSTRAINT_PRIMARYKEY: &str = "1555";
-
-pub(crate) fn driver_error(err: &DbErr) -> Option<&dyn DatabaseError> {
-    let (DbErr::Exec(RuntimeErr::SqlxError(inner))
-    | DbErr::Query(RuntimeErr::SqlxError(inner))
-    | DbErr::Conn(RuntimeErr::SqlxError(inner))) = err
-    else {
-        return None;
-    };
-    match inner.as_ref() {
-        sqlx::Error::Database(inner) => Some(inner.as_ref()),
-        _ => None,
-    }
-}
-
-/// A serialisation failure or a deadlock on PostgreSQL: the same command may succeed when run again.
-pub(crate) fn is_retryable(err: &DbErr) -> bool {
-    code_of(err).is_some_and(|code| code == "40001" || code == "40P01")
-}
-
-/// Waited too long for a connection, for a lock (PostgreSQL 55P03), or for another process's write (SQLite BUSY).
-pub(crate) fn is_busy(err: &DbErr) -> bool {
-    if matches!(err, DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)) {
-        return true;
-    }
-    code_of(err).is_some_and(|code| matches!(code.as_str(), "55P03" | "5" | "261" | "517" | "773"))
-}
-
-/// The table that was asked for is not there: PostgreSQL says 42P01, SQLite only in words.
-pub(crate) fn is_missing_table(err: &DbErr) -> bool {
-    driver_error(err).is_some_and(|err| {
-        err.code().is_some_and(|code| code == "42P01") || err.message().starts_with("no such table")
-    })
-}
-
-fn code_of(err: &DbErr) -> Option<String> {
-    driver_error(err)?.code().map(std::borrow::Cow::into_owned)
+    err.message() == Some(words)
 }

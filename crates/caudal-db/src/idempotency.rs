@@ -1,8 +1,9 @@
 //! A command that arrives twice happens once: the second time is answered as the first.
 
 use crate::connect::is_sqlite;
-use crate::{Db, DbError, Tx, defer, sql};
-use sea_orm::{DbErr, QueryResult, Value};
+use crate::{Db, DbError, Tx, sql};
+use crate::{DbErr, QueryResult};
+use sea_query::Value;
 
 /// What makes two calls the same call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,8 +29,8 @@ pub enum Claim {
     Replay {
         /// Status code of the first answer.
         status: u16,
-        /// Body of the first answer.
-        body: serde_json::Value,
+        /// Body of the first answer, as JSON.
+        json: String,
     },
     /// The key was used with another body: refuse.
     OtherBody,
@@ -44,8 +45,8 @@ pub enum Settled {
     Done {
         /// Status code of its answer.
         status: u16,
-        /// Body of its answer.
-        body: serde_json::Value,
+        /// Body of its answer, as JSON.
+        json: String,
         /// When its key was claimed, in milliseconds UTC.
         at_ms: i64,
     },
@@ -62,39 +63,54 @@ const WITHDRAWN: &str = "withdrawn";
 /// # Errors
 /// The driver's own, or a key that was committed without [`store`].
 pub async fn claim(tx: &Tx, scope: &Scope, now_ms: i64) -> Result<Claim, DbErr> {
-    defer::flush(tx).await?;
+    // Nobody else writes on SQLite meanwhile, so that the key is written once, with its answer.
+    if is_sqlite(tx) {
+        return Ok(find(tx, scope).await?.unwrap_or(Claim::New));
+    }
     // Twice, because a purge may remove the row between the insert that met it and the select that looks for it.
     for _ in 0..2 {
-        let [principal, method, path, key] = key_of(scope);
-        let inserted = sql::execute(
-            tx,
-            "INSERT INTO idempotency_key (principal, method, path, key, body_hash, at_ms) \
-             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (principal, method, path, key) DO NOTHING",
-            [principal, method, path, key, scope.body_hash.as_str().into(), now_ms.into()],
-        )
-        .await?;
-        if inserted == 1 {
+        if take(tx, scope, now_ms).await? {
             return Ok(Claim::New);
         }
-        let row = sql::one(
-            tx,
-            "SELECT body_hash, status, answer FROM idempotency_key \
-             WHERE principal = $1 AND method = $2 AND path = $3 AND key = $4",
-            key_of(scope),
-        )
-        .await?;
-        let Some(row) = row else { continue };
-        let hash = row.try_get_by_index::<String>(0)?;
-        if hash == WITHDRAWN {
-            return Ok(Claim::Withdrawn);
+        if let Some(claim) = find(tx, scope).await? {
+            return Ok(claim);
         }
-        if hash != scope.body_hash {
-            return Ok(Claim::OtherBody);
-        }
-        let (status, body) = answer_of(&row, 1)?;
-        return Ok(Claim::Replay { status, body });
     }
     Err(DbErr::Custom("an idempotency key comes and goes".into()))
+}
+
+/// Writes a key that has no answer yet, where nobody has. Answers whether it did.
+async fn take(tx: &Tx, scope: &Scope, now_ms: i64) -> Result<bool, DbErr> {
+    let [principal, method, path, key] = key_of(scope);
+    let inserted = sql::execute(
+        tx,
+        "INSERT INTO idempotency_key (principal, method, path, key, body_hash, at_ms) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (principal, method, path, key) DO NOTHING",
+        [principal, method, path, key, scope.body_hash.as_str().into(), now_ms.into()],
+    )
+    .await?;
+    Ok(inserted == 1)
+}
+
+/// What a key that was used before means now.
+async fn find(tx: &Tx, scope: &Scope) -> Result<Option<Claim>, DbErr> {
+    let row = sql::one(
+        tx,
+        "SELECT body_hash, status, answer FROM idempotency_key \
+         WHERE principal = $1 AND method = $2 AND path = $3 AND key = $4",
+        key_of(scope),
+    )
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let hash = row.try_get_by_index::<String>(0)?;
+    if hash == WITHDRAWN {
+        return Ok(Some(Claim::Withdrawn));
+    }
+    if hash != scope.body_hash {
+        return Ok(Some(Claim::OtherBody));
+    }
+    let (status, json) = answer_of(&row, 1)?;
+    Ok(Some(Claim::Replay { status, json }))
 }
 
 /// Finds out how the command of a key ended and makes sure that it stays so: one that is under way is waited for, and one that
@@ -105,7 +121,12 @@ pub async fn claim(tx: &Tx, scope: &Scope, now_ms: i64) -> Result<Claim, DbErr> 
 pub async fn settle(tx: &Tx, scope: &Scope, now_ms: i64) -> Result<Settled, DbErr> {
     let withdrawal = Scope { body_hash: WITHDRAWN.to_owned(), ..scope.clone() };
     match claim(tx, &withdrawal, now_ms).await? {
-        Claim::New | Claim::Withdrawn => return Ok(Settled::Withdrawn),
+        Claim::New => {
+            // PostgreSQL has it already.
+            take(tx, &withdrawal, now_ms).await?;
+            return Ok(Settled::Withdrawn);
+        }
+        Claim::Withdrawn => return Ok(Settled::Withdrawn),
         Claim::Replay { .. } | Claim::OtherBody => {}
     }
     let row = sql::one(
@@ -116,34 +137,37 @@ pub async fn settle(tx: &Tx, scope: &Scope, now_ms: i64) -> Result<Settled, DbEr
     )
     .await?
     .ok_or_else(|| DbErr::Custom("an idempotency key comes and goes".into()))?;
-    let (status, body) = answer_of(&row, 0)?;
-    Ok(Settled::Done { status, body, at_ms: row.try_get_by_index(2)? })
+    let (status, json) = answer_of(&row, 0)?;
+    Ok(Settled::Done { status, json, at_ms: row.try_get_by_index(2)? })
 }
 
 /// Status and body of a stored answer, from this column on.
-fn answer_of(row: &QueryResult, from: usize) -> Result<(u16, serde_json::Value), DbErr> {
+fn answer_of(row: &QueryResult, from: usize) -> Result<(u16, String), DbErr> {
     let status = row.try_get_by_index::<Option<i32>>(from)?.and_then(|status| u16::try_from(status).ok());
     let answer = row.try_get_by_index::<Option<String>>(from + 1)?;
     let (Some(status), Some(answer)) = (status, answer) else {
         return Err(DbErr::Custom("an idempotency key was committed without its answer".into()));
     };
-    let body = serde_json::from_str(&answer).map_err(|err| DbErr::Json(err.to_string()))?;
-    Ok((status, body))
+    Ok((status, answer))
 }
 
-/// Keeps the answer beside the key claimed in the same transaction; on SQLite when the command ends.
+/// Keeps the answer beside the key claimed in the same transaction.
 ///
 /// # Errors
-/// Only the driver's own; on SQLite it comes out of [`Db::write`].
-pub async fn store(tx: &Tx, scope: &Scope, status: u16, body: &serde_json::Value) -> Result<(), DbErr> {
+/// Only the driver's own.
+pub async fn store(tx: &Tx, scope: &Scope, now_ms: i64, status: u16, json: &str) -> Result<(), DbErr> {
     let [principal, method, path, key] = key_of(scope);
-    defer::later(
-        tx,
-        "UPDATE idempotency_key SET status = $1, answer = $2 \
-         WHERE principal = $3 AND method = $4 AND path = $5 AND key = $6",
-        [i32::from(status).into(), body.to_string().into(), principal, method, path, key],
-    )
-    .await
+    let (status, answer) = (Value::from(i32::from(status)), Value::from(json));
+    if is_sqlite(tx) {
+        let insert = "INSERT INTO idempotency_key (principal, method, path, key, body_hash, at_ms, status, answer) \
+                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let hash = scope.body_hash.as_str().into();
+        let values = [principal, method, path, key, hash, now_ms.into(), status, answer];
+        return sql::execute(tx, insert, values).await.map(drop);
+    }
+    let update = "UPDATE idempotency_key SET status = $1, answer = $2 \
+                  WHERE principal = $3 AND method = $4 AND path = $5 AND key = $6";
+    sql::execute(tx, update, [status, answer, principal, method, path, key]).await.map(drop)
 }
 
 /// Removes the keys claimed before `older_than_ms` (milliseconds UTC), at most 1,000 in one transaction so that nobody

@@ -2,9 +2,7 @@
 //! asked: it tells of a damaged page by itself when the page is read, as every dump does.
 
 use crate::connect::is_sqlite;
-use crate::error::{driver_error, is_busy};
-use crate::{Db, DbError, sql};
-use sea_orm::DbErr;
+use crate::{Conn, Db, DbErr, DbError, sql};
 
 /// Rows that name a row which is not there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,25 +40,26 @@ pub async fn damage(db: &Db) -> Result<Damage, DbError> {
     if !is_sqlite(db.read()) {
         return Ok(Damage::default());
     }
-    let found = look(db).await;
+    let conn = db.begin_long().await?;
+    let found = look(&conn).await;
     // A file that cannot be looked at to its end is damaged; where the engine stumbled first it may still say.
     if let Err(err) = &found
-        && !is_busy(err)
-        && let Some(said) = driver_error(err)
+        && !err.is_busy()
+        && let Some(said) = err.message()
     {
-        let mut told = pages(db, "PRAGMA integrity_check(1)").await.unwrap_or_default();
-        told.push(said.message().to_owned());
+        let mut told = pages(&conn, "PRAGMA integrity_check(1)").await.unwrap_or_default();
+        told.push(said.to_owned());
         return Ok(Damage { pages: told, dangling: Vec::new() });
     }
     Ok(found?)
 }
 
-async fn look(db: &Db) -> Result<Damage, DbErr> {
-    let mut damage = Damage { pages: pages(db, "PRAGMA integrity_check").await?, dangling: Vec::new() };
+async fn look(conn: &Conn) -> Result<Damage, DbErr> {
+    let mut damage = Damage { pages: pages(conn, "PRAGMA integrity_check").await?, dangling: Vec::new() };
     if damage.pages.is_empty() {
         let keys =
             "SELECT \"table\", parent, COUNT(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2";
-        for row in sql::all(db.read(), keys, []).await? {
+        for row in sql::all(conn, keys, []).await? {
             damage.dangling.push(Dangling {
                 table: row.try_get_by_index(0)?,
                 parent: row.try_get_by_index(1)?,
@@ -71,9 +70,9 @@ async fn look(db: &Db) -> Result<Damage, DbErr> {
     Ok(damage)
 }
 
-async fn pages(db: &Db, ask: &str) -> Result<Vec<String>, DbErr> {
+async fn pages(conn: &Conn, ask: &str) -> Result<Vec<String>, DbErr> {
     let mut told = Vec::new();
-    for row in sql::all(db.read(), ask, []).await? {
+    for row in sql::all(conn, ask, []).await? {
         let said: String = row.try_get_by_index(0)?;
         if said != "ok" {
             // Several that belong to one tree come together, under a title.

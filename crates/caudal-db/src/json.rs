@@ -1,7 +1,11 @@
 //! JSON kept as text on both engines.
 
-use sea_orm::sea_query::{ArrayType, ColumnType, Nullable, Value, ValueType, ValueTypeErr};
-use sea_orm::{ColIdx, QueryResult, TryGetError, TryGetable};
+use crate::{
+    DbErr,
+    cell::{FromCell, of_postgres},
+};
+use rusqlite::types::ValueRef;
+use sea_query::{ArrayType, ColumnType, Nullable, Value, ValueType, ValueTypeErr};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::ops::Deref;
@@ -32,13 +36,23 @@ impl<T: Serialize> From<JsonText<T>> for Value {
     }
 }
 
-impl<T: DeserializeOwned> TryGetable for JsonText<T> {
-    fn try_get_by<I: ColIdx>(res: &QueryResult, index: I) -> Result<Self, TryGetError> {
-        let text = String::try_get_by(res, index)?;
-        let value = serde_json::from_str(&text)
-            .map_err(|err| TryGetError::DbErr(sea_orm::DbErr::Json(err.to_string())))?;
-        Ok(JsonText(value))
+impl<T: DeserializeOwned> FromCell for JsonText<T> {
+    fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String> {
+        let ValueRef::Text(text) = value else { return Err("is no text".to_owned()) };
+        serde_json::from_slice(text).map(JsonText).map_err(|error| error.to_string())
     }
+
+    fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr> {
+        read(of_postgres(row, at)?, at)
+    }
+
+    fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr> {
+        of_postgres::<Option<&str>>(row, at)?.map(|text| read(text, at)).transpose()
+    }
+}
+
+fn read<T: DeserializeOwned>(text: &str, at: usize) -> Result<JsonText<T>, DbErr> {
+    serde_json::from_str(text).map(JsonText).map_err(|error| DbErr::decoding(at, error.to_string()))
 }
 
 impl<T: Serialize + DeserializeOwned> ValueType for JsonText<T> {

@@ -1,6 +1,6 @@
 //! What a database is: the demonstration's bears a mark, so that neither is ever opened as the other.
 
-use crate::{Db, DbError, error, sql};
+use crate::{Db, DbError, sql};
 
 /// What is known of a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub async fn read(db: &Db, name: &str) -> Result<Mark, DbError> {
     match sql::one(db.read(), "SELECT value FROM mark WHERE name = $1", [name.into()]).await {
         Ok(Some(row)) => Ok(Mark::Set(row.try_get_by_index(0)?)),
         Ok(None) => Ok(Mark::Unset),
-        Err(err) if error::is_missing_table(&err) => Ok(Mark::NoSchema),
+        Err(err) if err.is_missing_table() => Ok(Mark::NoSchema),
         Err(err) => Err(err.into()),
     }
 }

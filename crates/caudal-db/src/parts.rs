@@ -1,11 +1,9 @@
 //! Lists that are read in parts, each from its own index and cut to a page before they are joined: a page then costs the
 //! same however many rows there are.
 
+use crate::DbErr;
 use crate::{Conn, entity::Picked};
-use sea_orm::{
-    DbErr,
-    sea_query::{Alias, Expr, IntoColumnRef, Query, SelectStatement, UnionType},
-};
+use sea_query::{Alias, Expr, IntoColumnRef, Query, SelectStatement, UnionType};
 
 /// The most a count counts: beyond it people read "999+".
 pub const MOST_COUNTED: u64 = 1000;

@@ -2,9 +2,10 @@
 //! no others: what keeps the ledger and the audit from being changed stands there, and a copy may come without it.
 
 use crate::connect::is_sqlite;
-use crate::{Conn, Db, DbError, RetryHint, Tx, migrate, sql};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DbErr};
+use crate::sqlite::Sqlite;
+use crate::{Conn, Db, DbErr, DbError, RetryHint, Tx, migrate, sql};
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// How something of the schema is not as it should be.
@@ -65,18 +66,11 @@ async fn of_sqlite(db: &Db) -> Result<(Parts, Parts), DbError> {
     // Its own statistics and the indexes that constraints imply bear names of its own.
     let all = "SELECT type, tbl_name || '.' || name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
     let found = parts(db.read(), all).await?;
-    let mut options = ConnectOptions::new("sqlite::memory:");
-    options.max_connections(1).sqlx_logging(false);
-    let aside = Database::connect(options).await?;
-    let made = async {
-        for text in migrate::applied(db.read()).await? {
-            aside.execute_unprepared(text).await?;
-        }
-        parts(&Conn::pool(aside.clone()), all).await
-    };
-    let expected = made.await;
-    aside.close().await?;
-    Ok((found, expected?))
+    let aside = Conn::sqlite(Arc::new(Mutex::new(Sqlite::in_memory()?)));
+    for text in migrate::applied(db.read()).await? {
+        aside.execute_unprepared(text).await?;
+    }
+    Ok((found, parts(&aside, all).await?))
 }
 
 /// Ends a transaction without a trace; with what was found in it.

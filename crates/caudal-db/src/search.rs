@@ -1,11 +1,10 @@
 //! Finding things by the beginnings of their words, whatever the accents.
 
+use crate::DbErr;
 use crate::connect::is_sqlite;
-use crate::{Conn, Tx, defer, sql};
-use sea_orm::sea_query::{
-    self, Asterisk, ColumnRef, Expr, ExprTrait, Func, JoinType, Query, SelectStatement,
-};
-use sea_orm::{DbErr, Value};
+use crate::{Conn, Tx, sql};
+use sea_query::Value;
+use sea_query::{self, Asterisk, ColumnRef, Expr, ExprTrait, Func, JoinType, Query, SelectStatement};
 use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -46,11 +45,10 @@ fn unaccented(text: &str) -> String {
     lower.nfkd().filter(|c| !is_combining_mark(*c)).collect()
 }
 
-/// Makes `id` findable as `kind` by the words of `text`, in place of those it had; on SQLite when the command ends. At most
-/// 200 words are kept.
+/// Makes `id` findable as `kind` by the words of `text`, in place of those it had. At most 200 words are kept.
 ///
 /// # Errors
-/// Only the driver's own; on SQLite it comes out of [`Db::write`](crate::Db::write).
+/// Only the driver's own.
 pub async fn index(tx: &Tx, kind: &str, id: Uuid, text: &str) -> Result<(), DbErr> {
     let terms = terms_json(text);
     let delete = if is_sqlite(tx) {
@@ -62,7 +60,7 @@ pub async fn index(tx: &Tx, kind: &str, id: Uuid, text: &str) -> Result<(), DbEr
          (SELECT jsonb_array_elements_text(i.terms::jsonb) FROM search_item i WHERE i.kind = $3 AND i.of_id = $4) \
          AND term NOT IN (SELECT jsonb_array_elements_text($5::text::jsonb))"
     };
-    defer::later(tx, delete, [kind.into(), id.into(), kind.into(), id.into(), terms.clone()]).await?;
+    sql::execute(tx, delete, [kind.into(), id.into(), kind.into(), id.into(), terms.clone()]).await?;
     insert(tx, kind, id, terms).await
 }
 
@@ -82,14 +80,15 @@ async fn insert(tx: &Tx, kind: &str, id: Uuid, terms: Value) -> Result<(), DbErr
         "INSERT INTO search_term (kind, id, term) SELECT $1, $2, jsonb_array_elements_text($3::text::jsonb) \
          ON CONFLICT DO NOTHING"
     };
-    defer::later(tx, insert, [kind.into(), id.into(), terms.clone()]).await?;
-    defer::later(
+    sql::execute(tx, insert, [kind.into(), id.into(), terms.clone()]).await?;
+    sql::execute(
         tx,
         "INSERT INTO search_item (kind, of_id, terms) VALUES ($1, $2, $3) \
          ON CONFLICT (kind, of_id) DO UPDATE SET terms = excluded.terms",
         [kind.into(), id.into(), terms],
     )
     .await
+    .map(drop)
 }
 
 /// [`index_new`] for many ids, at once.

@@ -2,7 +2,7 @@
 //! from in the order of its ids is read between two of them, however long ago the span was.
 
 use crate::entity::ColumnTrait;
-use sea_orm::sea_query::Condition;
+use sea_query::Condition;
 use uuid::Uuid;
 
 /// An instant of a row was read a moment sooner or later than its id was made: the ids of a span are looked for with an hour

@@ -1,7 +1,7 @@
 //! Short ways to run the engine's own statements. Placeholders are `$1`, `$2` …, each once and in order.
 
-use crate::Conn;
-use sea_orm::{DbBackend, DbErr, QueryResult, Statement, Value};
+use crate::{Conn, DbBackend, DbErr, QueryResult, Statement};
+use sea_query::Value;
 
 pub(crate) async fn execute(
     conn: &Conn,

@@ -5,8 +5,8 @@
 //! Both templates are named by the hash of the migrations and are made once, however many processes run tests at once.
 
 use crate::connect::is_sqlite;
-use crate::{Conn, Db, DbConfig, DbError, Engine, RetryHint, Tx, Uuid, migrate};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbErr, Statement};
+use crate::sqlite::lock;
+use crate::{Conn, Db, DbConfig, DbErr, DbError, Engine, RetryHint, Statement, Tx, Uuid, migrate};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -50,6 +50,15 @@ impl TestDb {
     pub async fn second_node(&self) -> Db {
         must(Db::connect(&config(&self.url)).await, "connecting a second node")
     }
+}
+
+/// What a database is asked while something runs, in order, without what only marks places to go back to.
+pub async fn heard<T>(db: &Db, run: impl Future<Output = T>) -> (T, Vec<String>) {
+    let memory = &db.inner.memory;
+    *lock(&memory.heard) = Some(Vec::new());
+    let done = run.await;
+    let heard = lock(&memory.heard).take().unwrap_or_default();
+    (done, heard.into_iter().filter(|sql| !sql.contains("SAVEPOINT")).collect())
 }
 
 impl Deref for TestDb {
@@ -144,7 +153,7 @@ pub async fn plan(tx: &Tx, query: Statement) -> Result<String, DbErr> {
         if is_sqlite(tx) { ("EXPLAIN QUERY PLAN", "detail") } else { ("EXPLAIN", "QUERY PLAN") };
     let explained = Statement { sql: format!("{explain} {}", query.sql), ..query };
     let rows = tx.query_all_raw(explained).await?;
-    let lines: Result<Vec<String>, DbErr> = rows.iter().map(|row| row.try_get("", column)).collect();
+    let lines: Result<Vec<String>, DbErr> = rows.iter().map(|row| row.try_get(column)).collect();
     Ok(lines?.join("\n"))
 }
 
@@ -193,11 +202,11 @@ async fn fresh_postgres() -> TestDb {
 
 /// Under a lock that all test processes share; the lock goes with the connection if this one dies. The template gets its
 /// name only when it is complete.
-async fn make_template(admin_url: &str, admin: &DatabaseConnection, template: &str) {
+async fn make_template(admin_url: &str, admin: &Conn, template: &str) {
     if exists(admin, template).await {
         return;
     }
-    let lock = must(Database::connect(single(admin_url)).await, "connecting for the lock");
+    let lock = must(Conn::open(admin_url).await, "connecting for the lock");
     run(&lock, "SELECT pg_advisory_lock(7161756461)").await;
     if !exists(&lock, template).await {
         let draft = unique("caudal_draft");
@@ -207,31 +216,24 @@ async fn make_template(admin_url: &str, admin: &DatabaseConnection, template: &s
         db.close().await;
         run(&lock, &format!("ALTER DATABASE {draft} RENAME TO {template}")).await;
     }
-    must(lock.close().await, "giving the lock back");
+    // The lock goes with the connection.
+    drop(lock);
 }
 
-async fn exists(conn: &DatabaseConnection, name: &str) -> bool {
-    let conn = Conn::pool(conn.clone());
-    let found = crate::sql::one(&conn, "SELECT 1 FROM pg_database WHERE datname = $1", [name.into()]).await;
+async fn exists(conn: &Conn, name: &str) -> bool {
+    let found = crate::sql::one(conn, "SELECT 1 FROM pg_database WHERE datname = $1", [name.into()]).await;
     must(found, "looking for the template").is_some()
 }
 
-async fn admin() -> (String, DatabaseConnection) {
+async fn admin() -> (String, Conn) {
     let url = std::env::var("CAUDAL_TEST_POSTGRES").unwrap_or_else(|_| {
         fail(
             "CAUDAL_TEST_POSTGRES is not set, so there is no PostgreSQL to test on. \
              Run the tests through scripts/with-postgres.sh, as in: scripts/with-postgres.sh cargo test",
         )
     });
-    let conn = must(Database::connect(single(&url)).await, "connecting to CAUDAL_TEST_POSTGRES");
+    let conn = must(Conn::open(&url).await, "connecting to CAUDAL_TEST_POSTGRES");
     (url, conn)
-}
-
-fn single(url: &str) -> ConnectOptions {
-    let mut options = ConnectOptions::new(url);
-    options.max_connections(1).max_lifetime(None).idle_timeout(None).sqlx_logging(false);
-    options.acquire_timeout(Duration::from_secs(60));
-    options
 }
 
 /// The same server, another database.
@@ -242,7 +244,7 @@ fn with_database(url: &str, name: &str) -> String {
     format!("{}/{name}{query}", &base[..end])
 }
 
-async fn run(conn: &DatabaseConnection, sql: &str) {
+async fn run(conn: &Conn, sql: &str) {
     must(conn.execute_unprepared(sql).await, sql);
 }
 
@@ -283,7 +285,7 @@ fn drop_database(admin: String, name: String) {
     let dropper = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().ok()?;
         runtime.block_on(async {
-            let conn = Database::connect(single(&admin)).await.ok()?;
+            let conn = Conn::open(&admin).await.ok()?;
             conn.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await.ok()
         })
     });

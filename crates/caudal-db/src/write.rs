@@ -1,10 +1,10 @@
 //! The one gate for writes.
 
 use crate::connect::Gate;
-use crate::error::{is_busy, is_retryable};
+use crate::postgres::Transaction;
 use crate::writer::guarded;
-use crate::{BoxFuture, Db, DbError, RetryHint, Tx};
-use sea_orm::{DatabaseConnection, TransactionTrait};
+use crate::{BoxFuture, Conn, Db, DbErr, DbError, RetryHint, Tx};
+use deadpool_postgres::Pool;
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
@@ -61,25 +61,26 @@ impl Db {
     {
         let outcome = match &self.inner.gate {
             Gate::Sqlite(queue) => queue.run(f, self.inner.write_wait, limit).await,
-            Gate::Postgres(pool) => with_retries(pool, &f, limit).await,
+            Gate::Postgres(pool) => with_retries(self, pool, &f, limit).await,
         };
         match outcome {
-            Err(err) if err.db_error().is_some_and(is_busy) => Err(DbError::Busy.into()),
+            Err(err) if err.db_error().is_some_and(DbErr::is_busy) => Err(DbError::Busy.into()),
+            Err(err) if err.db_error().is_some_and(DbErr::is_interrupted) => Err(DbError::TooLong.into()),
             outcome => outcome,
         }
     }
 }
 
-async fn with_retries<T, E, F>(pool: &DatabaseConnection, f: &F, limit: Duration) -> Result<T, E>
+async fn with_retries<T, E, F>(db: &Db, pool: &Pool, f: &F, limit: Duration) -> Result<T, E>
 where
     E: From<DbError> + RetryHint,
     F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>>,
 {
     let mut attempt = 0;
     loop {
-        let outcome = once(pool, f, limit).await;
+        let outcome = once(db, pool, f, limit).await;
         match outcome {
-            Err(err) if attempt < RETRIES && err.db_error().is_some_and(is_retryable) => {
+            Err(err) if attempt < RETRIES && err.db_error().is_some_and(DbErr::is_retryable) => {
                 attempt += 1;
                 tracing::debug!(attempt, "a command met another one and is run again");
                 tokio::time::sleep(jitter(attempt)).await;
@@ -89,22 +90,20 @@ where
     }
 }
 
-async fn once<T, E, F>(pool: &DatabaseConnection, f: &F, limit: Duration) -> Result<T, E>
+async fn once<T, E, F>(db: &Db, pool: &Pool, f: &F, limit: Duration) -> Result<T, E>
 where
     E: From<DbError>,
     F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>>,
 {
-    let tx = Tx::new(pool.begin().await.map_err(DbError::from)?);
+    let begun = Transaction::begin(pool, "BEGIN").await.map_err(DbError::from)?;
+    let tx = Tx::new(db.told(Conn::transaction(begun)));
     match guarded(f, &tx, limit).await {
         Ok(value) => {
-            // A command that swallowed a database error has a dead transaction, and PostgreSQL answers its COMMIT with a
-            // silent rollback. Any statement tells.
-            tx.execute_unprepared("SELECT 1").await.map_err(DbError::from)?;
             tx.commit().await.map_err(DbError::at_commit)?;
             Ok(value)
         }
         Err(err) => {
-            if let Err(err) = tx.rollback().await {
+            if let Err(err) = tx.roll_back().await {
                 tracing::warn!(error = %err, "rolling back");
             }
             Err(err)
@@ -121,7 +120,7 @@ fn jitter(attempt: u32) -> Duration {
 #[cfg(test)]
 mod tests {
     use crate::testing::{Target, fresh};
-    use crate::{DbError, counter};
+    use crate::{BoxFuture, DbError, Tx, counter};
     use std::time::Duration;
 
     async fn a_command_without_end_is_stopped_and_leaves_nothing(target: Target) {
@@ -148,5 +147,71 @@ mod tests {
     #[tokio::test]
     async fn a_command_without_end_is_stopped_on_postgres() {
         a_command_without_end_is_stopped_and_leaves_nothing(Target::Postgres).await;
+    }
+
+    const NUMBERS: &str = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)";
+
+    /// What becomes of a command that may take 20 ms, and that nothing of it stands.
+    async fn stopped<F>(command: F) -> Result<(), DbError>
+    where
+        F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<(), DbError>> + Send + Sync + 'static,
+    {
+        let db = fresh(Target::Sqlite).await;
+        let outcome = db.write_within(Duration::from_millis(20), command).await;
+        let next: Result<i64, DbError> =
+            db.write(|tx| Box::pin(async move { Ok(counter::next(tx, "c").await?) })).await;
+        assert_eq!(next.unwrap(), 1, "the writer goes on, and nothing stands");
+        outcome
+    }
+
+    #[tokio::test]
+    async fn a_reading_without_end_is_stopped_on_sqlite() {
+        let endless = stopped(|tx| {
+            Box::pin(async move {
+                counter::next(tx, "c").await?;
+                Ok(tx.execute_unprepared(&format!("{NUMBERS} SELECT COUNT(*) FROM n")).await.map(drop)?)
+            })
+        });
+        assert!(matches!(endless.await, Err(DbError::TooLong)));
+    }
+
+    /// SQLite undoes the whole transaction of a statement that is stopped while it writes.
+    #[tokio::test]
+    async fn a_writing_without_end_is_stopped_on_sqlite() {
+        let endless = stopped(|tx| {
+            Box::pin(async move {
+                counter::next(tx, "c").await?;
+                let all = format!("INSERT INTO counter (name, value) {NUMBERS} SELECT i, i FROM n");
+                Ok(tx.execute_unprepared(&all).await.map(drop)?)
+            })
+        });
+        assert!(matches!(endless.await, Err(DbError::TooLong)));
+    }
+
+    #[tokio::test]
+    async fn nothing_stands_of_a_command_that_goes_on_after_it_was_stopped_on_sqlite() {
+        let deaf = stopped(|tx| {
+            Box::pin(async move {
+                let all = format!("INSERT INTO counter (name, value) {NUMBERS} SELECT i, i FROM n");
+                let refused = tx.execute_unprepared(&all).await;
+                assert!(refused.is_err(), "{refused:?}");
+                let alone = counter::next(tx, "c").await;
+                assert!(alone.is_err(), "{alone:?}");
+                Ok(())
+            })
+        });
+        assert!(matches!(deaf.await, Err(DbError::Busy)));
+    }
+
+    #[tokio::test]
+    async fn small_statements_without_end_are_stopped_on_sqlite() {
+        let endless = stopped(|tx| {
+            Box::pin(async move {
+                loop {
+                    counter::next(tx, "c").await?;
+                }
+            })
+        });
+        assert!(matches!(endless.await, Err(DbError::TooLong)));
     }
 }

@@ -2,16 +2,14 @@
 //! each and one commit for all, and answers nobody before the commit. A long command has a transaction to itself.
 
 use crate::connect::Closed;
+use crate::memory::{Memory, Seen};
+use crate::sqlite::{Opening, Sqlite, lock};
 use crate::write::RUN_LIMIT;
-use crate::{BoxFuture, DbError, Tx, defer};
+use crate::{BoxFuture, Conn, DbErr, DbError, Tx};
 use futures::FutureExt;
-use sea_orm::{
-    ConnectOptions, Database, DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions,
-    TransactionTrait,
-};
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -41,6 +39,8 @@ pub(crate) trait Job: Send {
     /// Whether it has a transaction to itself. Within a savepoint SQLite walks, at the end of every statement, along all pages
     /// that the savepoint has changed: nothing for a command, minutes for one that writes a hundred thousand rows.
     fn alone(&self) -> bool;
+    /// The longest it may run.
+    fn limit(&self) -> Duration;
     /// Runs it; true when its work is to be kept.
     fn run<'a>(&'a mut self, tx: &'a Tx) -> BoxFuture<'a, bool>;
     /// Answers the caller: with what `run` gave, or with the error that undid everything.
@@ -143,9 +143,13 @@ where
         self.limit > RUN_LIMIT
     }
 
+    fn limit(&self) -> Duration {
+        self.limit
+    }
+
     fn run<'a>(&'a mut self, tx: &'a Tx) -> BoxFuture<'a, bool> {
         Box::pin(async move {
-            let outcome = defer::scope(guarded(&self.f, tx, self.limit)).await;
+            let outcome = guarded(&self.f, tx, self.limit).await;
             let keep = outcome.is_ok();
             self.outcome = Some(outcome);
             keep
@@ -155,6 +159,8 @@ where
     fn answer(self: Box<Self>, end: Result<(), DbError>) {
         let answer = match (end, self.outcome) {
             (Ok(()), Some(outcome)) => outcome,
+            // What a command failed of by itself is what its caller has to know.
+            (Err(_), Some(Err(own))) => Err(own),
             (Ok(()), None) => Err(DbError::OutcomeUnknown.into()),
             (Err(err), _) => Err(err.into()),
         };
@@ -169,12 +175,7 @@ where
     E: From<DbError>,
     F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>>,
 {
-    let whole = async {
-        let value = f(tx).await?;
-        defer::flush(tx).await.map_err(DbError::from)?;
-        Ok(value)
-    };
-    let run = AssertUnwindSafe(whole).catch_unwind();
+    let run = AssertUnwindSafe(async { f(tx).await }).catch_unwind();
     match tokio::time::timeout(limit, run).await {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(panic)) => {
@@ -191,15 +192,13 @@ where
 
 /// Starts the writer. It ends when every sender is gone or when it is told to stop, and for no other reason.
 ///
-/// It has a thread of its own, which stays on one core; the driver's thread, started from there, inherits that. A statement
-/// is handed from one to the other and back, and on one core that takes 2 µs where waking another core takes 30.
-pub(crate) async fn spawn(options: ConnectOptions, limits: Limits) -> Result<Queue, DbError> {
+/// It has a thread of its own, on which a command runs from its first statement to its last.
+pub(crate) async fn spawn(opening: Opening, limits: Limits, memory: Arc<Memory>) -> Result<Queue, DbError> {
     let (sender, mut receiver) = mpsc::channel(QUEUE);
     let (ready, opened) = oneshot::channel();
     let long = Arc::new(AtomicBool::new(false));
-    let opener = Opener { options, limits, long: Arc::clone(&long) };
+    let opener = Opener { opening, limits, memory, long: Arc::clone(&long) };
     let body = move || {
-        stay_on_this_core();
         let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
             Ok(runtime) => runtime,
             Err(err) => {
@@ -207,7 +206,7 @@ pub(crate) async fn spawn(options: ConnectOptions, limits: Limits) -> Result<Que
                 return;
             }
         };
-        match runtime.block_on(opener.open()) {
+        match opener.open() {
             Err(err) => drop(ready.send(Err(err.into()))),
             Ok(lane) if ready.send(Ok(())).is_ok() => keep_working(&runtime, &opener, lane, &mut receiver),
             Ok(_) => {}
@@ -241,16 +240,22 @@ fn contained<T>(run: impl FnOnce() -> T) -> Option<T> {
 
 /// How the writer comes to a connection.
 struct Opener {
-    options: ConnectOptions,
+    opening: Opening,
     limits: Limits,
+    memory: Arc<Memory>,
     long: Arc<AtomicBool>,
 }
 
 impl Opener {
-    async fn open(&self) -> Result<Lane, DbErr> {
+    fn open(&self) -> Result<Lane, DbErr> {
         self.long.store(false, Ordering::Relaxed);
-        let conn = Database::connect(self.options.clone()).await?;
-        Ok(Lane { conn, limits: self.limits, long: Arc::clone(&self.long), tx: None })
+        let conn = self.opening.open()?.watched(Arc::clone(&self.memory));
+        // What the connection before it had begun is undone.
+        conn.settle();
+        let conn = Arc::new(Mutex::new(conn));
+        let seen = Seen { memory: Arc::clone(&self.memory), since: None };
+        let tx = Tx::new(Conn::sqlite(Arc::clone(&conn)).seeing(seen));
+        Ok(Lane { conn, tx, limits: self.limits, long: Arc::clone(&self.long), is_lost: false })
     }
 }
 
@@ -268,10 +273,14 @@ async fn work(opener: &Opener, mut lane: Option<Lane>, queue: &mut mpsc::Receive
         };
         let opened = match lane.take() {
             Some(lane) => Ok(lane),
-            None => opener.open().await,
+            None => opener.open(),
         };
         match opened {
-            Ok(open) => met = batch(lane.insert(open), queue, first).await,
+            Ok(mut open) => {
+                met = batch(&mut open, queue, first).await;
+                // After an error nobody knows what is open; the next command has a new connection.
+                lane = (!open.is_lost).then_some(open);
+            }
             // Whoever asks hears why; the next command has it tried again.
             Err(err) => {
                 tracing::error!(error = %err, "the writer could not open the database");
@@ -280,13 +289,9 @@ async fn work(opener: &Opener, mut lane: Option<Lane>, queue: &mut mpsc::Receive
         }
     };
     queue.close();
-    let closed = match lane {
-        Some(Lane { conn, tx, .. }) => {
-            drop(tx);
-            conn.close().await
-        }
-        None => Ok(()),
-    };
+    // What SQLite has learnt of its tables in the meantime is there at the next start.
+    let learn = "PRAGMA analysis_limit = 400; PRAGMA optimize";
+    let closed = lane.map_or(Ok(()), |lane| lock(&lane.conn).batch(learn));
     if let Some(stop) = stop {
         let _gone = stop.send(closed);
     }
@@ -297,18 +302,6 @@ fn refuse(job: Box<dyn Job>, why: DbError) {
         job.answer(Err(why));
     }
 }
-
-#[cfg(target_os = "linux")]
-fn stay_on_this_core() {
-    let mut core = rustix::thread::CpuSet::new();
-    core.set(rustix::thread::sched_getcpu());
-    if let Err(err) = rustix::thread::sched_setaffinity(None, &core) {
-        tracing::debug!(error = %err, "the writer moves between cores");
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn stay_on_this_core() {}
 
 /// One transaction. Returns what it met in the queue that does not belong into it.
 async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Box<dyn Job>) -> Option<Message> {
@@ -336,7 +329,7 @@ async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Box<
         }
     }
     if !done.is_empty() {
-        let end = lane.finish(end).await;
+        let end = lane.finish(end);
         // One whose answering panics keeps no other from being answered.
         for job in done {
             contained(|| job.answer(end.clone()));
@@ -348,73 +341,71 @@ async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Box<
     met
 }
 
-/// The connection, held as one transaction of the driver's that never ends, because commands are given one, and because
-/// to begin and commit through the pool takes eight hand-overs between threads where statements of our own take two.
-/// The driver's idea of what is open is therefore not asked; after any error the connection is thrown away.
+/// The connection, and the transaction that commands are given.
 struct Lane {
-    conn: DatabaseConnection,
+    conn: Arc<Mutex<Sqlite>>,
+    tx: Tx,
     limits: Limits,
     long: Arc<AtomicBool>,
-    tx: Option<Tx>,
+    /// Whether a transaction ended otherwise than by its commit.
+    is_lost: bool,
 }
+
+/// A statement that alone takes as long as a command may is stopped; the command, if it waits for anything else, before that.
+const GRACE: Duration = Duration::from_millis(200);
 
 impl Lane {
     /// Runs one command in a savepoint of its own, the first of a batch in a new transaction. An error here is the
     /// transaction's, not the command's: all is lost.
-    async fn run(&mut self, job: &mut dyn Job, first: bool) -> Result<(), DbErr> {
-        let tx = self.open(first).await?;
-        if !job.run(tx).await {
-            tx.execute_unprepared("ROLLBACK TO command").await?;
+    async fn run(&self, job: &mut dyn Job, first: bool) -> Result<(), DbErr> {
+        // The savepoint of the command before stands until here.
+        self.now(if first {
+            "BEGIN IMMEDIATE; SAVEPOINT command"
+        } else {
+            "RELEASE command; SAVEPOINT command"
+        })?;
+        if !self.run_limited(job).await? {
+            self.now("ROLLBACK TO command")?;
         }
         Ok(())
     }
 
     /// Runs one command in a transaction that is its own. An error here is the transaction's.
-    async fn run_alone(&mut self, job: &mut dyn Job) -> Result<(), DbErr> {
+    async fn run_alone(&self, job: &mut dyn Job) -> Result<(), DbErr> {
         self.long.store(true, Ordering::Relaxed);
-        let tx = match self.tx.take() {
-            Some(tx) => {
-                tx.execute_unprepared("BEGIN IMMEDIATE").await?;
-                tx
-            }
-            None => self.begin().await?,
-        };
-        let tx = self.tx.insert(tx);
-        if !job.run(tx).await {
-            tx.execute_unprepared("ROLLBACK; BEGIN IMMEDIATE").await?;
+        self.now("BEGIN IMMEDIATE")?;
+        if !self.run_limited(job).await? {
+            self.now("ROLLBACK; BEGIN IMMEDIATE")?;
         }
         Ok(())
     }
 
-    /// The driver's transaction, of which there is one for each connection.
-    async fn begin(&self) -> Result<Tx, DbErr> {
-        let options = TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
-        };
-        self.conn.begin_with_options(options).await.map(Tx::new)
+    /// Whether what it wrote is to be kept; an error where SQLite has undone the whole transaction meanwhile.
+    async fn run_limited(&self, job: &mut dyn Job) -> Result<bool, DbErr> {
+        lock(&self.conn).begin_command(std::time::Instant::now() + job.limit() + GRACE);
+        let keep = job.run(&self.tx).await;
+        if lock(&self.conn).end_command() { Ok(keep) } else { Err(DbErr::GivenUp) }
     }
 
-    /// A savepoint to run in. That of the command before stands until here: one statement closes it and opens the next.
-    async fn open(&mut self, first: bool) -> Result<&Tx, DbErr> {
-        let (tx, sql) = match self.tx.take() {
-            Some(tx) if first => (tx, "BEGIN IMMEDIATE; SAVEPOINT command"),
-            Some(tx) => (tx, "RELEASE command; SAVEPOINT command"),
-            None => (self.begin().await?, "SAVEPOINT command"),
-        };
-        tx.execute_unprepared(sql).await?;
-        Ok(self.tx.insert(tx))
+    fn now(&self, sql: &str) -> Result<(), DbErr> {
+        lock(&self.conn).batch(sql)
     }
 
     /// Commits, or gives everything up.
-    async fn finish(&mut self, end: Result<(), DbErr>) -> Result<(), DbError> {
+    fn finish(&mut self, end: Result<(), DbErr>) -> Result<(), DbError> {
         self.long.store(false, Ordering::Relaxed);
-        let tx = self.tx.take();
-        end?;
-        let Some(tx) = tx else { return Ok(()) };
-        tx.execute_unprepared("COMMIT").await.map_err(DbError::at_commit)?;
-        self.tx = Some(tx);
-        Ok(())
+        let ended = match end {
+            Ok(()) => self.now("COMMIT").map_err(DbError::at_commit),
+            Err(err) => Err(err.into()),
+        };
+        self.is_lost = ended.is_err();
+        if self.is_lost && lock(&self.conn).is_in_transaction() {
+            // Whoever still holds the connection must not hold the lock as well.
+            let _lost_anyway = self.now("ROLLBACK");
+        }
+        // Before anybody is answered: whoever asks after that has to find what was written.
+        lock(&self.conn).settle();
+        ended
     }
 }
 

@@ -11,7 +11,7 @@ use jiff::{Span, civil::Date};
 
 use crate::{
     clock::Clock, config::Config, features::notices::Hub, http::health::Readiness, identity::Identity,
-    secret::Secrets, storage::Storage,
+    memory, secret::Secrets, storage::Storage,
 };
 
 /// The portal at work. Cheap to clone.
@@ -42,6 +42,7 @@ impl App {
     /// Puts the parts together.
     #[must_use]
     pub fn new(inner: Inner) -> Self {
+        inner.db.watch(memory::WATCHED);
         Self(Arc::new(inner))
     }
 

@@ -7,5 +7,6 @@ pub mod config;
 pub mod features;
 pub mod http;
 pub mod identity;
+pub mod memory;
 pub mod secret;
 pub mod storage;

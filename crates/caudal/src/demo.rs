@@ -48,6 +48,7 @@ pub async fn run(asked: &cli_es::Demo) -> anyhow::Result<ExitCode> {
     config.server.base_url = origin(address)?;
 
     let (db, port) = open(&config).await?;
+    let _alone = start::alone(&config)?;
     let door = provider_door(port, address).await?;
     let issuer = door.local_addr()?;
     mark::set(&db, serve::DEMO_MARK, &issuer.port().to_string()).await?;

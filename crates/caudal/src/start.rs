@@ -1,9 +1,12 @@
 //! From settings to a portal at work.
 
-use std::path::Path;
+use std::{
+    fs::{File, TryLockError},
+    path::Path,
+};
 
 use anyhow::{Context, bail};
-use caudal_db::{Db, DbConfig, backup};
+use caudal_db::{Db, DbConfig, backup, sqlite_path};
 use caudal_server::{
     app::{App, Inner},
     clock::Clock,
@@ -37,6 +40,22 @@ pub async fn any_database(config: &Config) -> anyhow::Result<Db> {
         write_wait: config.database.write_wait,
     };
     Db::connect(&settings).await.context(messages_es::cannot_open_database())
+}
+
+/// The only portal at work on a SQLite file, for as long as this is held: what one writes, another would not hear of.
+pub fn alone(config: &Config) -> anyhow::Result<Option<File>> {
+    let Some(mut path) = sqlite_path(&config.database_url())? else { return Ok(None) };
+    path.as_mut_os_string().push(".lock");
+    let mut options = File::options();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let lock = options.open(&path).with_context(|| messages_es::copy::cannot_write(&path))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => bail!(messages_es::ANOTHER_PORTAL),
+        Err(TryLockError::Error(error)) => Err(error).with_context(|| messages_es::copy::cannot_write(&path)),
+    }
 }
 
 /// Puts the portal together over a database that is up to date.

@@ -1,7 +1,7 @@
 //! The canonical form of a row and of a link of the chain. Changing anything here breaks every chain that exists.
 
 use super::Row;
-use sea_orm::{DbErr, QueryResult};
+use crate::{DbErr, QueryResult};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 

@@ -6,8 +6,9 @@ mod seal;
 mod tamper;
 mod verify;
 
-use crate::{Tx, defer};
-use sea_orm::{DbErr, Value};
+use crate::DbErr;
+use crate::{Tx, sql};
+use sea_query::Value;
 pub use seal::{seal_once, spawn_sealer};
 use uuid::Uuid;
 pub use verify::{Break, Checkpoint, Fault, Verification, checkpoint, verify, verify_against};
@@ -65,11 +66,10 @@ impl Outcome {
     }
 }
 
-/// Writes the row with the SHA-256 of its content, in the command's transaction. On SQLite it is written when the command
-/// ends, together with everything else that no command waits for.
+/// Writes the row with the SHA-256 of its content, in the command's transaction.
 ///
 /// # Errors
-/// Only the driver's own; on SQLite it comes out of [`Db::write`](crate::Db::write).
+/// Only the driver's own.
 pub async fn append(tx: &Tx, row: &Row) -> Result<(), DbErr> {
     let content = hash::Content::of(row);
     let hash = content.hash().to_vec();
@@ -90,7 +90,7 @@ pub async fn append(tx: &Tx, row: &Row) -> Result<(), DbErr> {
         content.outcome.into(),
         hash.into(),
     ];
-    defer::later(
+    sql::execute(
         tx,
         "INSERT INTO audit_row (id, at_ms, actor_id, actor_name, for_id, action, object_kind, object_id, object_number, \
          address, session_id, before_json, after_json, outcome, hash) \
@@ -98,4 +98,5 @@ pub async fn append(tx: &Tx, row: &Row) -> Result<(), DbErr> {
         values,
     )
     .await
+    .map(drop)
 }

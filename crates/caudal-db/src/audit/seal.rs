@@ -1,9 +1,10 @@
 //! The sealer: gives rows their numbers and links.
 
 use super::hash::{GENESIS, Hash, from_bytes, link};
+use crate::DbErr;
 use crate::connect::is_sqlite;
-use crate::{Conn, Db, DbError, Tx, sql};
-use sea_orm::{DbErr, Value};
+use crate::{Conn, Db, DbError, Tx, bulk, sql};
+use sea_query::Value;
 use std::fmt::Write;
 use std::future::Future;
 use std::time::Duration;
@@ -82,19 +83,22 @@ async fn seal_slice(tx: &Tx) -> Result<usize, DbError> {
         return Ok(0);
     }
     let (mut number, mut head) = head(tx).await?;
-    let mut seals: Vec<Value> = Vec::with_capacity(waiting.len() * 4);
-    for row in &waiting {
-        number += 1;
-        head = link(&head, number, row.row_id, &row.row_hash);
-        seals.extend([number.into(), row.row_id.into(), row.row_hash.to_vec().into(), head.to_vec().into()]);
+    for some in bulk::in_steps(&waiting) {
+        let mut seals: Vec<Value> = Vec::with_capacity(some.len() * 4);
+        for row in some {
+            number += 1;
+            head = link(&head, number, row.row_id, &row.row_hash);
+            let hash = row.row_hash.to_vec();
+            seals.extend([number.into(), row.row_id.into(), hash.into(), head.to_vec().into()]);
+        }
+        let insert = format!(
+            "INSERT INTO audit_seal (number, row_id, row_hash, chain_hash) VALUES {}",
+            tuples(some.len(), 4)
+        );
+        sql::execute(tx, &insert, seals).await?;
+        let delete = format!("DELETE FROM audit_unsealed WHERE seq IN {}", tuples(1, some.len()));
+        sql::execute(tx, &delete, some.iter().map(|row| row.seq.into())).await?;
     }
-    let insert = format!(
-        "INSERT INTO audit_seal (number, row_id, row_hash, chain_hash) VALUES {}",
-        tuples(waiting.len(), 4)
-    );
-    sql::execute(tx, &insert, seals).await?;
-    let delete = format!("DELETE FROM audit_unsealed WHERE seq IN {}", tuples(1, waiting.len()));
-    sql::execute(tx, &delete, waiting.iter().map(|row| row.seq.into())).await?;
     Ok(waiting.len())
 }
 

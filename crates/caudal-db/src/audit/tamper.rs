@@ -9,7 +9,7 @@ use super::{Checkpoint, Outcome, Row, append, checkpoint, seal_once, verify_agai
 use crate::testing::{Target, TestDb, fresh};
 use crate::{DbError, sql};
 use fastrand::Rng;
-use sea_orm::Value;
+use sea_query::Value;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -93,7 +93,7 @@ impl World {
         run(&db, guards.iter().chain(&copies).map(|s| plain(*s)).collect()).await;
         let rows =
             sql::all(db.read(), "SELECT row_id, row_hash FROM audit_seal ORDER BY number", []).await.unwrap();
-        let seal = |row: &sea_orm::QueryResult| Seal {
+        let seal = |row: &crate::QueryResult| Seal {
             row_id: row.try_get_by_index(0).unwrap(),
             row_hash: from_bytes(&row.try_get_by_index::<Vec<u8>>(1).unwrap()),
         };

@@ -3,7 +3,7 @@
 use super::hash::{Content, GENESIS, Hash, from_bytes, link};
 use super::seal::head;
 use crate::{Db, DbError, sql};
-use sea_orm::{DbErr, QueryResult, TryGetable};
+use crate::{DbErr, FromCell, QueryResult};
 use std::collections::HashSet;
 use uuid::Uuid;
 
@@ -172,7 +172,7 @@ impl Walk<'_> {
 }
 
 /// A value that was written as values are; whoever edits the file itself can put anything there, as half an id.
-fn readable<T: TryGetable>(row: &QueryResult, at: usize) -> Option<T> {
+fn readable<T: FromCell>(row: &QueryResult, at: usize) -> Option<T> {
     row.try_get_by_index(at).ok()
 }
 

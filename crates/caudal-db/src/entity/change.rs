@@ -2,10 +2,8 @@
 
 use super::EntityTrait;
 use crate::{Conn, DbErr};
-use sea_orm::sea_query::{
-    DeleteStatement, Expr, InsertStatement, IntoCondition, OnConflict, UpdateStatement, Value,
-};
-use sea_orm::{DbBackend, Statement};
+use crate::{DbBackend, Statement};
+use sea_query::{DeleteStatement, Expr, InsertStatement, IntoCondition, OnConflict, UpdateStatement, Value};
 use std::marker::PhantomData;
 
 /// What a statement did.
@@ -20,6 +18,8 @@ pub struct Affected {
 #[must_use]
 pub struct Insert<E> {
     pub(super) query: InsertStatement,
+    /// Whether there is no row to add.
+    pub(super) is_empty: bool,
     pub(super) of: PhantomData<E>,
 }
 
@@ -35,6 +35,9 @@ impl<E: EntityTrait> Insert<E> {
     /// # Errors
     /// The driver's own, a unique index of the table among them.
     pub async fn exec_without_returning(self, conn: &Conn) -> Result<u64, DbErr> {
+        if self.is_empty {
+            return Ok(0);
+        }
         Ok(conn.execute(&self.query).await?.rows_affected())
     }
 }

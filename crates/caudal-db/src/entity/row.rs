@@ -1,7 +1,7 @@
 //! Rows, read by position.
 
 use crate::{Conn, DbErr, JsonText};
-use sea_orm::{QueryResult, Statement, TryGetable};
+use crate::{FromCell, Statement, cell::Source};
 use serde::de::DeserializeOwned;
 use std::marker::PhantomData;
 
@@ -33,7 +33,7 @@ impl<R: Row> Asked<R> {
     /// # Errors
     /// The driver's own, and a value that does not fit its type.
     pub async fn all(self, conn: &Conn) -> Result<Vec<R>, DbErr> {
-        conn.query_all_raw(self.statement).await?.iter().map(|row| R::read(&mut Cells::of(row))).collect()
+        conn.rows(&self.statement, usize::MAX, |row| R::read(&mut Cells::of(row))).await
     }
 
     /// The first row.
@@ -41,35 +41,28 @@ impl<R: Row> Asked<R> {
     /// # Errors
     /// As [`all`](Self::all).
     pub async fn one(self, conn: &Conn) -> Result<Option<R>, DbErr> {
-        conn.query_one_raw(self.statement).await?.map(|row| R::read(&mut Cells::of(&row))).transpose()
+        Ok(conn.rows(&self.statement, 1, |row| R::read(&mut Cells::of(row))).await?.pop())
     }
 }
 
 /// The columns of a row that are yet to be read.
 pub struct Cells<'r> {
-    row: &'r QueryResult,
+    row: Source<'r>,
     at: usize,
 }
 
 impl<'r> Cells<'r> {
     /// All columns of a row.
-    #[must_use]
-    pub fn of(row: &'r QueryResult) -> Self {
+    pub(super) fn of(row: Source<'r>) -> Self {
         Cells { row, at: 0 }
     }
 
     /// In tests, that these columns come next: a statement that names them in another order would be read wrongly.
     pub fn expect(&self, names: &[&str]) {
         debug_assert!(
-            self.row
-                .column_names()
-                .iter()
-                .skip(self.at)
-                .map(String::as_str)
-                .zip(names)
-                .all(|(has, name)| has == *name),
-            "a row of {:?} is read as {names:?} from column {}",
-            self.row.column_names(),
+            names.iter().enumerate().all(|(nth, name)| self.row.name(self.at + nth) == *name),
+            "columns {:?} are read as {names:?} from place {}",
+            (0..self.at + names.len()).map(|at| self.row.name(at)).collect::<Vec<_>>(),
             self.at
         );
     }
@@ -78,8 +71,8 @@ impl<'r> Cells<'r> {
     ///
     /// # Errors
     /// A value that does not fit its type, or none where there must be one.
-    pub fn take<T: TryGetable>(&mut self) -> Result<T, DbErr> {
-        let value = self.row.try_get_by_index(self.at)?;
+    pub fn take<T: FromCell>(&mut self) -> Result<T, DbErr> {
+        let value = self.row.take(self.at)?;
         self.at += 1;
         Ok(value)
     }

@@ -2,11 +2,11 @@
 
 use super::{Asked, Cells, ColumnTrait, EntityTrait, IntoExpr, Row};
 use crate::{Conn, DbErr};
-use sea_orm::sea_query::{
+use crate::{DbBackend, Statement};
+use sea_query::{
     Alias, Asterisk, Expr, ExprTrait, Func, IntoCondition, LockBehavior, LockType, Order, Query,
     SelectStatement,
 };
-use sea_orm::{DbBackend, Statement};
 use std::marker::PhantomData;
 
 /// A reading of one table: its rows, or what [`select_only`](Select::select_only) picks of them.
@@ -217,7 +217,8 @@ impl<R: Row> Picked<R> {
     /// # Errors
     /// The driver's own, and a value that does not fit its type.
     pub async fn all(self, conn: &Conn) -> Result<Vec<R>, DbErr> {
-        conn.query_all(&self.query).await?.iter().map(|row| R::read(&mut Cells::of(row))).collect()
+        let statement = conn.get_database_backend().build(&self.query);
+        conn.rows(&statement, usize::MAX, |row| R::read(&mut Cells::of(row))).await
     }
 
     /// The first row.
@@ -226,6 +227,7 @@ impl<R: Row> Picked<R> {
     /// As [`all`](Self::all).
     pub async fn one(mut self, conn: &Conn) -> Result<Option<R>, DbErr> {
         self.query.limit(1);
-        conn.query_one(&self.query).await?.map(|row| R::read(&mut Cells::of(&row))).transpose()
+        let statement = conn.get_database_backend().build(&self.query);
+        Ok(conn.rows(&statement, 1, |row| R::read(&mut Cells::of(row))).await?.pop())
     }
 }

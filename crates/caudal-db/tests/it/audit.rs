@@ -1,4 +1,5 @@
 use crate::{number, run};
+use caudal_db::Statement;
 use caudal_db::{
     Db, DbError, Uuid,
     audit::{Outcome, Row, append, seal_once, spawn_sealer, verify},
@@ -6,7 +7,6 @@ use caudal_db::{
 };
 use futures::future::join_all;
 use futures::poll;
-use sea_orm::Statement;
 use serde_json::json;
 use std::pin::pin;
 use std::sync::Arc;

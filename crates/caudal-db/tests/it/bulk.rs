@@ -232,8 +232,8 @@ async fn words_of_many_are_found(target: testing::Target) {
     stored.unwrap();
     let found = |words: &'static str| {
         let of = ("search_item", "of_id");
-        let select = sea_orm::sea_query::Query::select()
-            .expr(sea_orm::sea_query::Expr::cust("COUNT(*)"))
+        let select = caudal_db::sea_query::Query::select()
+            .expr(caudal_db::sea_query::Expr::cust("COUNT(*)"))
             .from("search_item")
             .and_where(caudal_db::search::condition("thing", words, of).unwrap())
             .to_owned();

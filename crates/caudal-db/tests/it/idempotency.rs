@@ -13,7 +13,6 @@ crate::both_engines!(
     a_refused_command_gives_its_key_back,
     sixty_four_repetitions_at_once_happen_once,
     old_keys_go_and_young_ones_stay,
-    a_key_without_an_answer_is_an_error,
     what_was_done_settles_as_done_and_what_never_came_is_withdrawn_for_good,
     a_command_and_its_withdrawal_at_once_agree,
 );
@@ -37,10 +36,10 @@ async fn take_number(db: &Db, scope: &Scope, at_ms: i64) -> Result<Result<(u16, 
             match claim(tx, &scope, at_ms).await? {
                 Claim::New => {
                     let answer = json!({ "number": counter::next(tx, "request:2026").await? });
-                    store(tx, &scope, 201, &answer).await?;
+                    store(tx, &scope, at_ms, 201, &answer.to_string()).await?;
                     Ok(Ok((201, answer)))
                 }
-                Claim::Replay { status, body } => Ok(Ok((status, body))),
+                Claim::Replay { status, json } => Ok(Ok((status, serde_json::from_str(&json).unwrap()))),
                 refused @ (Claim::OtherBody | Claim::Withdrawn) => Ok(Err(refused)),
             }
         })
@@ -102,7 +101,7 @@ async fn old_keys_go_and_young_ones_stay(target: Target) {
                 for n in 0..2500_i64 {
                     let scope = scope("yadira", &n.to_string(), "b");
                     claim(tx, &scope, n).await?;
-                    store(tx, &scope, 200, &Value::Null).await?;
+                    store(tx, &scope, n, 200, "null").await?;
                 }
                 Ok(())
             })
@@ -115,8 +114,10 @@ async fn old_keys_go_and_young_ones_stay(target: Target) {
     assert_eq!(number(&db, "SELECT COUNT(*) FROM idempotency_key").await, 100);
 }
 
-async fn a_key_without_an_answer_is_an_error(target: Target) {
-    let db = fresh(target).await;
+/// SQLite has the key only together with its answer.
+#[tokio::test]
+async fn a_key_without_an_answer_is_an_error_on_postgres() {
+    let db = fresh(Target::Postgres).await;
     for attempt in 0..2 {
         let claimed: Result<Claim, DbError> =
             db.write(|tx| Box::pin(async move { Ok(claim(tx, &scope("yadira", "k", "b"), 1).await?) })).await;
@@ -137,7 +138,7 @@ async fn what_was_done_settles_as_done_and_what_never_came_is_withdrawn_for_good
     let db = fresh(target).await;
     let (done, lost) = (scope("yadira", "k1", "b"), scope("yadira", "k2", "b"));
     take_number(&db, &done, 7).await.unwrap().unwrap();
-    let found = Settled::Done { status: 201, body: json!({ "number": 1 }), at_ms: 7 };
+    let found = Settled::Done { status: 201, json: json!({ "number": 1 }).to_string(), at_ms: 7 };
     // Whoever asks need not know the body any more.
     assert_eq!(settled(&db, &scope("yadira", "k1", ""), 9).await.unwrap(), found);
     assert_eq!(take_number(&db, &done, 10).await.unwrap(), Ok((201, json!({ "number": 1 }))));
@@ -160,7 +161,9 @@ async fn a_command_and_its_withdrawal_at_once_agree(target: Target) {
     for (command, withdrawal) in join_all(both).await {
         match withdrawal {
             Settled::Withdrawn => assert_eq!(command, Err(Claim::Withdrawn)),
-            Settled::Done { status, body, .. } => assert_eq!(command, Ok((status, body))),
+            Settled::Done { status, json, .. } => {
+                assert_eq!(command, Ok((status, serde_json::from_str(&json).unwrap())));
+            }
         }
     }
 }

@@ -2,11 +2,10 @@
 
 use crate::{number, run};
 use caudal_db::{
-    Db,
+    Conn, Db,
     integrity::{self, Damage, Dangling},
     testing::{Target, fresh},
 };
-use sea_orm::{ConnectOptions, ConnectionTrait as _, Database};
 
 crate::both_engines!(nothing_is_wrong_with_a_whole_database);
 
@@ -39,16 +38,13 @@ async fn a_broken_page_is_told() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_that_name_what_is_not_there_are_told() {
     let db = fresh(Target::Sqlite).await;
-    let mut options = ConnectOptions::new(db.url());
-    options.max_connections(1);
-    let unchecked = Database::connect(options).await.unwrap();
+    let unchecked = Conn::open(db.url()).await.unwrap();
     unchecked
         .execute_unprepared(
             "PRAGMA foreign_keys = OFF; UPDATE setting SET updated_by = X'ff920000000070008000000000000001'",
         )
         .await
         .unwrap();
-    unchecked.close().await.unwrap();
     let settings = number(&db, "SELECT COUNT(*) FROM setting").await;
     let expected = Dangling { table: "setting".into(), parent: "app_user".into(), rows: settings };
     assert_eq!(integrity::damage(&db).await.unwrap(), Damage { pages: vec![], dangling: vec![expected] });

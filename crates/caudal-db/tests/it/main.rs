@@ -5,6 +5,7 @@ mod audit;
 mod bulk;
 mod chain;
 mod copies;
+mod drivers;
 mod idempotency;
 mod integrity;
 mod marks;
@@ -15,8 +16,8 @@ mod snapshot;
 mod storage;
 mod write;
 
+use caudal_db::Statement;
 use caudal_db::{Db, DbError};
-use sea_orm::Statement;
 
 /// Makes a test for each engine out of `async fn story(target)`.
 macro_rules! both_engines {

@@ -4,7 +4,6 @@ use caudal_db::{
     testing::{Target, empty, fresh},
 };
 use futures::future::join_all;
-use sea_orm::ConnectionTrait;
 use std::sync::Arc;
 use tokio::sync::Notify;
 

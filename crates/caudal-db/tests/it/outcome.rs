@@ -6,8 +6,8 @@ use caudal_db::{
     Db, DbConfig, DbError, Engine, Tx,
     testing::{Target, fresh},
 };
+use caudal_db::{DbErr, Statement};
 use futures::poll;
-use sea_orm::{DbErr, Statement};
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::pin::pin;

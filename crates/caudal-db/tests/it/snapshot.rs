@@ -1,7 +1,7 @@
 //! What is told of one moment, while others write.
 
+use caudal_db::Statement;
 use caudal_db::{Conn, testing::Target};
-use sea_orm::Statement;
 
 use crate::run;
 
@@ -15,12 +15,12 @@ async fn count(db: &Conn) -> i64 {
 async fn a_snapshot_tells_of_one_moment_and_refuses_to_write(target: Target) {
     let db = caudal_db::testing::fresh(target).await;
     run(&db, "INSERT INTO counter (name, value) VALUES ('one', 1)").await.unwrap();
-    let snapshot = db.begin_snapshot().await.unwrap();
+    let snapshot = db.begin_long().await.unwrap();
     assert_eq!(count(&snapshot).await, 1);
     run(&db, "INSERT INTO counter (name, value) VALUES ('two', 1)").await.unwrap();
     assert_eq!(count(&snapshot).await, 1, "what came after the moment is not seen");
     let written = snapshot.execute_unprepared("INSERT INTO counter (name, value) VALUES ('three', 1)").await;
     assert!(written.is_err());
     drop(snapshot);
-    assert_eq!(count(&db.begin_snapshot().await.unwrap()).await, 2);
+    assert_eq!(count(&db.begin_long().await.unwrap()).await, 2);
 }

@@ -8,7 +8,7 @@ use std::sync::{
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use caudal_db::{
@@ -213,8 +213,8 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 pub struct Answer {
     /// The status.
     pub status: StatusCode,
-    /// The body.
-    pub body: serde_json::Value,
+    /// The body, as JSON: it is written once, for the caller and for the key.
+    pub json: String,
 }
 
 impl Answer {
@@ -235,15 +235,42 @@ impl Answer {
     }
 
     fn with(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
-        let body = serde_json::to_value(body).map_err(ApiError::internal)?;
-        Ok(Self { status, body })
+        let json = serde_json::to_string(body).map_err(ApiError::internal)?;
+        Ok(Self { status, json })
+    }
+
+    /// The body, for who looks into it.
+    #[must_use]
+    pub fn value(&self) -> serde_json::Value {
+        serde_json::from_str(&self.json).unwrap_or_default()
+    }
+
+    /// The same with another body.
+    ///
+    /// # Errors
+    /// `internal` when the body cannot be written as JSON.
+    pub fn replaced_by(self, body: &impl Serialize) -> Result<Self, ApiError> {
+        Self::with(self.status, body)
+    }
+
+    /// The version of what it tells of, where it has one.
+    fn version(&self) -> Option<i64> {
+        #[derive(serde::Deserialize)]
+        struct Versioned {
+            version: Option<i64>,
+        }
+        // A list would be read by the places of its items.
+        let is_record = self.json.starts_with('{');
+        let read = is_record.then(|| serde_json::from_str::<Versioned>(&self.json));
+        read?.ok()?.version
     }
 }
 
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let etag = self.body.get("version").and_then(serde_json::Value::as_i64).map(|v| format!("\"{v}\""));
-        let mut response = (self.status, axum::Json(self.body)).into_response();
+        let etag = self.version().map(|version| format!("\"{version}\""));
+        let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        let mut response = (self.status, [json], self.json).into_response();
         if let Some(value) = etag.and_then(|t| t.parse().ok()) {
             response.headers_mut().insert(header::ETAG, value);
         }
@@ -314,14 +341,14 @@ where
             match idempotency::claim(tx, &scope, now).await? {
                 Claim::OtherBody => return Err(ApiError::KeyReused),
                 Claim::Withdrawn => return Err(ApiError::KeyWithdrawn),
-                Claim::Replay { status, body } => {
+                Claim::Replay { status, json } => {
                     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-                    return Ok(Answer { status, body });
+                    return Ok(Answer { status, json });
                 }
                 Claim::New => {}
             }
             let answer = work(tx).await?;
-            idempotency::store(tx, &scope, answer.status.as_u16(), &answer.body).await?;
+            idempotency::store(tx, &scope, now, answer.status.as_u16(), &answer.json).await?;
             Ok(answer)
         })
     }

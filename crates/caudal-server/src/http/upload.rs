@@ -106,7 +106,7 @@ pub async fn remove(app: &App, place: &str) {
 #[must_use]
 pub fn unneeded(answer: &Result<Answer, ApiError>, ours: Id) -> bool {
     match answer {
-        Ok(answer) => answer.body["id"] != ours.to_string(),
+        Ok(answer) => answer.value()["id"] != ours.to_string(),
         Err(error) => error.nothing_done(),
     }
 }

@@ -335,7 +335,7 @@ async fn page(app: &App, failure: &Failure, way: Way, return_to: &str) -> Respon
     let administrators = match failure {
         Failure::NotInvited { .. } | Failure::Taken { .. } | Failure::Inactive => {
             let found = users::actors(app.db.read(), app.today(), &[Permission::Administrator]).await;
-            found.unwrap_or_default().into_iter().map(|person| person.name).collect()
+            found.unwrap_or_default().iter().map(|person| person.name.clone()).collect()
         }
         _ => Vec::new(),
     };

@@ -12,7 +12,10 @@ use caudal_domain::{
 use jiff::civil::Date;
 
 use super::sessions::OpenSession;
-use crate::features::users::{actor_columns, read_actor};
+use crate::{
+    features::users::{actor_columns, read_actor},
+    memory,
+};
 
 mod session {
     use caudal_db::entity::prelude::*;
@@ -108,23 +111,35 @@ pub async fn by_token(
     audience: &str,
     today: Date,
 ) -> Result<Option<Found>, DbErr> {
+    let key = [b"token", token_hash.as_slice(), today.to_string().as_bytes(), audience.as_bytes()].concat();
+    let place = conn.memory::<Found>(memory::SESSIONS, &key);
+    if let Some(known) = place.get() {
+        return Ok(Some(Found::clone(&known)));
+    }
     let actor = actor_columns(conn.get_database_backend());
     let sql = format!(
         "SELECT t.expires_at_ms, {FOUND_COLUMNS}, {actor} FROM access_token t \
          JOIN session s ON s.id = t.session_id JOIN app_user u ON u.id = s.user_id \
          WHERE t.token_hash = $2 AND t.audience = $3"
     );
-    found(conn, sql, [today.to_string().into(), token_hash.to_vec().into(), audience.into()]).await
+    let values = [today.to_string().into(), token_hash.to_vec().into(), audience.into()];
+    Ok(found(conn, sql, values).await?.map(|found| Found::clone(&place.keep(found))))
 }
 
 /// A session by its id.
 pub async fn by_id(conn: &Conn, id: Id, today: Date) -> Result<Option<Found>, DbErr> {
+    let key = [b"session", id.0.as_bytes().as_slice(), today.to_string().as_bytes()].concat();
+    let place = conn.memory::<Found>(memory::SESSIONS, &key);
+    if let Some(known) = place.get() {
+        return Ok(Some(Found::clone(&known)));
+    }
     let actor = actor_columns(conn.get_database_backend());
     let sql = format!(
         "SELECT CAST(NULL AS BIGINT), {FOUND_COLUMNS}, {actor} FROM session s \
          JOIN app_user u ON u.id = s.user_id WHERE s.id = $2"
     );
-    found(conn, sql, [today.to_string().into(), id.0.into()]).await
+    let found = found(conn, sql, [today.to_string().into(), id.0.into()]).await?;
+    Ok(found.map(|found| Found::clone(&place.keep(found))))
 }
 
 /// The session with this secret.

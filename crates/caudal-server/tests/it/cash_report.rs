@@ -350,6 +350,6 @@ story!(the_files_of_the_report_hold_numbers_and_days_and_run_nothing, |portal| a
 
     let told = portal.rows("SELECT after_json FROM audit_row WHERE action = 'cash_report.export'", []).await;
     assert_eq!(told.len(), 2, "who took what is written down");
-    let after: String = told[1].try_get("", "after_json").unwrap();
+    let after: String = told[1].try_get("after_json").unwrap();
     assert!(after.contains(query) && after.contains("xlsx"), "{after}");
 });

@@ -46,7 +46,8 @@ impl<'a> Till<'a> {
             .portal
             .write(|tx| {
                 Box::pin(async move {
-                    let seen = General { custodian_sees_expected: true, ..settings::general(tx).await? };
+                    let before = settings::general(tx).await?;
+                    let seen = General { custodian_sees_expected: true, ..General::clone(&before) };
                     settings::set_general(tx, &seen, None, 0).await
                 })
             })

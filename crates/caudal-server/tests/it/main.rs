@@ -62,6 +62,7 @@ mod settlements;
 mod settlements_files;
 mod settlements_world;
 mod standing;
+mod statements;
 mod stored_files;
 mod tokens;
 mod unit_prices;

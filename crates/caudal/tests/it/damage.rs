@@ -2,10 +2,7 @@
 
 use std::path::Path;
 
-use caudal_db::{
-    Db, Statement,
-    sea_orm::{ConnectOptions, ConnectionTrait as _, Database},
-};
+use caudal_db::{Conn, Db, Statement};
 
 use crate::{
     backup::{Place, files_of, open},
@@ -34,13 +31,10 @@ async fn break_page(file: &Path) {
 
 /// A request of a type that there is not.
 async fn leave_dangling(file: &Path) {
-    let mut options = ConnectOptions::new(format!("sqlite:{}", file.display()));
-    options.max_connections(1);
-    let unchecked = Database::connect(options).await.unwrap();
+    let unchecked = Conn::open(&format!("sqlite:{}", file.display())).await.unwrap();
     let change = "PRAGMA foreign_keys = OFF; UPDATE request SET type_id = X'ff920000000070008000000000000001' \
                   WHERE id = (SELECT MIN(id) FROM request)";
     unchecked.execute_unprepared(change).await.unwrap();
-    unchecked.close().await.unwrap();
 }
 
 #[track_caller]

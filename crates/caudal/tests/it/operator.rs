@@ -60,6 +60,21 @@ fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data
 }
 
 #[test]
+fn two_portals_do_not_work_on_one_file_of_sqlite() {
+    let desk = Desk::new();
+    let address = free_address();
+    desk.write("caudal.toml", &settings(address, &desk.path("data")));
+    desk.write("other.toml", &settings(free_address(), &desk.path("data")));
+    let mut portal = desk.start(&["serve", "--config", "caudal.toml"]);
+    portal.until_ready(address);
+    let told = desk.run(&["serve", "--config", "other.toml"]);
+    assert!(!told.good && told.err.contains("Ya hay un portal"), "{told:?}");
+    drop(portal);
+    let mut portal = desk.start(&["serve", "--config", "caudal.toml"]);
+    portal.until_ready(address);
+}
+
+#[test]
 fn a_portal_whose_place_is_taken_says_so() {
     let desk = Desk::new();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();

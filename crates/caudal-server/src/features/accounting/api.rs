@@ -106,7 +106,7 @@ pub async fn get_trial_balance(
 ) -> Result<Json<TrialBalance>, ApiError> {
     super::reads(&caller)?;
     let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
-    let db = app.db.begin_read().await?;
+    let db = app.db.begin_long().await?;
     Ok(Json(trial_balance(&db, &app, range).await?))
 }
 
@@ -151,7 +151,7 @@ pub async fn list_accounts(
     super::reads(&caller)?;
     let (after, limit) = (place(query.after.as_deref())?, page::limit(query.limit)?);
     let (range, which) = query.read(&app)?;
-    let db = app.db.begin_read().await?;
+    let db = app.db.begin_long().await?;
     let rows = turnover::by_account(&db, &which, range.days(), after.as_ref(), limit).await?;
     let codes = Codes::read(&db).await?;
     let page = cut(rows, limit, |row| (row.name.clone(), row.key.clone(), row.currency.clone()));
@@ -171,7 +171,7 @@ pub async fn get_account(
 ) -> Result<Json<AccountDetail>, ApiError> {
     super::reads(&caller)?;
     let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
-    let db = app.db.begin_read().await?;
+    let db = app.db.begin_long().await?;
     Ok(Json(account(&db, &app, &key, range).await?))
 }
 
@@ -212,7 +212,7 @@ pub async fn list_account_lines(
     let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
     let currency = currency(Some(&query.currency))?.ok_or_else(|| refused("currency"))?;
     // One moment: what is posted between two questions would shift every balance.
-    let db = app.db.begin_snapshot().await?;
+    let db = app.db.begin_long().await?;
     let (items, more) = account_lines(&db, (&key, &currency), &range, (after, None), limit).await?;
     let next = items.last().filter(|_| more).map(|last| last.entry.id.to_string());
     Ok(Json(Page { items, next }))

@@ -159,7 +159,7 @@ pub async fn preview_ledger_export(
     };
     let (from, until) = (day(query.from, "from")?, day(query.until, "until")?);
     let (from, until) = (from.map(|d| d.to_string()), until.unwrap_or(app.today()).to_string());
-    let db = app.db.begin_read().await?;
+    let db = app.db.begin_long().await?;
     let days = (from.as_deref(), until.as_str());
     let left = exports::left(&db, days, MOST_ENTRIES).await?;
     Ok(Json(ExportPreview {

@@ -195,7 +195,7 @@ impl What {
 
 impl Rows for Books {
     async fn slice(&mut self) -> Result<(Vec<Row>, bool), ApiError> {
-        let db = self.app.db.begin_snapshot().await?;
+        let db = self.app.db.begin_long().await?;
         let words = settings::general(&db).await?.words();
         match &mut self.what {
             What::Journal { filter, codes, after } => {

@@ -79,7 +79,7 @@ struct Sheet {
 
 impl Slices for Sheet {
     async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
-        let db = self.app.db.begin_read().await?;
+        let db = self.app.db.begin_long().await?;
         let rows = store::page(&db, &self.filter, self.after, SLICE - 1).await?;
         for (row, item) in rows.iter().zip(view::items(&db, &rows).await?) {
             self.table.row(&fields(&self.app, row, item));

@@ -181,7 +181,7 @@ where
     let (node, caller) = (app.clone(), meta.caller.clone());
     let to_check = app.clone();
     let then = move |answer: &Answer| {
-        if answer.body["state"] == State::Validating.name() {
+        if answer.value()["state"] == State::Validating.name() {
             check::start(&to_check, id);
         }
     };
@@ -406,7 +406,7 @@ async fn retry(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, ApiError> 
         })
     })
     .await?;
-    if let Some(new) = answer.body["id"].as_str().and_then(|id| id.parse().ok()) {
+    if let Some(new) = answer.value()["id"].as_str().and_then(|id| id.parse().ok()) {
         check::start(app, Id(new));
     }
     Ok(answer)

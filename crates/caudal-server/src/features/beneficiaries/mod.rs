@@ -278,9 +278,7 @@ pub async fn account_masked(
     beneficiary: BeneficiaryId,
     currency: &str,
 ) -> Result<Option<String>, ApiError> {
-    let rows = store::accounts_of(db, &[beneficiary.0], false).await?;
-    let verified = rows.into_iter().find(|(a, _)| a.state == "verified" && a.currency == currency);
-    Ok(verified.map(|(a, _)| mask(&a.number)))
+    Ok(store::verified_number(db, beneficiary, currency).await?.map(|number| mask(&number)))
 }
 
 /// How many accounts this person might verify, up to 1000, and the oldest of them.

@@ -306,6 +306,20 @@ fn select_accounts_of(of: &[Uuid], inactive: bool) -> Select<account::Entity> {
         .order_by_asc(account::Column::Id)
 }
 
+/// The number of the first verified account of a beneficiary in a currency.
+pub async fn verified_number(db: &Conn, of: BeneficiaryId, currency: &str) -> Result<Option<String>, DbErr> {
+    account::Entity::find()
+        .select_only()
+        .column(account::Column::Number)
+        .filter(account::Column::BeneficiaryId.eq(of.0))
+        .filter(account::Column::State.eq("verified"))
+        .filter(account::Column::Currency.eq(currency))
+        .order_by_asc(account::Column::Id)
+        .into_tuple::<String>()
+        .one(db)
+        .await
+}
+
 /// Adds an account.
 pub async fn insert_account(tx: &Tx, row: account::Model) -> Result<(), DbErr> {
     table::insert(tx, row).await

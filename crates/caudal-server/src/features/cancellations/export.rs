@@ -68,7 +68,7 @@ struct Sheet {
 
 impl Slices for Sheet {
     async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
-        let db = self.app.db.begin_read().await?;
+        let db = self.app.db.begin_long().await?;
         let rows = list::page(&db, &self.ways, &self.filter, self.after, SLICE - 1).await?;
         let words = settings::general(&db).await?.words();
         drop(db);

@@ -58,7 +58,8 @@ impl From<Settled> for CommandOutcome {
     fn from(settled: Settled) -> Self {
         match settled {
             Settled::Withdrawn => Self { outcome: "withdrawn", at_ms: None, number: None },
-            Settled::Done { at_ms, body, .. } => {
+            Settled::Done { at_ms, json, .. } => {
+                let body: serde_json::Value = serde_json::from_str(&json).unwrap_or_default();
                 let number = body.get("number").and_then(|number| number.as_str()).map(str::to_owned);
                 Self { outcome: "done", at_ms: Some(at_ms), number }
             }

@@ -163,8 +163,8 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         home.month = Some(month::of(app).await?);
     }
     if actor.held().is_empty() {
-        home.administrators =
-            users::actors(db, app.today(), &[P::Administrator]).await?.into_iter().map(|a| a.name).collect();
+        let people = users::actors(db, app.today(), &[P::Administrator]).await?;
+        home.administrators = people.iter().map(|a| a.name.clone()).collect();
     }
     home.waits = waits::counted(&home);
     Ok(home)

@@ -179,7 +179,7 @@ pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -
         Ok(()) => offer(&app, &meta, file.clone(), room).await,
         Err(error) => Err(error),
     };
-    let ours = |answer: &Answer| answer.body["id"].as_str() == Some(&file.id.to_string());
+    let ours = |answer: &Answer| answer.value()["id"].as_str() == Some(&file.id.to_string());
     let unneeded = match &kept {
         Ok(answer) => !ours(answer),
         Err(error) => error.nothing_done(),

@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeSet, HashMap},
+    sync::Arc,
     time::Duration,
 };
 
@@ -193,7 +194,7 @@ async fn as_chosen(tx: &Tx, app: &App, notices: &mut [Model]) -> Result<(), ApiE
 struct Making<'a> {
     tx: &'a Tx,
     app: &'a App,
-    actors: HashMap<&'static [P], Vec<Actor>>,
+    actors: HashMap<&'static [P], Arc<Vec<Actor>>>,
 }
 
 type Told = Vec<(UserId, Kind)>;
@@ -276,7 +277,7 @@ impl Making<'_> {
             let found = users::actors(self.tx, self.app.today(), permissions).await?;
             self.actors.insert(permissions, found);
         }
-        Ok(self.actors.get(permissions).map(Vec::as_slice).unwrap_or_default())
+        Ok(self.actors.get(permissions).map(|people| people.as_slice()).unwrap_or_default())
     }
 
     /// Those to whom a permission was granted where the record belongs: one of them is to do something. Administrators, who may do all,

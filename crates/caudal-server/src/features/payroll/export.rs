@@ -54,7 +54,7 @@ fn filter(app: &App, caller: &Caller, query: &str) -> Result<Filter, ApiError> {
 /// Those of [`check`], `too_many_rows` for more than a sheet can hold, `internal` when the database fails.
 pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
     let filter = filter(app, caller, query)?;
-    let db = app.db.begin_read().await?;
+    let db = app.db.begin_long().await?;
     let mut book = Workbook::new(words_es::SHEET, &words_es::HEADS).map_err(ApiError::internal)?;
     let (mut last, mut written): (Option<Model>, u64) = (None, 0);
     loop {

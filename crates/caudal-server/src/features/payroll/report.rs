@@ -38,7 +38,7 @@ struct Planned {
 /// `internal` when the database fails.
 pub async fn verify(db: &Db) -> Result<Verification, ApiError> {
     // One moment, whatever is marked meanwhile.
-    let db = db.begin_snapshot().await?;
+    let db = db.begin_long().await?;
     let mut owed = BTreeMap::new();
     for (key, currency, minor) in ledger::owed_through_payroll(&db).await? {
         owed.insert((key, currency), minor);

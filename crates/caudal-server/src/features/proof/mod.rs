@@ -82,7 +82,7 @@ impl Proof {
             time_zone,
         };
         Ok(Self {
-            db: db.begin_snapshot().await?,
+            db: db.begin_long().await?,
             stage: Stage::Beneficiaries(Uuid::nil()),
             limits: report::Limits::default(),
             lines: BTreeMap::new(),

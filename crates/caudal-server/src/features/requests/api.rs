@@ -314,7 +314,8 @@ pub async fn list_requests(
     let limit = page::limit(query.limit)?;
     let after = page::after(query.after.as_deref())?;
     let db = app.db.begin_read().await?;
-    let Listing { branches, filter } = query.listing(&app, &caller, &settings::general(&db).await?)?;
+    let general = settings::general(&db).await?;
+    let Listing { branches, filter } = query.listing(&app, &caller, &general)?;
     let rows = store::list::page(&db, &branches, &filter, after, limit).await?;
     let cut = Page::cut(rows, limit, |r| Id(r.id));
     let items = super::load::items(&db, &caller.actor, &cut.items).await?;

@@ -143,7 +143,7 @@ pub async fn keep_file(
     .await;
     // Where it is not known whether the row was written, its bytes stay.
     let unneeded = match &answer {
-        Ok(answer) => !answer.body.to_string().contains(&row.id.to_string()),
+        Ok(answer) => !answer.json.contains(&row.id.to_string()),
         Err(error) => error.nothing_done(),
     };
     if unneeded {
@@ -193,7 +193,7 @@ async fn attach(
     let mut row = before.clone();
     row.attachment_count += 1;
     row.updated_at_ms = app.now_ms();
-    service::save(tx, &row, before.version).await?;
+    service::save(tx, &before, &row).await?;
     service::note(tx, app, caller, &row, "attach", None, after["name"].as_str().map(str::to_owned)).await?;
     let object = Object { kind: "request", id, number: Some(&row.number) };
     caudal_db::audit::append(tx, &trail::row(app, caller, "request.attach", &object, None, Some(after)))
@@ -242,7 +242,7 @@ async fn remove(
     let mut row = before.clone();
     row.attachment_count -= 1;
     row.updated_at_ms = app.now_ms();
-    service::save(tx, &row, before.version).await?;
+    service::save(tx, &before, &row).await?;
     service::note(tx, app, caller, &row, "detach", None, Some(gone.name.clone())).await?;
     let object = Object { kind: "request", id, number: Some(&row.number) };
     let was = json!({ "name": gone.name, "sha256": gone.sha256, "size_bytes": gone.size_bytes });

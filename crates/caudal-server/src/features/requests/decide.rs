@@ -2,8 +2,8 @@
 
 use caudal_db::Tx;
 use caudal_domain::{
-    actor::Actor,
-    ids::{Id, RequestId},
+    actor::{Actor, Principal},
+    ids::{Id, RequestId, UserId},
     ledger::Outcome,
     request::{self, Command, DraftInput, Line, LineInput},
 };
@@ -11,7 +11,7 @@ use caudal_domain::{
 use super::{
     load, record,
     service::{Change, Writing, at_version, audit, check, locked, note, save, touch, write_onto},
-    store::{self, row::Model},
+    store::{self, event, row::Model},
     view::RequestDetail,
 };
 use crate::{
@@ -147,22 +147,32 @@ async fn apply(
     advance(tx, app, caller, general, (before, now), command).await
 }
 
-/// Decides on a request that is locked, as it was read and as it is decided on, and writes down what follows.
-pub async fn advance(
-    tx: &Tx,
+/// What was decided on a request, and is not written yet.
+pub struct Decided<'c> {
+    /// The request as it is from now on.
+    pub row: Model,
+    /// Who asks for one advance more, where it is one: nothing that is late may be in the way.
+    pub debtor: Option<UserId>,
+    action: &'static str,
+    reason: Option<String>,
+    amount_minor: Option<i64>,
+    on_behalf: Option<&'c Principal>,
+}
+
+/// Decides on a request, as it is decided on.
+///
+/// # Errors
+/// Whatever the rules refuse.
+pub fn decide_on<'c>(
     app: &App,
-    caller: &Caller,
+    caller: &'c Caller,
     general: &General,
-    (before, mut row): (Model, Model),
+    mut row: Model,
     command: &Command,
-) -> Result<Model, ApiError> {
-    let id = Id(row.id);
+) -> Result<Decided<'c>, ApiError> {
     let state = record::tiered(&row, general)?;
     let decision = request::decide(&state, command, &caller.actor)?;
-    if matches!(command, Command::Submit) && state.outcome == Outcome::Settle {
-        let debtor = state.beneficiary_user.unwrap_or(state.requester);
-        settlements::unblock(tx, app, caller, debtor, (id, &row.number)).await?;
-    }
+    let asks = matches!(command, Command::Submit) && state.outcome == Outcome::Settle;
     if matches!(command, Command::Release) {
         let minor = state.approved_minor.unwrap_or(state.requested_minor);
         step_up::check(app, caller, general.step_up_above(state.currency), minor)?;
@@ -178,7 +188,6 @@ pub async fn advance(
         row.approvals.0.push(record::approval_row(&caller.actor, added, now));
     }
     row.approvals.0.truncate(decision.next.approvals.len());
-    let on_behalf = decision.on_behalf.and_then(|id| caller.actor.acting_for.iter().find(|p| p.id == id));
     match command {
         Command::Submit => {
             row.submitted_at_ms = Some(now);
@@ -191,21 +200,75 @@ pub async fn advance(
         row.reason.clone_from(&decision.reason);
     }
     touch(&mut row, now);
-    save(tx, &row, before.version).await?;
-    match (command, row.beneficiary_user_id) {
-        (Command::Submit, Some(user)) => store::participate(tx, Id(user), id).await?,
-        (Command::Submit, None) => {}
-        _ if caller.actor.id.0 != row.requester_id => store::participate(tx, caller.actor.id, id).await?,
-        _ => {}
+    Ok(Decided {
+        row,
+        debtor: asks.then(|| state.beneficiary_user.unwrap_or(state.requester)),
+        action: command.action().name(),
+        reason: decision.reason,
+        amount_minor: decision.amount_minor,
+        on_behalf: decision.on_behalf.and_then(|id| caller.actor.acting_for.iter().find(|p| p.id == id)),
+    })
+}
+
+/// Decides on a request that is locked, as it was read and as it is decided on, and writes down what follows.
+pub async fn advance(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    general: &General,
+    (before, now): (Model, Model),
+    command: &Command,
+) -> Result<Model, ApiError> {
+    let decided = decide_on(app, caller, general, now, command)?;
+    unblock(tx, app, caller, &decided).await?;
+    save(tx, &before, &decided.row).await?;
+    if !matches!(command, Command::Submit) && caller.actor.id.0 != decided.row.requester_id {
+        store::participate(tx, caller.actor.id, Id(decided.row.id)).await?;
+    }
+    write_down(tx, app, caller, &before, &decided).await?;
+    Ok(decided.row)
+}
+
+/// Lets somebody ask for one advance more, or refuses it.
+///
+/// # Errors
+/// `settlement_overdue`.
+pub async fn unblock(tx: &Tx, app: &App, caller: &Caller, decided: &Decided<'_>) -> Result<(), ApiError> {
+    let row = &decided.row;
+    match decided.debtor {
+        Some(debtor) => settlements::unblock(tx, app, caller, debtor, (Id(row.id), &row.number)).await,
+        None => Ok(()),
+    }
+}
+
+/// What stands beside a request that was decided on: whom it concerns from now on, its history, the audit.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn write_down(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    before: &Model,
+    decided: &Decided<'_>,
+) -> Result<event::Model, ApiError> {
+    let (row, id, on_behalf) = (&decided.row, Id(decided.row.id), decided.on_behalf);
+    // Whoever asked takes part from the beginning.
+    let concerned = row.beneficiary_user_id.filter(|user| *user != row.requester_id);
+    if let (Some(user), true) = (concerned, decided.action == Command::Submit.action().name()) {
+        store::participate(tx, Id(user), id).await?;
     }
     if let Some(principal) = on_behalf {
         // Who was away finds what was decided in their place.
         store::participate(tx, principal.id, id).await?;
     }
-    let action = command.action().name();
-    let (reason, amount_minor) = (decision.reason, decision.amount_minor);
-    let change = Change { before: &before.state, reason, amount_minor, on_behalf };
-    note(tx, app, caller, &row, action, Some(change), None).await?;
-    audit(tx, app, caller, &format!("request.{action}"), &row, Some(&before), on_behalf).await?;
-    Ok(row)
+    let change = Change {
+        before: &before.state,
+        reason: decided.reason.clone(),
+        amount_minor: decided.amount_minor,
+        on_behalf,
+    };
+    let event = note(tx, app, caller, row, decided.action, Some(change), None).await?;
+    audit(tx, app, caller, &format!("request.{}", decided.action), row, Some(before), on_behalf).await?;
+    Ok(event)
 }

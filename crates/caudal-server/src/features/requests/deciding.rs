@@ -85,7 +85,8 @@ pub fn waiting_for_others(db: &Conn, actor: &Actor, general: &General) -> (Vec<B
 /// # Errors
 /// `internal` when the database fails.
 pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
-    let ways = to_decide(db, actor, &settings::general(db).await?);
+    let general = settings::general(db).await?;
+    let ways = to_decide(db, actor, &general);
     Ok(list::count(db, &ways, &undecided(actor)).await?)
 }
 
@@ -94,7 +95,8 @@ pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> 
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_to_decide(db: &Conn, actor: &Actor, n: u64) -> Result<Vec<RequestItem>, ApiError> {
-    let ways = to_decide(db, actor, &settings::general(db).await?);
+    let general = settings::general(db).await?;
+    let ways = to_decide(db, actor, &general);
     first(db, actor, &ways, &undecided(actor), n).await
 }
 

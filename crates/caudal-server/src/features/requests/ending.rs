@@ -29,7 +29,7 @@ pub async fn ended(
     row.state_since_ms = app.now_ms();
     row.live_payment_id = None;
     service::touch(&mut row, app.now_ms());
-    service::save(tx, &row, old.version).await?;
+    service::save(tx, old, &row).await?;
     let change = service::Change {
         before: &old.state,
         reason: Some(reason.to_owned()),

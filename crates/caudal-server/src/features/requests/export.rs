@@ -57,7 +57,7 @@ struct Sheet {
 
 impl Slices for Sheet {
     async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
-        let db = self.app.db.begin_read().await?;
+        let db = self.app.db.begin_long().await?;
         let Listing { branches, filter } = &self.listing;
         let rows = list::page(&db, branches, filter, self.after, SLICE - 1).await?;
         drop(db);

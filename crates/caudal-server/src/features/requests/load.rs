@@ -1,12 +1,18 @@
 //! Reads a request with all that belongs to it.
 
+use std::sync::Arc;
+
 use caudal_db::Conn;
-use caudal_domain::{actor::Actor, ids::Id, request::Action};
+use caudal_domain::{
+    actor::Actor,
+    ids::Id,
+    request::{Action, Line},
+};
 
 use super::{
     record, standing,
     steps::{self, DECIDERS},
-    store::{self, alike, row::Model},
+    store::{self, alike, event, row::Model},
     view::{self, Parts, RequestDetail, RequestItem},
 };
 use crate::{
@@ -16,17 +22,58 @@ use crate::{
     http::problem::ApiError,
 };
 
+/// Lets only those go on who may see a request. Most see it for what they are, and nobody has to look whether they take part in it.
+///
+/// # Errors
+/// `not_found` when they may not, so that nobody learns what exists; `internal` when the database fails.
+pub async fn may_see(db: &Conn, actor: &Actor, row: &Model) -> Result<(), ApiError> {
+    if record::may_see(row, actor, false).is_ok() {
+        return Ok(());
+    }
+    let takes_part = !store::participates(db, actor.id, &[row.id]).await?.is_empty();
+    record::may_see(row, actor, takes_part)
+}
+
 /// A request with all that belongs to it, as this caller sees it. The caller has been found to see it. Only what the row
 /// says is there is read.
 ///
 /// # Errors
 /// `internal` when the database fails.
 pub async fn detail(db: &Conn, app: &App, caller: &Caller, row: Model) -> Result<RequestDetail, ApiError> {
+    detail_of(db, app, caller, row, Known::default()).await
+}
+
+/// What is known of a request and need not be read: it was just written.
+#[derive(Default)]
+pub struct Known {
+    /// Its lines.
+    pub lines: Option<Vec<Line>>,
+    /// Its history, oldest first.
+    pub events: Option<Vec<event::Model>>,
+}
+
+/// The same where some of it is known.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn detail_of(
+    db: &Conn,
+    app: &App,
+    caller: &Caller,
+    row: Model,
+    known: Known,
+) -> Result<RequestDetail, ApiError> {
     let id = Id(row.id);
     let general = settings::general(db).await?;
     let parts = Parts {
-        lines: store::lines(db, id).await?,
-        events: store::events(db, id).await?,
+        lines: match known.lines {
+            Some(lines) => lines,
+            None => store::lines(db, id).await?,
+        },
+        events: match known.events {
+            Some(events) => events,
+            None => store::events(db, id).await?,
+        },
         comments: if row.comment_count == 0 { Vec::new() } else { store::comments(db, id).await? },
         attachments: if row.attachment_count == 0 { Vec::new() } else { store::attachments(db, id).await? },
         duplicates: alike::alike(db, &row).await?,
@@ -50,7 +97,7 @@ pub async fn detail(db: &Conn, app: &App, caller: &Caller, row: Model) -> Result
         people: if steps::asks_for_somebody(&record::domain(&row)?) {
             users::actors(db, app.today(), DECIDERS).await?
         } else {
-            Vec::new()
+            Arc::default()
         },
         general,
     };
@@ -68,7 +115,8 @@ fn is_decided_on(item: &RequestItem) -> bool {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<RequestItem>, ApiError> {
-    let mut items = view::items(rows, actor, &settings::general(db).await?)?;
+    let general = settings::general(db).await?;
+    let mut items = view::items(rows, actor, &general)?;
     let waiting = rows.iter().zip(&items).filter(|(_, item)| is_decided_on(item));
     let waiting: Vec<Model> = waiting.map(|(row, _)| row.clone()).collect();
     let mut repeats = alike::count_alike(db, &waiting).await?.into_iter();

@@ -128,8 +128,7 @@ pub async fn get(app: &App, caller: &Caller, id: RequestId) -> Result<RequestDet
 /// As [`get`].
 pub async fn read(db: &Conn, app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
     let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
-    let takes_part = !store::participates(db, caller.actor.id, &[row.id]).await?.is_empty();
-    record::may_see(&row, &caller.actor, takes_part)?;
+    load::may_see(db, &caller.actor, &row).await?;
     load::detail(db, app, caller, row).await
 }
 

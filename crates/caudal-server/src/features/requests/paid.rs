@@ -52,7 +52,7 @@ pub async fn record_payment(
     row.live_payment_id = next.live_payment.then_some(mark.payment_id.0);
     row.paid_minor = mark.paid_minor;
     service::touch(&mut row, now);
-    service::save(tx, &row, old.version).await?;
+    service::save(tx, old, &row).await?;
     payroll::follow(tx, app, caller, before, next, mark.paid_minor).await?;
     let change = service::Change {
         before: &old.state,

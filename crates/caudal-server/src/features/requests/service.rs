@@ -11,8 +11,10 @@ use caudal_domain::{
 use serde_json::{Value, json};
 
 use super::{
-    decide, load, record,
-    store::{self, comment, event, row::Model},
+    decide,
+    load::{self, Known},
+    record,
+    store::{self, alike, comment, event, row::Model},
     view::RequestDetail,
 };
 use crate::{
@@ -140,6 +142,7 @@ pub fn write_onto(row: &mut Model, w: &Written) {
     row.cost_centre_name = w.cost_centre.as_ref().map(|c| c.name.clone());
     row.trip_reference.clone_from(&w.draft.trip_reference);
     row.purpose.clone_from(&w.draft.purpose);
+    row.likeness = alike::likeness(&row.purpose);
     row.currency = w.draft.currency.code().to_owned();
     row.method = w.draft.method.name().to_owned();
     row.requested_minor = w.draft.total_minor;
@@ -205,14 +208,23 @@ pub async fn create(tx: &Tx, app: &App, caller: &Caller, w: &Writing) -> Result<
     let requester = Ref::new(caller.actor.id, caller.actor.name.as_str());
     let mut row = blank(app.new_id(), number, &requester, now);
     write_onto(&mut row, &written);
-    store::insert(tx, &row, &written.draft.lines).await?;
-    note(tx, app, caller, &row, "create", None, None).await?;
-    audit(tx, app, caller, "request.create", &row, None, None).await?;
-    if w.submit {
+    // Sent at once it is written at once as it stands then; the history and the audit tell of both.
+    let sent = if w.submit {
         let general = settings::general(tx).await?;
-        row = decide::advance(tx, app, caller, &general, (row.clone(), row), &Command::Submit).await?;
+        Some(decide::decide_on(app, caller, &general, row.clone(), &Command::Submit)?)
+    } else {
+        None
+    };
+    store::insert(tx, sent.as_ref().map_or(&row, |sent| &sent.row), &written.draft.lines).await?;
+    let mut events = vec![note(tx, app, caller, &row, "create", None, None).await?];
+    audit(tx, app, caller, "request.create", &row, None, None).await?;
+    if let Some(sent) = sent {
+        decide::unblock(tx, app, caller, &sent).await?;
+        events.push(decide::write_down(tx, app, caller, &row, &sent).await?);
+        row = sent.row;
     }
-    load::detail(tx, app, caller, row).await
+    let known = Known { lines: Some(written.draft.lines), events: Some(events) };
+    load::detail_of(tx, app, caller, row, known).await
 }
 
 /// Corrects a draft, and submits it when asked to.
@@ -234,7 +246,7 @@ pub async fn update(
     let mut row = before.clone();
     write_onto(&mut row, &written);
     touch(&mut row, app.now_ms());
-    save(tx, &row, version).await?;
+    save(tx, &before, &row).await?;
     store::replace_lines(tx, &row, &written.draft.lines).await?;
     note(tx, app, caller, &row, "edit", None, None).await?;
     audit(tx, app, caller, "request.edit", &row, Some(&before), None).await?;
@@ -276,7 +288,7 @@ pub async fn add_comment(
     row.comment_count += 1;
     row.updated_at_ms = now;
     // A comment changes nothing that is decided on, so the version stays: nobody's decision is thrown back by it.
-    save(tx, &row, before.version).await?;
+    save(tx, &before, &row).await?;
     let object = Object { kind: "request", id, number: Some(&row.number) };
     let after = json!({ "comment": said });
     caudal_db::audit::append(tx, &trail::row(app, caller, "request.comment", &object, None, Some(after)))
@@ -290,8 +302,7 @@ pub async fn add_comment(
 /// `not_found`.
 pub async fn seen(tx: &Tx, caller: &Caller, id: RequestId) -> Result<Model, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    let takes_part = !store::participates(tx, caller.actor.id, &[row.id]).await?.is_empty();
-    record::may_see(&row, &caller.actor, takes_part)?;
+    load::may_see(tx, &caller.actor, &row).await?;
     Ok(row)
 }
 
@@ -311,8 +322,8 @@ pub fn at_version(row: Model, version: i64) -> Result<Model, ApiError> {
 ///
 /// # Errors
 /// `changed_meanwhile`.
-pub async fn save(tx: &Tx, row: &Model, version: i64) -> Result<(), ApiError> {
-    if store::save(tx, row, version).await? { Ok(()) } else { Err(ApiError::VersionStale) }
+pub async fn save(tx: &Tx, before: &Model, row: &Model) -> Result<(), ApiError> {
+    if store::save(tx, before, row).await? { Ok(()) } else { Err(ApiError::VersionStale) }
 }
 
 /// Marks a row as changed.
@@ -345,7 +356,7 @@ pub async fn note(
     action: &str,
     change: Option<Change<'_>>,
     reason: Option<String>,
-) -> Result<(), ApiError> {
+) -> Result<event::Model, ApiError> {
     let on_behalf = change.as_ref().and_then(|c| c.on_behalf);
     let (from, why, amount_minor) = match change {
         Some(c) => (Some(c.before.to_owned()), c.reason.or(reason), c.amount_minor),
@@ -365,7 +376,8 @@ pub async fn note(
         for_id: on_behalf.map(|p| p.id.0),
         for_name: on_behalf.map(|p| p.name.clone()),
     };
-    Ok(store::add_event(tx, event).await?)
+    store::add_event(tx, event.clone()).await?;
+    Ok(event)
 }
 
 /// Writes the audit row of a command on a request.

@@ -208,20 +208,15 @@ pub async fn lock_all(tx: &Tx, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
 
 /// Adds a request with its lines.
 pub async fn insert(tx: &Tx, request: &row::Model, lines: &[Line]) -> Result<(), DbErr> {
-    table::insert(tx, compared(request)).await?;
+    table::insert(tx, request.clone()).await?;
     insert_lines(tx, request.id, lines).await?;
     participate(tx, Id(request.requester_id), Id(request.id)).await?;
     search::index_new(tx, "request", request.id, &words(request)).await
 }
 
-/// Writes a request as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-pub async fn save(tx: &Tx, request: &row::Model, version: i64) -> Result<bool, DbErr> {
-    table::save(tx, compared(request), version).await
-}
-
-/// A request with its words as they are compared.
-fn compared(request: &row::Model) -> row::Model {
-    row::Model { likeness: alike::likeness(&request.purpose), ..request.clone() }
+/// Writes what changed of a request, where nobody wrote it since it was read. Answers whether it did.
+pub async fn save(tx: &Tx, before: &row::Model, request: &row::Model) -> Result<bool, DbErr> {
+    table::save_changed(tx, before, request).await
 }
 
 /// Puts other lines and words in place of a draft's.

@@ -1,5 +1,7 @@
 //! Requests as the API shows them.
 
+use std::sync::Arc;
+
 use caudal_domain::{
     actor::Actor,
     request::{Line, State},
@@ -342,9 +344,9 @@ pub struct Parts {
     /// Where the money goes.
     pub account_masked: Option<String>,
     /// Everybody who might take a step; nobody where there is none ([`asks_for_somebody`]).
-    pub people: Vec<Actor>,
+    pub people: Arc<Vec<Actor>>,
     /// The company's settings.
-    pub general: General,
+    pub general: Arc<General>,
 }
 
 /// A request with all that belongs to it, as this reader sees it.

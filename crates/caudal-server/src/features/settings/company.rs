@@ -2,7 +2,7 @@
 
 pub mod calls;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
@@ -16,7 +16,7 @@ use caudal_domain::{
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::store::values;
-use crate::{app::App, http::problem::ApiError};
+use crate::{app::App, http::problem::ApiError, memory};
 
 /// Whether administrators need each permission itself to act on money. The query of actors reads this name too.
 pub const STRICT_ADMINISTRATORS: &str = "strict_administrators";
@@ -86,8 +86,12 @@ impl General {
 ///
 /// # Errors
 /// `internal` when the database fails or a value is not what this version writes.
-pub async fn general(conn: &Conn) -> Result<General, ApiError> {
-    versioned(conn).await.map(|(general, _)| general)
+pub async fn general(conn: &Conn) -> Result<Arc<General>, ApiError> {
+    let place = conn.memory::<General>(memory::SETTINGS, &[]);
+    match place.get() {
+        Some(general) => Ok(general),
+        None => versioned(conn).await.map(|(general, _)| place.keep(general)),
+    }
 }
 
 /// The company as its papers and files name it: by its own name, or the portal's where none is set.
@@ -95,8 +99,8 @@ pub async fn general(conn: &Conn) -> Result<General, ApiError> {
 /// # Errors
 /// As [`general`].
 pub async fn name(conn: &Conn, app: &App) -> Result<String, ApiError> {
-    let own = general(conn).await?.company_name;
-    Ok(own.unwrap_or_else(|| app.config.portal.product_name.clone()))
+    let general = general(conn).await?;
+    Ok(general.company_name.clone().unwrap_or_else(|| app.config.portal.product_name.clone()))
 }
 
 /// All general settings with their version: how often any of them was written.

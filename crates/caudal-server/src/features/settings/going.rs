@@ -170,7 +170,7 @@ pub async fn simulate_going_live(
 async fn people(app: &App) -> Result<Vec<Actor>, ApiError> {
     let (db, today) = (app.db.read(), app.today());
     let wanted = [rehearsal::WANTED, &[P::ManageCashClosing, P::SuperviseCashClosing]].concat();
-    let mut people = users::actors(db, today, &wanted).await?;
+    let mut people = users::actors(db, today, &wanted).await?.to_vec();
     let askers = users::first_actors(db, today, &[P::CreateRequests], ASKERS + people.len() as u64).await?;
     let more: Vec<_> = askers.into_iter().filter(|a| !people.iter().any(|p| p.id == a.id)).collect();
     people.extend(more);

@@ -3,7 +3,7 @@
 use caudal_db::{Conn, DbErr, entity::prelude::*};
 use caudal_domain::ids::Id;
 
-use crate::http::page::Ref;
+use crate::{http::page::Ref, memory};
 
 pub mod rows;
 pub mod values;
@@ -21,7 +21,12 @@ pub async fn request_types(db: &Conn) -> Result<Vec<request_type::Model>, DbErr>
 
 /// One type, active or not.
 pub async fn request_type(db: &Conn, id: Id) -> Result<Option<request_type::Model>, DbErr> {
-    request_type::Entity::find_by_id(id.0).one(db).await
+    let place = db.memory::<request_type::Model>(memory::CATALOGUE, id.0.as_bytes());
+    if let Some(known) = place.get() {
+        return Ok(Some(request_type::Model::clone(&known)));
+    }
+    let found = request_type::Entity::find_by_id(id.0).one(db).await?;
+    Ok(found.map(|row| request_type::Model::clone(&place.keep(row))))
 }
 
 /// One layout of a bank's file, active or not.

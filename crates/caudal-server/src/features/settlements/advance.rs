@@ -147,7 +147,8 @@ fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Mo
 pub async fn voided(tx: &Tx, app: &App, caller: &Caller, request: RequestId) -> Result<(), ApiError> {
     let Some(found) = store::of_request(tx, request).await? else { return Ok(()) };
     let before = store::lock(tx, Id(found.id)).await?.ok_or(ApiError::NotFound)?;
-    let next = load::domain(&before, &settings::general(tx).await?)?.voided()?;
+    let general = settings::general(tx).await?;
+    let next = load::domain(&before, &general)?.voided()?;
     store::remove_lines(tx, Id(before.id)).await?;
     let row = Model { state: next.state.name().to_owned(), spent_minor: 0, line_count: 0, ..before.clone() };
     let desk = Desk { tx, app, caller };

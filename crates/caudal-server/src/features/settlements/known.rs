@@ -65,7 +65,8 @@ pub async fn known_of_request(db: &Conn, request: RequestId) -> Result<Option<Se
 
 async fn read(db: &Conn, row: Option<Model>) -> Result<Option<SettlementRecord>, ApiError> {
     let Some(row) = row else { return Ok(None) };
-    let settlement = load::domain(&row, &settings::general(db).await?)?;
+    let general = settings::general(db).await?;
+    let settlement = load::domain(&row, &general)?;
     Ok(Some(SettlementRecord {
         settlement,
         id: Id(row.id),

@@ -235,10 +235,9 @@ pub async fn whole_of_request(
     actor: &Actor,
     request: RequestId,
 ) -> Result<Option<SettlementDetail>, ApiError> {
-    match store::of_request(db, request).await? {
-        Some(row) => detail(db, app, actor, &row, &settings::general(db).await?).await.map(Some),
-        None => Ok(None),
-    }
+    let Some(row) = store::of_request(db, request).await? else { return Ok(None) };
+    let general = settings::general(db).await?;
+    detail(db, app, actor, &row, &general).await.map(Some)
 }
 
 /// The settlement of a request as it is shown beside it; nothing where there is none, or no longer one.

@@ -61,7 +61,8 @@ pub fn routes(app: &App) -> Routes {
 /// `internal` when the database fails.
 pub async fn sees(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Result<bool, ApiError> {
     let Some(row) = store::find(db, id).await? else { return Ok(false) };
-    let settlement = load::domain(&row, &settings::general(db).await?)?;
+    let general = settings::general(db).await?;
+    let settlement = load::domain(&row, &general)?;
     Ok(load::may_see(&row, &settlement, actor, app.today()))
 }
 

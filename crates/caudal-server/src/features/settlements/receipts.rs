@@ -33,7 +33,8 @@ pub async fn add_receipt(
 ) -> Result<Answer, ApiError> {
     let db = app.db.read();
     let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
-    let settlement = load::domain(&row, &settings::general(db).await?)?;
+    let general = settings::general(db).await?;
+    let settlement = load::domain(&row, &general)?;
     if !load::may_see(&row, &settlement, &caller.actor, app.today()) {
         return Err(ApiError::NotFound);
     }

@@ -1,6 +1,6 @@
 //! What people do with settlements: each in one transaction, under the lock of the settlement.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use caudal_db::{DbErr, Tx, audit, table, unique_violation};
 use caudal_domain::{
@@ -59,7 +59,7 @@ struct Held {
     /// The same for the rules.
     settlement: Settlement,
     /// The company's settings, read once for the rules and for the answer.
-    general: General,
+    general: Arc<General>,
 }
 
 impl Desk<'_> {

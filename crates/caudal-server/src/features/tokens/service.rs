@@ -113,7 +113,7 @@ pub async fn create(app: &App, command: Command<NewTokenBody>) -> Result<Answer,
     };
     let id = new.id;
     let (node, caller, provisions) = (app.clone(), meta.caller.clone(), draft.scopes == Scopes::Scim);
-    let mut answer = run(app, &meta, move |tx| {
+    let answer = run(app, &meta, move |tx| {
         let (app, caller, new) = (node.clone(), caller.clone(), new.clone());
         Box::pin(async move {
             if store::by_name(tx, &new.name).await?.is_some() {
@@ -130,8 +130,10 @@ pub async fn create(app: &App, command: Command<NewTokenBody>) -> Result<Answer,
         })
     })
     .await?;
-    if answer.body["token"]["id"] == json!(id.0) {
-        answer.body["secret"] = json!(secret);
+    let mut body = answer.value();
+    if body["token"]["id"] == json!(id.0) {
+        body["secret"] = json!(secret);
+        return answer.replaced_by(&body);
     }
     Ok(answer)
 }

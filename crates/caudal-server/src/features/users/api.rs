@@ -424,5 +424,6 @@ pub async fn update_admin(
 ) -> Result<Answer, ApiError> {
     let id = command.meta.caller.actor.id;
     let answer = service::update(&app, id, command).await?;
-    Ok(Answer { status: answer.status, body: serde_json::json!({ "success": true, "data": answer.body }) })
+    let data = answer.value();
+    answer.replaced_by(&serde_json::json!({ "success": true, "data": data }))
 }

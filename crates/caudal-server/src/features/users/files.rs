@@ -166,7 +166,7 @@ impl Export {
 
     /// Writes the next people; answers whether there may be more.
     async fn write(&mut self) -> Result<bool, ApiError> {
-        let (db, today) = (self.app.db.begin_read().await?, self.app.today());
+        let (db, today) = (self.app.db.begin_long().await?, self.app.today());
         let rows = store::list::page(&db, &self.listing.filter, today, self.last.as_ref(), SLICE).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
         let mut grants = imports::by_person(bulk::grants(&db, &ids, today).await?);

@@ -17,6 +17,8 @@ mod service;
 mod store;
 mod view;
 
+use std::sync::Arc;
+
 use caudal_db::{
     Conn, DbErr, Tx,
     audit::{self, Outcome, Row},
@@ -41,7 +43,7 @@ use crate::{
         problem::ApiError,
         table::{Routes, Rule},
     },
-    identity,
+    identity, memory,
 };
 
 pub use draft::MAX_NAME_CHARS;
@@ -143,8 +145,13 @@ pub struct By<'a> {
 ///
 /// # Errors
 /// `internal`.
-pub async fn actors(conn: &Conn, today: Date, any_of: &[Permission]) -> Result<Vec<Actor>, ApiError> {
-    Ok(store::actors::all(conn, today, any_of, None).await?)
+pub async fn actors(conn: &Conn, today: Date, any_of: &[Permission]) -> Result<Arc<Vec<Actor>>, ApiError> {
+    let key = format!("{today} {any_of:?}");
+    let place = conn.memory::<Vec<Actor>>(memory::RIGHTS, key.as_bytes());
+    match place.get() {
+        Some(actors) => Ok(actors),
+        None => Ok(place.keep(store::actors::all(conn, today, any_of, None).await?)),
+    }
 }
 
 /// One person as the rules look at them, switched off or not.

@@ -111,11 +111,13 @@ impl Secret {
     }
 
     /// Tells the secret in the answer where it is this call's: it was kept without, and who repeats a call does not hear it again.
-    fn told(&self, made: &AtomicBool, mut answer: Answer) -> Answer {
-        if made.load(Ordering::Relaxed) && answer.body["webhook"]["hint"] == json!(self.hint) {
-            answer.body["secret"] = json!(self.shown);
+    fn told(&self, made: &AtomicBool, answer: Answer) -> Result<Answer, ApiError> {
+        let mut body = answer.value();
+        if made.load(Ordering::Relaxed) && body["webhook"]["hint"] == json!(self.hint) {
+            body["secret"] = json!(self.shown);
+            return answer.replaced_by(&body);
         }
-        answer
+        Ok(answer)
     }
 }
 
@@ -161,7 +163,7 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
         })
     })
     .await?;
-    Ok(secret.told(&made, answer))
+    secret.told(&made, answer)
 }
 
 /// Changes a webhook.
@@ -240,7 +242,7 @@ pub async fn act(app: &App, id: Id, action: &str, meta: Meta) -> Result<Answer, 
         })
     })
     .await?;
-    Ok(secret.told(&made, answer))
+    secret.told(&made, answer)
 }
 
 /// How a webhook stands after a step.

@@ -23,8 +23,8 @@ const ACTING: [&str; 12] = [
     "axum",
     "hyper",
     "reqwest",
-    "sea-orm",
-    "sqlx",
+    "rusqlite",
+    "tokio-postgres",
     "object_store",
     "getrandom",
     "rand",
@@ -32,8 +32,9 @@ const ACTING: [&str; 12] = [
     "clap",
     "tracing",
 ];
-/// Who may speak to a database at all.
-const WITH_DATABASE: [&str; 2] = ["caudal-db", "caudal-server"];
+/// Who may speak to a database at all, and by what.
+const WITH_DATABASE: [&str; 1] = ["caudal-db"];
+const DRIVERS: [&str; 3] = ["rusqlite", "tokio-postgres", "deadpool-postgres"];
 
 /// Checks every `Cargo.toml`.
 pub fn directions(sources: &[Source]) -> Vec<Breach> {
@@ -53,7 +54,7 @@ pub fn directions(sources: &[Source]) -> Vec<Breach> {
                 let refused = (ours && !known.contains(&dependency.as_str()))
                     || (PURE.contains(&name) && ACTING.contains(&dependency.as_str()))
                     || (name == "caudal-domain" && dependency == "serde_json")
-                    || (!WITH_DATABASE.contains(&name) && matches!(dependency.as_str(), "sea-orm" | "sqlx"));
+                    || (!WITH_DATABASE.contains(&name) && DRIVERS.contains(&dependency.as_str()));
                 if refused {
                     breaches.push(
                         source.breach(line_of(&source.text, dependency), format!("depends on {dependency}")),
@@ -73,10 +74,10 @@ fn line_of(text: &str, dependency: &str) -> usize {
 fn a_crate_that_looks_upwards_is_found() {
     let planted = [
         ("crates/caudal-domain/Cargo.toml", "[dependencies]\njiff = '1'\ntokio = '1'\nserde_json = '1'"),
-        ("crates/caudal-db/Cargo.toml", "[dependencies]\nsea-orm = '2'\ncaudal-server.workspace = true"),
-        ("crates/caudal-formats/Cargo.toml", "[dependencies]\ncaudal-domain = '1'\nsea-orm = '2'"),
+        ("crates/caudal-db/Cargo.toml", "[dependencies]\nrusqlite = '1'\ncaudal-server.workspace = true"),
+        ("crates/caudal-formats/Cargo.toml", "[dependencies]\ncaudal-domain = '1'\nrusqlite = '1'"),
         ("crates/caudal-new/Cargo.toml", "[dependencies]"),
-        ("crates/caudal/Cargo.toml", "[dependencies]\ncaudal-demo = '1'\n[dev-dependencies]\nsea-orm = '2'"),
+        ("crates/caudal/Cargo.toml", "[dependencies]\ncaudal-demo = '1'\n[dev-dependencies]\nrusqlite = '1'"),
     ];
     assert_eq!(
         found(directions, &planted),

@@ -224,8 +224,6 @@ fn is_store(source: &Source) -> bool {
         || parts.into_iter().any(|part| matches!(part, "store" | "report"))
 }
 
-/// A connection may be handed on: it says where, not what.
-const HANDLES: [&str; 2] = ["ConnectionTrait", "TransactionTrait"];
 const STATEMENTS: [&str; 8] = [
     "SELECT ",
     "INSERT INTO ",
@@ -250,17 +248,15 @@ pub fn sql(sources: &[Source]) -> Vec<Breach> {
                     .any(|s| text.starts_with(s))
                     .then(|| format!("holds SQL: {}", short(text)));
             }
-            let path = matches!(token.text.as_str(), "sea_orm" | "sqlx" | "sea_query");
+            let path = matches!(token.text.as_str(), "rusqlite" | "tokio_postgres" | "sea_query");
             let next = tokens.get(at + 1).is_some_and(|t| t.text == "::");
-            let strangers =
-                || reached(&tokens[at + 2..]).into_iter().filter(|name| !HANDLES.contains(name)).count();
-            (path && next && !token.attribute && strangers() > 0).then(|| format!("uses {}", token.text))
+            (path && next && !token.attribute).then(|| format!("uses {}", token.text))
         },
     )
 }
 
-/// sea-orm's names for rows and tables.
-const ROWS: [&str; 6] = ["Model", "ActiveModel", "Entity", "EntityTrait", "FromQueryResult", "QueryResult"];
+/// The engine room's names for rows and tables.
+const ROWS: [&str; 5] = ["Model", "ModelTrait", "Entity", "EntityTrait", "QueryResult"];
 
 /// Rows stay in the feature whose store reads them: nothing else names one, no `mod.rs` hands out its store, and no row
 /// can be sent as it stands, so that a column more is never a field more of an answer.
@@ -281,8 +277,7 @@ pub fn rows(sources: &[Source]) -> Vec<Breach> {
         sources,
         |_| true,
         |tokens, at| {
-            let row = tokens[at].attribute
-                && matches!(tokens[at].text.as_str(), "DeriveEntityModel" | "FromQueryResult");
+            let row = tokens[at].attribute && tokens[at].text == "Row";
             let sent = row && (derived("Serialize")(tokens, at) || derived("ToSchema")(tokens, at));
             sent.then(|| "lets a row be sent".to_owned())
         },
@@ -350,8 +345,8 @@ fn a_feature_that_reaches_behind_anothers_door_is_found() {
 
 #[test]
 fn sql_outside_a_store_is_found() {
-    let text = "// SELECT in a comment\nuse caudal_db::sea_orm::{ConnectionTrait, EntityTrait};\n\
-                use caudal_db::sea_orm::ConnectionTrait;\nconst Q: &str = \"SELECT 1\";\nconst R: &str = r#\"\n  UPDATE x\"#;\n\
+    let text = "// SELECT in a comment\nuse caudal_db::sea_query::{Expr, Query};\n\
+                use caudal_db::Conn;\nconst Q: &str = \"SELECT 1\";\nconst R: &str = r#\"\n  UPDATE x\"#;\n\
                 const S: &str = \"Select one\";";
     let service = format!("{FEATURES}/cash/service.rs");
     let inside = format!("{FEATURES}/cash/store/list.rs");
@@ -374,8 +369,8 @@ fn a_row_that_leaves_its_feature_is_found() {
     let view = format!("{FEATURES}/cash/view.rs");
     let store = format!("{FEATURES}/cash/store.rs");
     let text = "//! The Model of a thing\nuse super::store::Model;\nfn f(x: store::row::Entity) {}";
-    let sent = "#[derive(Clone, DeriveEntityModel)]\nstruct A;\n#[derive(Clone, DeriveEntityModel, Serialize)]\nstruct B;\n\
-                #[derive(ToSchema, FromQueryResult)]\nstruct C;";
+    let sent = "#[derive(Clone, Row)]\nstruct A;\n#[derive(Clone, Row, Serialize)]\nstruct B;\n\
+                #[derive(ToSchema, Row)]\nstruct C;";
     let http = "crates/caudal-server/src/http/x.rs";
     let planted = [(view.as_str(), text), (store.as_str(), sent), (http, text)];
     let expected = [format!("{http}:2"), format!("{http}:3"), format!("{store}:3"), format!("{store}:5")];

@@ -1,5 +1,7 @@
 //! The calls about the period that is closed.
 
+use std::sync::Arc;
+
 use axum::{Json, extract::State};
 use caudal_db::Conn;
 use caudal_domain::{
@@ -118,7 +120,7 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
     let people = if changes.iter().any(|change| change.state == "requested") {
         users::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?
     } else {
-        Vec::new()
+        Arc::default()
     };
     let may =
         |change: &change::Model, who: &Actor| accounting::may_decide(Id(change.asked_by), decider(who, &row));

@@ -145,7 +145,7 @@ pub async fn list_cash_report_sessions(
 ) -> Result<Json<Page<CashReportSession>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let (_, filter) = query.narrowed().filter(&app, &caller)?;
-    let db = app.db.begin_read().await?;
+    let db = app.db.begin_long().await?;
     let last = match after {
         Some(id) => Some(store::find(&db, id).await?.ok_or_else(|| refused("after"))?),
         None => None,

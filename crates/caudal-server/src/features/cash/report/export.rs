@@ -69,7 +69,7 @@ struct Sessions {
 
 impl Rows for Sessions {
     async fn slice(&mut self) -> Result<(Vec<Row>, bool), ApiError> {
-        let db = self.app.db.begin_read().await?;
+        let db = self.app.db.begin_long().await?;
         let rows = report::page(&db, &self.filter, self.last.as_ref(), SLICE - 1).await?;
         let more = rows.len() as u64 == SLICE;
         self.last = rows.last().cloned();

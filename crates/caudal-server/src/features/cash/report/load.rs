@@ -27,7 +27,7 @@ use crate::{
 /// What the sessions of a range of days add up to.
 pub async fn report(app: &App, range: Range, filter: &Filter) -> Result<CashReport, ApiError> {
     // One moment for all of it, so that the parts add up to the whole.
-    let db = app.db.begin_read().await?;
+    let db = app.db.begin_long().await?;
     let (days, places) = (report::days(&db, filter).await?, report::places(&db, filter).await?);
     Ok(CashReport {
         company: settings::company_name(&db, app).await?,

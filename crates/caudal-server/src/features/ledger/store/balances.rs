@@ -158,7 +158,7 @@ pub async fn by_person(
     };
     let (advances, receivable) = (part("advances", 10, standing, "0"), part("receivable", 12, "0", standing));
     let sql = format!(
-        "SELECT * FROM (SELECT beneficiary, MAX(name) AS name, MAX(plain) AS plain, currency, CAST(SUM(advances) AS BIGINT) AS advances_minor, \
+        "SELECT beneficiary, name, currency, advances_minor, receivable_minor FROM (SELECT beneficiary, MAX(name) AS name, MAX(plain) AS plain, currency, CAST(SUM(advances) AS BIGINT) AS advances_minor, \
          CAST(SUM(receivable) AS BIGINT) AS receivable_minor FROM ({advances} UNION ALL {receivable}) AS each_one \
          GROUP BY beneficiary, currency HAVING SUM(advances) <> 0 OR SUM(receivable) <> 0) AS told WHERE 1 = 1{asked} \
          ORDER BY name, beneficiary, currency LIMIT {most}"

@@ -131,9 +131,9 @@ impl Limits {
         if let hash_map::Entry::Vacant(unknown) = self.0.entry(user) {
             let mut told = Vec::new();
             for row in all(db, LIMITS, [user.into()]).await? {
-                let after: Option<String> = row.try_get("", "after_json")?;
+                let after: Option<String> = row.try_get("after_json")?;
                 if let Some(limit) = after.and_then(|text| serde_json::from_str(&text).ok()) {
-                    told.push((row.try_get("", "at_ms")?, limit));
+                    told.push((row.try_get("at_ms")?, limit));
                 }
             }
             unknown.insert(told);
@@ -153,7 +153,7 @@ pub async fn page(
 ) -> Result<(Vec<Approval>, Option<Uuid>), DbErr> {
     let rows = all(db, source.sql, [after.into()]).await?;
     let Some(last) = rows.last() else { return Ok((Vec::new(), None)) };
-    let last: Uuid = last.try_get("", "id")?;
+    let last: Uuid = last.try_get("id")?;
     let mut found = Vec::with_capacity(rows.len());
     for row in &rows {
         let decision = decision(row, source.roles)?;
@@ -165,7 +165,7 @@ pub async fn page(
     }
     if source.sql == BATCHES {
         for row in all(db, EDITORS, [after.into(), last.into()]).await? {
-            let (batch, user_id): (Uuid, Uuid) = (row.try_get("", "batch_id")?, row.try_get("", "user_id")?);
+            let (batch, user_id): (Uuid, Uuid) = (row.try_get("batch_id")?, row.try_get("user_id")?);
             for approval in found.iter_mut().filter(|approval| approval.document_id == batch) {
                 approval.parties.push(Party { role: "editor", user_id });
             }
@@ -177,21 +177,21 @@ pub async fn page(
 fn decision(row: &QueryResult, roles: &[&'static str]) -> Result<Approval, DbErr> {
     let mut parties = Vec::new();
     for (place, role) in roles.iter().enumerate() {
-        let user: Option<Uuid> = row.try_get("", &format!("party_{place}"))?;
+        let user: Option<Uuid> = row.try_get(&format!("party_{place}"))?;
         parties.extend(user.map(|user_id| Party { role, user_id }));
     }
     Ok(Approval {
-        action: row.try_get("", "action")?,
-        document_id: row.try_get("", "id")?,
-        document_number: row.try_get("", "number")?,
-        decided_by: row.try_get("", "decided_by")?,
+        action: row.try_get("action")?,
+        document_id: row.try_get("id")?,
+        document_number: row.try_get("number")?,
+        decided_by: row.try_get("decided_by")?,
         decided_for: None,
-        decided_at_ms: row.try_get("", "at_ms")?,
-        amount_minor: row.try_get("", "amount_minor")?,
-        currency: row.try_get("", "currency")?,
+        decided_at_ms: row.try_get("at_ms")?,
+        amount_minor: row.try_get("amount_minor")?,
+        currency: row.try_get("currency")?,
         last: None,
         limit_minor: None,
-        content_hash: row.try_get("", "hash")?,
+        content_hash: row.try_get("hash")?,
         parties,
     })
 }

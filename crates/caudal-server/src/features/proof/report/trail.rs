@@ -21,7 +21,7 @@ const NEWEST: &str = "SELECT number, chain_hash FROM audit_seal ORDER BY number 
 /// Rows of the chain behind a number.
 pub async fn sealed(db: &Conn, after: i64) -> Result<Vec<(i64, Audit)>, DbErr> {
     let read = |row: &QueryResult| {
-        let (place, link): (i64, Vec<u8>) = (row.try_get("", "place")?, row.try_get("", "chain_hash")?);
+        let (place, link): (i64, Vec<u8>) = (row.try_get("place")?, row.try_get("chain_hash")?);
         Ok((place, Audit { number: Some(place), link: Some(hex::encode(link)), ..audit(row)? }))
     };
     all(db, SEALED, [after.into()]).await?.iter().map(read).collect()
@@ -29,7 +29,7 @@ pub async fn sealed(db: &Conn, after: i64) -> Result<Vec<(i64, Audit)>, DbErr> {
 
 /// Rows that wait for their number, behind a place in their queue.
 pub async fn waiting(db: &Conn, after: i64) -> Result<Vec<(i64, Audit)>, DbErr> {
-    let read = |row: &QueryResult| Ok((row.try_get("", "place")?, audit(row)?));
+    let read = |row: &QueryResult| Ok((row.try_get("place")?, audit(row)?));
     all(db, WAITING, [after.into()]).await?.iter().map(read).collect()
 }
 
@@ -37,32 +37,32 @@ pub async fn waiting(db: &Conn, after: i64) -> Result<Vec<(i64, Audit)>, DbErr> 
 pub async fn head(db: &Conn) -> Result<Head, DbErr> {
     let newest = all(db, NEWEST, []).await?;
     let (count, head) = match newest.first() {
-        Some(row) => (row.try_get("", "number")?, row.try_get::<Vec<u8>>("", "chain_hash")?),
+        Some(row) => (row.try_get("number")?, row.try_get::<Vec<u8>>("chain_hash")?),
         None => (0, vec![0; 32]),
     };
     let counted = all(db, HEAD, []).await?;
-    let number = |column| counted.first().map_or(Ok(0), |row| row.try_get("", column));
+    let number = |column| counted.first().map_or(Ok(0), |row| row.try_get(column));
     Ok(Head { count, head: hex::encode(head), waiting: number("waiting")?, rows: number("written")? })
 }
 
 fn audit(row: &QueryResult) -> Result<Audit, DbErr> {
     Ok(Audit {
         number: None,
-        id: row.try_get("", "id")?,
-        at_ms: row.try_get("", "at_ms")?,
-        actor_id: row.try_get("", "actor_id")?,
-        actor_name: row.try_get("", "actor_name")?,
-        for_id: row.try_get("", "for_id")?,
-        action: row.try_get("", "action")?,
-        object_kind: row.try_get("", "object_kind")?,
-        object_id: row.try_get("", "object_id")?,
-        object_number: row.try_get("", "object_number")?,
-        address: row.try_get("", "address")?,
-        session_id: row.try_get("", "session_id")?,
-        before_json: row.try_get("", "before_json")?,
-        after_json: row.try_get("", "after_json")?,
-        outcome: row.try_get("", "outcome")?,
-        hash: hex::encode(row.try_get::<Vec<u8>>("", "hash")?),
+        id: row.try_get("id")?,
+        at_ms: row.try_get("at_ms")?,
+        actor_id: row.try_get("actor_id")?,
+        actor_name: row.try_get("actor_name")?,
+        for_id: row.try_get("for_id")?,
+        action: row.try_get("action")?,
+        object_kind: row.try_get("object_kind")?,
+        object_id: row.try_get("object_id")?,
+        object_number: row.try_get("object_number")?,
+        address: row.try_get("address")?,
+        session_id: row.try_get("session_id")?,
+        before_json: row.try_get("before_json")?,
+        after_json: row.try_get("after_json")?,
+        outcome: row.try_get("outcome")?,
+        hash: hex::encode(row.try_get::<Vec<u8>>("hash")?),
         link: None,
     })
 }

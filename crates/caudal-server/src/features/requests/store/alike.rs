@@ -11,7 +11,7 @@ pub const SINCE_MS: i64 = 30 * 24 * 3600 * 1000;
 /// How many are looked for; whoever has more is told that there are more.
 pub const MOST: u8 = 10;
 /// What `likeness` is where it is not known.
-const UNKNOWN: i64 = 0;
+pub const UNKNOWN: i64 = 0;
 /// What was given up is no double. Written as in the index, for the planners match it by its words.
 const COUNTS: &str = "state NOT IN ('draft', 'withdrawn', 'cancelled')";
 
@@ -63,13 +63,18 @@ pub fn select_alike(row: &Model) -> Select<Entity> {
         ])
         .filter(Column::BeneficiaryId.eq(row.beneficiary_id))
         .filter(Column::RequestedMinor.eq(row.requested_minor))
-        .filter(Column::Likeness.eq(likeness(&row.purpose)))
+        .filter(Column::Likeness.eq(known(row)))
         .filter(Column::CreatedAtMs.gte(row.created_at_ms - SINCE_MS))
         .filter(Column::Currency.eq(&row.currency))
         .filter(Column::Number.ne(&row.number))
         .filter(Expr::cust(COUNTS))
         .order_by_desc(Column::CreatedAtMs)
         .limit(u64::from(MOST) + 1)
+}
+
+/// The words of a request as they are compared.
+fn known(row: &Model) -> i64 {
+    if row.likeness == UNKNOWN { likeness(&row.purpose) } else { row.likeness }
 }
 
 /// How many look the same as each of these, in their order.
@@ -98,8 +103,7 @@ pub fn select_counts(backend: DbBackend, rows: &[Model]) -> Statement {
         .iter()
         .map(|r| {
             let since_ms = r.created_at_ms - SINCE_MS;
-            let likeness = if r.likeness == UNKNOWN { likeness(&r.purpose) } else { r.likeness };
-            json!([r.beneficiary_id.simple(), r.requested_minor, likeness, since_ms, r.currency, r.number])
+            json!([r.beneficiary_id.simple(), r.requested_minor, known(r), since_ms, r.currency, r.number])
         })
         .collect();
     let (from, at, one, id, big) = match backend {

@@ -1,5 +1,6 @@
 //! What an engine says when it does not do what was asked.
 
+use deadpool_postgres::TimeoutType;
 use rusqlite::ffi;
 use tokio_postgres::error::{Severity, SqlState};
 
@@ -33,11 +34,17 @@ pub enum DbErr {
     /// None came free in time.
     #[error("no connection came free in time")]
     NoConnection,
-    /// A value that is not what it was read as.
-    #[error("column {at}: {why}")]
+    /// The database was closed.
+    #[error("the database is closed")]
+    Closed,
+    /// The transaction was given up because of another command in it, or of a statement that was stopped.
+    #[error("the transaction was given up")]
+    GivenUp,
+    /// A value that is not what it is read as.
+    #[error("column {column}: {why}")]
     Decoding {
-        /// Which, from 0.
-        at: usize,
+        /// Its name, or its place from 0.
+        column: String,
         /// Why.
         why: String,
     },
@@ -53,8 +60,8 @@ pub enum DbErr {
 }
 
 impl DbErr {
-    pub(crate) fn decoding(at: usize, why: &str) -> Self {
-        DbErr::Decoding { at, why: why.to_owned() }
+    pub(crate) fn decoding(column: impl ToString, why: impl ToString) -> Self {
+        DbErr::Decoding { column: column.to_string(), why: why.to_string() }
     }
 
     /// Whether a unique index or a primary key refused.
@@ -77,11 +84,16 @@ impl DbErr {
     /// Waited too long for a connection, for a lock, or for another process's write.
     pub(crate) fn is_busy(&self) -> bool {
         match self {
-            DbErr::NoConnection => true,
+            DbErr::NoConnection | DbErr::GivenUp => true,
             DbErr::Sqlite { code, .. } => *code & 0xff == ffi::SQLITE_BUSY,
             DbErr::Postgres { state, .. } => *state == SqlState::LOCK_NOT_AVAILABLE,
             _ => false,
         }
+    }
+
+    /// A statement ran into the end of what its command may take.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        matches!(self, DbErr::Sqlite { code, .. } if *code & 0xff == ffi::SQLITE_INTERRUPT)
     }
 
     /// The table that was asked for is not there: SQLite says it only in words.
@@ -137,10 +149,10 @@ impl From<tokio_postgres::Error> for DbErr {
                 constraint: told.constraint().map(str::to_owned),
             },
             // Whoever reads the log wants what lies below as well.
-            None => DbErr::Connection(std::error::Error::source(&error).map_or_else(
-                || error.to_string(),
-                |source| format!("{error}: {source}"),
-            )),
+            None => DbErr::Connection(
+                std::error::Error::source(&error)
+                    .map_or_else(|| error.to_string(), |source| format!("{error}: {source}")),
+            ),
         }
     }
 }
@@ -148,7 +160,11 @@ impl From<tokio_postgres::Error> for DbErr {
 impl From<deadpool_postgres::PoolError> for DbErr {
     fn from(error: deadpool_postgres::PoolError) -> Self {
         match error {
-            deadpool_postgres::PoolError::Timeout(_) => DbErr::NoConnection,
+            deadpool_postgres::PoolError::Timeout(TimeoutType::Wait) => DbErr::NoConnection,
+            deadpool_postgres::PoolError::Timeout(_) => {
+                DbErr::Connection("the server does not answer".into())
+            }
+            deadpool_postgres::PoolError::Closed => DbErr::Closed,
             deadpool_postgres::PoolError::Backend(error) => error.into(),
             other => DbErr::Connection(other.to_string()),
         }

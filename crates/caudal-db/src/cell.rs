@@ -1,0 +1,191 @@
+//! Values of a row, by position, on either engine.
+
+use crate::DbErr;
+use rusqlite::types::ValueRef;
+use std::{error::Error as _, sync::Arc};
+use tokio_postgres::types::FromSql;
+use uuid::Uuid;
+
+/// A row that was read and stands by itself.
+#[derive(Debug)]
+pub enum QueryResult {
+    /// SQLite's, copied out of the statement that found it, and how its columns are called.
+    Sqlite(Vec<Kept>, Arc<[String]>),
+    /// PostgreSQL's.
+    Postgres(tokio_postgres::Row),
+}
+
+/// A value of SQLite's, as it lies in the file: its text may be none.
+#[derive(Clone, Debug)]
+pub enum Kept {
+    /// Nothing.
+    Null,
+    /// A number without a fraction.
+    Integer(i64),
+    /// One with.
+    Real(f64),
+    /// What should be UTF-8.
+    Text(Vec<u8>),
+    /// Bytes.
+    Blob(Vec<u8>),
+}
+
+impl From<ValueRef<'_>> for Kept {
+    fn from(value: ValueRef<'_>) -> Self {
+        match value {
+            ValueRef::Null => Kept::Null,
+            ValueRef::Integer(n) => Kept::Integer(n),
+            ValueRef::Real(n) => Kept::Real(n),
+            ValueRef::Text(text) => Kept::Text(text.to_vec()),
+            ValueRef::Blob(bytes) => Kept::Blob(bytes.to_vec()),
+        }
+    }
+}
+
+impl Kept {
+    fn as_ref(&self) -> ValueRef<'_> {
+        match self {
+            Kept::Null => ValueRef::Null,
+            Kept::Integer(n) => ValueRef::Integer(*n),
+            Kept::Real(n) => ValueRef::Real(*n),
+            Kept::Text(text) => ValueRef::Text(text),
+            Kept::Blob(bytes) => ValueRef::Blob(bytes),
+        }
+    }
+}
+
+impl QueryResult {
+    /// A column by its place, from 0.
+    ///
+    /// # Errors
+    /// No such column, a value that does not fit the type, or none where there must be one.
+    pub fn try_get_by_index<T: FromCell>(&self, at: usize) -> Result<T, DbErr> {
+        Source::Held(self).take(at)
+    }
+
+    /// A column by its name.
+    ///
+    /// # Errors
+    /// As [`try_get_by_index`](Self::try_get_by_index).
+    pub fn try_get<T: FromCell>(&self, name: &str) -> Result<T, DbErr> {
+        let at = match self {
+            QueryResult::Sqlite(_, names) => names.iter().position(|column| column == name),
+            QueryResult::Postgres(row) => row.columns().iter().position(|column| column.name() == name),
+        };
+        self.try_get_by_index(at.ok_or_else(|| DbErr::Custom(format!("no column {name}")))?)
+    }
+}
+
+/// A row while it is read: from the statement that stands on it, without a copy.
+#[derive(Clone, Copy)]
+pub enum Source<'r> {
+    /// SQLite's.
+    Sqlite(&'r rusqlite::Row<'r>),
+    /// PostgreSQL's.
+    Postgres(&'r tokio_postgres::Row),
+    /// One that was read before.
+    Held(&'r QueryResult),
+}
+
+impl Source<'_> {
+    /// A column by its place, from 0.
+    ///
+    /// # Errors
+    /// As [`QueryResult::try_get_by_index`], with the column's name.
+    pub fn take<T: FromCell>(self, at: usize) -> Result<T, DbErr> {
+        let value = match self {
+            Source::Sqlite(row) => row.get_ref(at)?,
+            Source::Held(QueryResult::Sqlite(values, _)) => match values.get(at) {
+                Some(value) => value.as_ref(),
+                None => return Err(DbErr::decoding(at, "there is no such column")),
+            },
+            Source::Postgres(row) | Source::Held(QueryResult::Postgres(row)) => {
+                return T::from_postgres(row, at);
+            }
+        };
+        T::from_sqlite(value).map_err(|why| DbErr::decoding(self.name(at), why))
+    }
+
+    /// How a column is called.
+    pub(crate) fn name(self, at: usize) -> String {
+        let name = match self {
+            Source::Sqlite(row) => row.as_ref().column_name(at).ok().map(str::to_owned),
+            Source::Held(QueryResult::Sqlite(_, names)) => names.get(at).cloned(),
+            Source::Postgres(row) | Source::Held(QueryResult::Postgres(row)) => {
+                row.columns().get(at).map(|column| column.name().to_owned())
+            }
+        };
+        name.unwrap_or_else(|| at.to_string())
+    }
+}
+
+/// What a column may be read as.
+pub trait FromCell: Sized {
+    /// From SQLite, which keeps truth as a number and an id as bytes.
+    ///
+    /// # Errors
+    /// What does not fit, in words for whoever reads the log.
+    fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String>;
+
+    /// From PostgreSQL.
+    ///
+    /// # Errors
+    /// A value that does not fit the type, or none where there must be one.
+    fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr>;
+
+    /// The same where there may be none.
+    ///
+    /// # Errors
+    /// As [`from_postgres`](Self::from_postgres).
+    fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr>;
+}
+
+/// What PostgreSQL has in a column, whose name an error bears.
+pub(crate) fn of_postgres<'r, T: FromSql<'r>>(row: &'r tokio_postgres::Row, at: usize) -> Result<T, DbErr> {
+    row.try_get(at).map_err(|error| {
+        let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+        DbErr::decoding(Source::Postgres(row).name(at), why)
+    })
+}
+
+macro_rules! cells {
+    ($($of:ty: $($sqlite:pat => $value:expr),+;)+) => {
+        $(impl FromCell for $of {
+            fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String> {
+                match value {
+                    $($sqlite => $value,)+
+                    other => Err(format!(concat!("{} where ", stringify!($of), " must be"), other.data_type())),
+                }
+            }
+            fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr> {
+                of_postgres(row, at)
+            }
+            fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr> {
+                of_postgres(row, at)
+            }
+        })+
+    };
+}
+cells! {
+    i64: ValueRef::Integer(n) => Ok(n);
+    i32: ValueRef::Integer(n) => n.try_into().map_err(|_| format!("{n} does not fit 32 bits"));
+    f64: ValueRef::Real(n) => Ok(n);
+    bool: ValueRef::Integer(0) => Ok(false), ValueRef::Integer(1) => Ok(true);
+    String: ValueRef::Text(text) => std::str::from_utf8(text).map(str::to_owned).map_err(|e| e.to_string());
+    Vec<u8>: ValueRef::Blob(bytes) => Ok(bytes.to_vec());
+    Uuid: ValueRef::Blob(bytes) => Uuid::from_slice(bytes).map_err(|e| e.to_string());
+}
+
+impl<T: FromCell> FromCell for Option<T> {
+    fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String> {
+        if value == ValueRef::Null { Ok(None) } else { T::from_sqlite(value).map(Some) }
+    }
+
+    fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr> {
+        T::maybe_from_postgres(row, at)
+    }
+
+    fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr> {
+        T::maybe_from_postgres(row, at).map(Some)
+    }
+}

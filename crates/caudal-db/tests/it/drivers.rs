@@ -1,0 +1,205 @@
+//! What the engines say when they do not do what was asked, and values that are not what they are read as.
+
+use crate::run;
+use caudal_db::{
+    Conn, Db, DbConfig, DbErr, DbError, FromCell, Statement, Uuid,
+    entity::Row,
+    testing::{Target, TestDb, fresh},
+};
+use futures::poll;
+use std::pin::pin;
+
+crate::both_engines!(
+    a_value_that_is_not_what_it_is_read_as_is_named,
+    nothing_is_not_read_as_something,
+    a_number_stands_for_its_value_wherever_it_stands,
+    what_an_attempt_did_is_undone_when_it_is_dropped,
+    a_statement_that_names_a_value_too_many_is_refused,
+    what_names_a_row_that_is_not_there_is_refused_also_where_it_answers_what_it_wrote,
+);
+
+#[derive(Debug, PartialEq, Eq, Row)]
+struct Counted {
+    name: String,
+    value: i64,
+}
+
+async fn read<T: FromCell>(db: &Db, sql: &str) -> Result<T, DbErr> {
+    let asked = Statement::from_string(db.read().get_database_backend(), sql);
+    db.read().query_one_raw(asked).await?.unwrap().try_get_by_index(0)
+}
+
+/// That a column was refused by its name, and said why.
+#[track_caller]
+fn refused<T: std::fmt::Debug>(read: Result<T, DbErr>, column: &str) {
+    let Err(error) = read else { panic!("{read:?} was read") };
+    let said = error.to_string();
+    assert!(matches!(&error, DbErr::Decoding { .. }), "{error:?}");
+    assert!(said.contains(column), "{said}");
+}
+
+async fn a_value_that_is_not_what_it_is_read_as_is_named(target: Target) {
+    let db = fresh(target).await;
+    refused(read::<i64>(&db, "SELECT 'text' AS amount").await, "amount");
+    refused(read::<String>(&db, "SELECT 1 AS words").await, "words");
+    refused(read::<Uuid>(&db, "SELECT 'a0' AS id").await, "id");
+    refused(read::<bool>(&db, "SELECT 2 AS yes").await, "yes");
+    let asked = "SELECT 'one' AS name, 'many' AS value";
+    let statement = Statement::from_string(db.read().get_database_backend(), asked);
+    refused(Counted::find_by_statement(statement).one(db.read()).await, "value");
+    assert_eq!(read::<i64>(&db, "SELECT CAST(7 AS BIGINT) AS amount").await.unwrap(), 7, "it goes on");
+}
+
+async fn nothing_is_not_read_as_something(target: Target) {
+    let db = fresh(target).await;
+    refused(read::<i64>(&db, "SELECT CAST(NULL AS BIGINT) AS amount").await, "amount");
+    assert_eq!(read::<Option<i64>>(&db, "SELECT CAST(NULL AS BIGINT)").await.unwrap(), None);
+    refused(read::<String>(&db, "SELECT CAST(NULL AS TEXT) AS words").await, "words");
+}
+
+#[tokio::test]
+async fn text_that_is_not_utf_8_in_a_file_that_somebody_else_wrote_is_refused_on_sqlite() {
+    let db = fresh(Target::Sqlite).await;
+    refused(read::<String>(&db, "SELECT CAST(X'ff41' AS TEXT) AS words").await, "words");
+    refused(read::<i32>(&db, "SELECT 3000000000 AS few").await, "few");
+}
+
+async fn a_number_stands_for_its_value_wherever_it_stands(target: Target) {
+    let db = fresh(target).await;
+    let backend = db.read().get_database_backend();
+    let sql = "SELECT $2 || $1 || $2 AS name, CAST($3 AS BIGINT) AS value";
+    let asked = Statement::from_sql_and_values(backend, sql, ["a".into(), "b".into(), 3i64.into()]);
+    let found = Counted::find_by_statement(asked).all(db.read()).await.unwrap();
+    assert_eq!(found, [Counted { name: "bab".into(), value: 3 }]);
+}
+
+async fn a_statement_that_names_a_value_too_many_is_refused(target: Target) {
+    let db = fresh(target).await;
+    let backend = db.read().get_database_backend();
+    let asked = Statement::from_sql_and_values(backend, "SELECT $1 || $2", ["a".into()]);
+    assert!(db.read().query_one_raw(asked).await.is_err());
+    assert_eq!(read::<String>(&db, "SELECT 'whole' AS words").await.unwrap(), "whole");
+}
+
+async fn what_names_a_row_that_is_not_there_is_refused_also_where_it_answers_what_it_wrote(target: Target) {
+    let db = fresh(target).await;
+    run(&db, "CREATE TABLE note (id INTEGER PRIMARY KEY)").await.unwrap();
+    run(&db, "CREATE TABLE reply (note INTEGER NOT NULL REFERENCES note (id))").await.unwrap();
+    let answered: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                let sql = "INSERT INTO reply (note) VALUES (7) RETURNING note";
+                let add = Statement::from_string(tx.get_database_backend(), sql);
+                Ok(tx.query_one_raw(add).await.map(drop)?)
+            })
+        })
+        .await;
+    assert!(matches!(answered, Err(DbError::Db(_))), "{answered:?}");
+}
+
+async fn count(conn: &Conn) -> i64 {
+    let asked = Statement::from_string(conn.get_database_backend(), "SELECT COUNT(*) FROM counter");
+    conn.query_one_raw(asked).await.unwrap().unwrap().try_get_by_index(0).unwrap()
+}
+
+async fn what_an_attempt_did_is_undone_when_it_is_dropped(target: Target) {
+    let db = fresh(target).await;
+    let add = |name: &str| format!("INSERT INTO counter (name, value) VALUES ('{name}', 1)");
+    let (left, kept, undone) = (add("left"), add("kept"), add("undone"));
+    db.write(move |tx| {
+        let (left, kept, undone) = (left.clone(), kept.clone(), undone.clone());
+        Box::pin(async move {
+            let attempt = tx.attempt().await?;
+            attempt.execute_unprepared(&left).await?;
+            let within = attempt.attempt().await?;
+            within.execute_unprepared(&undone).await?;
+            drop(within);
+            assert_eq!(count(&attempt).await, 1);
+            drop(attempt);
+            assert_eq!(count(tx).await, 0);
+            let attempt = tx.attempt().await?;
+            attempt.execute_unprepared(&kept).await?;
+            attempt.keep().await?;
+            let attempt = tx.attempt().await?;
+            attempt.execute_unprepared(&undone).await?;
+            attempt.undo().await?;
+            Ok::<_, DbError>(())
+        })
+    })
+    .await
+    .unwrap();
+    assert_eq!(read::<String>(&db, "SELECT name FROM counter").await.unwrap(), "kept");
+}
+
+/// Ends every session of a database but the one that asks.
+async fn end_sessions(db: &TestDb) {
+    let aside = Conn::open(db.url()).await.unwrap();
+    let all = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+               WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    aside.execute_unprepared(all).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_the_server_ended_is_not_used_again_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    run(&db, "INSERT INTO counter (name, value) VALUES ('before', 1)").await.unwrap();
+    end_sessions(&db).await;
+    run(&db, "INSERT INTO counter (name, value) VALUES ('after', 1)").await.unwrap();
+    end_sessions(&db).await;
+    assert_eq!(count(&db.begin_read().await.unwrap()).await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_ends_in_a_command_leaves_nothing_of_it_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let ended: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                tx.execute_unprepared("INSERT INTO counter (name, value) VALUES ('lost', 1)").await?;
+                tx.execute_unprepared("SELECT pg_terminate_backend(pg_backend_pid())").await?;
+                Ok(())
+            })
+        })
+        .await;
+    assert!(matches!(&ended, Err(DbError::Db(DbErr::Postgres { .. } | DbErr::Connection(_)))), "{ended:?}");
+    assert_eq!(count(db.read()).await, 0);
+    run(&db, "INSERT INTO counter (name, value) VALUES ('after', 1)").await.unwrap();
+}
+
+/// A call that was given up while its session began or answered leaves nothing in it for whoever has it next.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_somebody_stopped_waiting_for_is_as_new_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let db = Db::connect(&DbConfig { readers: 1, ..DbConfig::new(db.url()) }).await.unwrap();
+    for _ in 0..20 {
+        let mut reading = pin!(db.begin_read());
+        // Whether the session had begun by then or not.
+        let _ = poll!(&mut reading);
+    }
+    // All statements of a transaction are told of the moment at which it began.
+    let moment = "SELECT CAST(now() AS TEXT)";
+    let (first, then) = (read::<String>(&db, moment).await, read::<String>(&db, moment).await);
+    assert_ne!(first.unwrap(), then.unwrap(), "in no transaction that began before");
+    {
+        let mut slow = pin!(read::<String>(&db, "SELECT CAST(pg_sleep(0.2) AS TEXT)"));
+        assert!(poll!(&mut slow).is_pending());
+    }
+    assert_eq!(read::<i64>(&db, "SELECT CAST(1 AS BIGINT)").await.unwrap(), 1);
+}
+
+/// Where the server listens, without a name: over a socket of its machine nothing is encrypted, whatever is preferred.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_reached_by_a_socket_of_its_machine_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let folder: String =
+        read(&db, "SELECT split_part(current_setting('unix_socket_directories'), ',', 1)").await.unwrap();
+    if folder.is_empty() {
+        return;
+    }
+    let (before, place) = db.url().split_once('@').unwrap();
+    let (server, name) = place.split_once('/').unwrap();
+    let port = server.rsplit(':').next().unwrap();
+    let folder = folder.replace('/', "%2F");
+    let near = Db::connect(&DbConfig::new(format!("{before}@{folder}:{port}/{name}"))).await.unwrap();
+    assert_eq!(count(near.read()).await, 0);
+}
