@@ -7,7 +7,7 @@
 #   CAUDAL_SKIP="e2e kill"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"
 
-stages=(format install web-check web-test web-build build walls contract rust kill openapi client e2e)
+stages=(format install web-check web-test web-build build walls contract rust kill client e2e)
 beside=' web-test contract kill '
 if [ $# -gt 0 ]; then stages=("$@"); fi
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")
@@ -32,12 +32,6 @@ stage_walls() { cargo test --workspace --test it -- walls::; }
 stage_rust() { scripts/with-postgres.sh cargo test --workspace -- --skip walls:: --skip kill::; }
 # What survives a kill is asked of a PostgreSQL that writes to disk; the log tells each moment and the seed.
 stage_kill() { CAUDAL_PG_FSYNC=on scripts/with-postgres.sh cargo test --workspace --test it -- kill:: --nocapture; }
-stage_openapi() {
-    "$target/debug/caudal" openapi | diff -u openapi.json - || {
-        echo 'openapi.json is stale: run scripts/generate.sh and commit what it writes.'
-        return 1
-    }
-}
 # All that comes from a registry, before anything runs beside anything.
 stage_install() {
     install_packages web

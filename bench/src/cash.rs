@@ -1,15 +1,13 @@
 //! What the cash-closing report costs as movements become many: the same days with as many sessions, beside few movements and
 //! beside very many. A session of the demonstration is copied, with a hundred movements each.
 
-use std::path::Path;
-
-use caudal_db::Conn;
-
 use crate::{
-    fill::Store,
+    ground::Ground,
     load::{Until, run},
     portal::{Person, Place},
-    report::{Figure, Goal, Report},
+    report::{Goal, Report, count, figure},
+    speed::ms,
+    store::Store,
 };
 
 /// Movements of each session.
@@ -23,8 +21,6 @@ const DAYS: &str = "from=2026-06-06&to=2026-06-30";
 /// Who has the report in the demonstration.
 const NEREIDA: u32 = 1008;
 const CALLS: u64 = 200;
-/// The most that many movements may cost, beside few.
-const MOST: f64 = 3.0;
 
 const CALLED: [(&str, &str); 4] = [
     ("report of 25 days", "/api/v1/cash/report?{days}"),
@@ -33,64 +29,31 @@ const CALLED: [(&str, &str); 4] = [
     ("its sessions, 100 of them", "/api/v1/cash/report/sessions?{days}&limit=100"),
 ];
 
-/// On SQLite, a file of its own for each number of movements.
-pub async fn on_sqlite(
-    report: &mut Report,
-    template: &Place,
-    folder: &Path,
-    sizes: &[i64],
-) -> anyhow::Result<()> {
+/// Measures, in a database of its own for each number of movements.
+pub async fn measure(report: &mut Report, ground: &Ground<'_>, sizes: &[i64]) -> anyhow::Result<()> {
     let mut costs = Vec::new();
     for size in sizes {
-        let data = folder.join(format!("cash-{size}"));
-        let place = Place { program: template.program.clone(), data, postgres: None };
-        std::fs::create_dir_all(&place.data)?;
-        std::fs::copy(template.file(), place.file())?;
-        fill(&Store::file(&place.file())?, *size).await?;
-        costs.push(measure(&place, &Store::file_to_read(&place.file())?).await?);
-        std::fs::remove_dir_all(&place.data)?;
+        let cost = ground
+            .with(&format!("cash-{size}"), async |place| {
+                fill(&place.to_fill().await?, *size).await?;
+                call(place).await
+            })
+            .await?;
+        costs.push(cost);
     }
-    tell(report, "SQLite", sizes, &costs);
-    Ok(())
-}
-
-/// On PostgreSQL, a database of its own for each number of movements.
-pub async fn on_postgres(
-    report: &mut Report,
-    template: &Place,
-    folder: &Path,
-    server: &str,
-    sizes: &[i64],
-) -> anyhow::Result<()> {
-    let mut costs = Vec::new();
-    let admin = Conn::open(server).await?;
-    for size in sizes {
-        let name = format!("caudal_bench_cash_{size}");
-        admin.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;
-        admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await?;
-        let mut url = url::Url::parse(server)?;
-        url.set_path(&name);
-        let data = folder.join(&name);
-        let place = Place { program: template.program.clone(), data, postgres: Some(url.to_string()) };
-        place.start()?.stop()?;
-        let store = Store::server(url.as_str()).await?;
-        store.run("SET session_replication_role = replica; SET synchronous_commit = off").await?;
-        fill(&store, *size).await?;
-        costs.push(measure(&place, &store).await?);
-        drop(store);
-        admin.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;
-    }
-    tell(report, "PostgreSQL", sizes, &costs);
+    tell(report, sizes, &costs);
     Ok(())
 }
 
 /// Adds closed sessions, each with its movements, ever further back.
 async fn fill(store: &Store, movements: i64) -> anyhow::Result<()> {
     let sessions = movements / EACH;
-    if matches!(store, Store::Sqlite(_)) {
-        // Movements are added to sessions that are closed already, which the portal never does.
-        store.run("DROP TRIGGER cash_movement_open").await?;
-    }
+    // Movements are added to sessions that are closed already, which the portal never does.
+    let unguarded = match store {
+        Store::Sqlite(_) => "DROP TRIGGER cash_movement_open",
+        Store::Postgres(_) => "SET session_replication_role = replica; SET synchronous_commit = off",
+    };
+    store.run(unguarded).await?;
     let counted = "30000 + n.k % 7 * 50 - 150";
     store
         .run(&format!(
@@ -115,9 +78,10 @@ async fn fill(store: &Store, movements: i64) -> anyhow::Result<()> {
 }
 
 /// Milliseconds of each kind of call: half of them took no longer.
-async fn measure(place: &Place, store: &Store) -> anyhow::Result<Vec<f64>> {
+async fn call(place: &Place) -> anyhow::Result<Vec<f64>> {
     let of = "SELECT custodian_id, version FROM cash_session WHERE number = 'TUR-2000-0'";
-    let custodian = store.ids(of).await?.first().map(|(id, _)| id.to_string()).unwrap_or_default();
+    let custodian =
+        place.to_read().await?.ids(of).await?.first().map(|(id, _)| id.to_string()).unwrap_or_default();
     let server = place.start()?;
     let mut costs = Vec::new();
     for (_, path) in CALLED {
@@ -126,23 +90,18 @@ async fn measure(place: &Place, store: &Store) -> anyhow::Result<Vec<f64>> {
         let call = move |_| person.get(&path);
         run(server.address, server.pid(), 1, Until::Calls(10), call.clone()).await?;
         let cost = run(server.address, server.pid(), 1, Until::Calls(CALLS), call).await?;
-        costs.push(cost.p50.as_secs_f64() * 1e3);
+        costs.push(ms(cost.p50));
     }
     server.stop()?;
     Ok(costs)
 }
 
-fn tell(report: &mut Report, engine: &str, sizes: &[i64], costs: &[Vec<f64>]) {
+fn tell(report: &mut Report, sizes: &[i64], costs: &[Vec<f64>]) {
     let (Some(few), Some(many)) = (costs.first(), costs.last()) else { return };
     let (from, to) = (sizes.first().copied().unwrap_or(0), sizes.last().copied().unwrap_or(0));
-    report.part(&format!("The cash-closing report on {engine}, from {from} to {to} movements"));
+    report.table(&format!("From {} to {} movements", count(from), count(to)));
     for ((what, ..), (few, many)) in CALLED.iter().zip(few.iter().zip(many)) {
-        report.add(&Figure {
-            what: format!("{what}: {few:.2} → {many:.2} ms"),
-            value: many / few,
-            unit: "×",
-            goal: Goal::AtMost(MOST),
-            why: String::new(),
-        });
+        let what = format!("{what}: {few:.2} → {many:.2} ms");
+        report.add(&figure(what, many / few, "×", Goal::GROWTH));
     }
 }

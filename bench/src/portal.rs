@@ -1,11 +1,6 @@
 //! The portal itself: the real program with a demonstration's data, and people who sign in.
 
-use std::{
-    collections::BTreeMap,
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{collections::BTreeMap, net::SocketAddr, path::PathBuf, process::Command};
 
 use anyhow::{Context, bail};
 use bytes::Bytes;
@@ -14,7 +9,6 @@ use hyper::{Method, Request, header};
 use url::Url;
 
 use crate::{
-    fill::{Store, fill},
     load::{Call, Line, get},
     process::{Server, free_address},
 };
@@ -55,24 +49,6 @@ impl Place {
             command.env("CAUDAL_DATABASE__URL", url);
         }
         Server::start(&mut command, address)
-    }
-
-    /// Another portal with the same people and many more requests. Kept data are taken where they are there.
-    pub async fn filled(&self, data: &Path, requests: i64, keep: Option<&Path>) -> anyhow::Result<Self> {
-        let place = Self { program: self.program.clone(), data: data.to_owned(), postgres: None };
-        std::fs::create_dir_all(data)?;
-        let kept = keep.map(|folder| folder.join(format!("{requests}.db")));
-        match &kept {
-            Some(kept) if kept.exists() => drop(std::fs::copy(kept, place.file())?),
-            _ => {
-                std::fs::copy(self.file(), place.file())?;
-                fill(&Store::file(&place.file())?, requests).await?;
-                if let Some(kept) = kept {
-                    std::fs::copy(place.file(), kept)?;
-                }
-            }
-        }
-        Ok(place)
     }
 }
 

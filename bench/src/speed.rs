@@ -6,22 +6,25 @@ use hyper::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    fill::Store,
+    ground::Engine,
     load::{Cost, Line, Until, get, run},
     portal::{Person, Place},
     process::{Server, free_address},
     raw::{self, Raw},
-    report::{Figure, Goal, Report},
+    raw_postgres,
+    report::{Goal, Report, count, figure},
 };
 
 /// Carmen Arosemena, who approves up to 10,000: she sees requests by seven ways at once.
-const APPROVER: u32 = 1002;
+pub const APPROVER: u32 = 1002;
 /// Milagros Pineda, who asks for money.
 const ASKER: u32 = 1009;
 
 /// Requests that the approver may see because she takes part in them.
 pub const SEEN: &str = "SELECT r.id, r.version FROM request r JOIN request_participant p ON p.request_id = r.id \
     JOIN app_user u ON u.id = p.user_id WHERE u.employee_number = '1002' AND r.state <> 'draft' ORDER BY r.id";
+/// The list that is measured.
+pub const LIST: &str = "/api/v1/requests?limit=25";
 
 /// How hard.
 #[derive(Clone, Copy)]
@@ -32,7 +35,7 @@ pub struct Load {
     pub span: Duration,
 }
 
-/// One and the same work, by 32 clients.
+/// One and the same work, by many clients.
 struct Four {
     list: Cost,
     by_id: Cost,
@@ -48,25 +51,19 @@ pub async fn measure(
     load: Load,
     rows: i64,
 ) -> anyhow::Result<()> {
-    let raw = raw::measure(folder, load.span)?;
-    report.part("The raw engine and the yardstick");
-    for (what, value) in [
-        ("one row, a durable transaction each", raw.inserts),
-        ("an update and an event row, a durable transaction each", raw.updates),
-        ("rows in one transaction", raw.bulk),
-    ] {
-        report.add(&bare(&format!("raw: {what}"), value, "/s"));
-    }
-    report.add(&bare("raw: one durable commit, p50", ms(raw.commit), "ms"));
+    let raw = match &place.postgres {
+        Some(url) => raw_postgres::measure(url, load.span).await?,
+        None => raw::measure(folder, load.span)?,
+    };
     let yard = yardstick(folder, load, u32::try_from(rows)?).await?;
-    for (what, cost) in yard.each() {
-        report.add(&bare(&format!("yardstick: {what}"), cost.rate, "/s"));
-        report.add(&bare(&format!("yardstick: {what}, processor"), cost.cpu_us, "µs"));
+    beside(report, place.engine(), &raw, &yard);
+    if let Some(why) = forgetful(place).await? {
+        report.note(why);
     }
     let server = place.start()?;
     let own = portal(place, &server, load).await?;
-    many(report, &own, &yard, &raw, load.clients, rows);
-    alone(report, &server, place, &raw).await?;
+    many(report, place.engine(), &own, &yard, &raw, load.clients, rows);
+    alone(report, &server, place).await?;
     server.stop()
 }
 
@@ -81,8 +78,41 @@ impl Four {
     }
 }
 
+/// What the portal is measured by.
+fn beside(report: &mut Report, engine: Engine, raw: &Raw, yard: &Four) {
+    report.table(&format!("The raw {} and the yardstick", engine.name()));
+    let bulk = raw.bulk.map(|bulk| ("rows in one transaction", bulk));
+    for (what, value) in [
+        ("one row, a durable transaction each", raw.inserts),
+        ("an update and an event row, a durable transaction each", raw.updates),
+    ]
+    .into_iter()
+    .chain(bulk)
+    {
+        report.add(&figure(format!("raw: {what}"), value, "/s", Goal::None));
+    }
+    report.add(&figure("raw: one durable commit, p50", ms(raw.commit), "ms", Goal::None));
+    for (what, cost) in yard.each() {
+        report.add(&figure(format!("yardstick: {what}"), cost.rate, "/s", Goal::None));
+        report.add(&figure(format!("yardstick: {what}, processor"), cost.cpu_us, "µs", Goal::None));
+    }
+}
+
+/// What has to be said of a server that answers before it has written: its commits are not the portal's.
+async fn forgetful(place: &Place) -> anyhow::Result<Option<&'static str>> {
+    if place.engine() == Engine::Sqlite {
+        return Ok(None);
+    }
+    let sql = "SELECT CAST(COUNT(*) AS BIGINT) FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit') AND setting = 'off'";
+    let off = place.to_read().await?.number(sql).await?;
+    let why = "This server answers before it has written (fsync or synchronous_commit is off): what is said of commits is worth little.";
+    Ok((off > 0).then_some(why))
+}
+
 async fn yardstick(folder: &Path, load: Load, rows: u32) -> anyhow::Result<Four> {
-    let path = folder.join("yardstick.db");
+    // Each engine has one that nobody has worked with.
+    let own = tempfile::tempdir_in(folder)?;
+    let path = own.path().join("yardstick.db");
     raw::prepare(&mut raw::open(&path)?, rows)?;
     let address = free_address()?;
     let mut command = Command::new(std::env::current_exe()?);
@@ -125,13 +155,13 @@ async fn portal(place: &Place, server: &Server, load: Load) -> anyhow::Result<Fo
     let (address, pid, span) = (server.address, server.pid(), Until::Time(load.span));
     let carmen = Person::sign_in(address, APPROVER).await?;
     let milagros = Person::sign_in(address, ASKER).await?;
-    let store = Store::file_to_read(&place.file())?;
+    let store = place.to_read().await?;
     let ids = store.ids(SEEN).await?;
     let new = store.ids(&to_approve(0)).await?;
+    drop(store);
     let body = draft(&milagros, server).await?.to_string();
     let (reader, opener, approver) = (carmen.clone(), carmen.clone(), carmen);
-    let list =
-        run(address, pid, load.clients, span, move |_| reader.get("/api/v1/requests?limit=25")).await?;
+    let list = run(address, pid, load.clients, span, move |_| reader.get(LIST)).await?;
     let by_id = run(address, pid, load.clients, span, move |n| {
         opener.get(&format!("/api/v1/requests/{}", ids[usize::try_from(n * 7919).unwrap_or(0) % ids.len()].0))
     })
@@ -154,59 +184,62 @@ async fn portal(place: &Place, server: &Server, load: Load) -> anyhow::Result<Fo
 fn to_approve(skipped: u32) -> String {
     let (first, most) = if skipped == 0 { (300, 20_000) } else { (0, 300) };
     format!(
-        "SELECT id, version FROM request WHERE state = 'new' AND needs_hr = 0 ORDER BY id LIMIT {most} OFFSET {first}"
+        "SELECT id, version FROM request WHERE state = 'new' AND NOT needs_hr ORDER BY id LIMIT {most} OFFSET {first}"
     )
 }
 
-fn many(report: &mut Report, own: &Four, yard: &Four, raw: &Raw, clients: usize, rows: i64) {
-    report.part(&format!("{clients} clients, {rows} requests stored"));
-    for ((what, cost), (_, yard)) in own.each().into_iter().zip(yard.each()).take(2) {
-        let rate = Goal::AtLeast(yard.rate * 0.4);
-        report.add(&figure(what, cost.rate, "/s", rate, "40 % of the yardstick"));
-        let processor = Goal::AtMost(yard.cpu_us * 3.0);
-        report.add(&figure(&format!("{what}, processor"), cost.cpu_us, "µs", processor, "3 × the yardstick"));
-        report.add(&bare(&format!("{what}, p50"), ms(cost.p50), "ms"));
-        report.add(&figure(&format!("{what}, p99"), ms(cost.p99), "ms", Goal::AtMost(10.0), ""));
-    }
-    for (what, cost, goal, why) in [
-        ("create", &own.create, raw.inserts * 1.5, "1.5 × the raw engine's single rows"),
-        ("approve", &own.approve, raw.updates, "the raw engine's updates with event"),
-    ] {
-        report.add(&figure(what, cost.rate, "/s", Goal::AtLeast(goal), why));
-        report.add(&bare(&format!("{what}, processor"), cost.cpu_us, "µs"));
-        report.add(&bare(&format!("{what}, p50"), ms(cost.p50), "ms"));
-        report.add(&figure(&format!("{what}, p99"), ms(cost.p99), "ms", Goal::AtMost(25.0), ""));
+/// What holds on SQLite alone: of PostgreSQL the server's own share is not the portal's to reach.
+fn absolute(engine: Engine, floor: f64, goal: f64) -> Goal {
+    match engine {
+        Engine::Sqlite => Goal::at_most(floor, goal),
+        Engine::Postgres => Goal::None,
     }
 }
 
-async fn alone(report: &mut Report, server: &Server, place: &Place, raw: &Raw) -> anyhow::Result<()> {
+fn many(report: &mut Report, engine: Engine, own: &Four, yard: &Four, raw: &Raw, clients: usize, rows: i64) {
+    report.table(&format!("{clients} clients, {} requests stored", count(rows)));
+    let ratios = [
+        ("÷ yardstick", yard.list.rate, Goal::at_least(0.25, 0.4)),
+        ("÷ yardstick", yard.by_id.rate, Goal::at_least(0.12, 0.25)),
+        ("÷ raw single-row commits", raw.inserts, Goal::at_least(0.35, 0.8)),
+        ("÷ raw update-and-event commits", raw.updates, Goal::at_least(0.35, 0.8)),
+    ];
+    let (read, write) = (absolute(engine, 10.0, 5.0), absolute(engine, 25.0, 15.0));
+    let times = [
+        (absolute(engine, 180.0, 110.0), read),
+        (absolute(engine, 120.0, 60.0), read),
+        (Goal::None, write),
+        (Goal::None, write),
+    ];
+    for (((what, cost), (by, unit, ratio)), (processor, p99)) in own.each().into_iter().zip(ratios).zip(times)
+    {
+        report.add(&figure(what, cost.rate, "/s", Goal::None));
+        report.add(&figure(format!("{what} {by}"), cost.rate / unit, "", ratio));
+        report.add(&figure(format!("{what}, processor"), cost.cpu_us, "µs", processor));
+        report.add(&figure(format!("{what}, p50"), ms(cost.p50), "ms", Goal::None));
+        report.add(&figure(format!("{what}, p99"), ms(cost.p99), "ms", p99));
+    }
+}
+
+async fn alone(report: &mut Report, server: &Server, place: &Place) -> anyhow::Result<()> {
     let (address, pid) = (server.address, server.pid());
     let carmen = Person::sign_in(address, APPROVER).await?;
-    let new = Store::file_to_read(&place.file())?.ids(&to_approve(1)).await?;
+    let new = place.to_read().await?.ids(&to_approve(1)).await?;
     let reader = carmen.clone();
-    let list =
-        run(address, pid, 1, Until::Calls(2_000), move |_| reader.get("/api/v1/requests?limit=25")).await?;
+    let list = run(address, pid, 1, Until::Calls(2_000), move |_| reader.get(LIST)).await?;
     let approve = run(address, pid, 1, Until::Calls(u64::try_from(new.len())?), move |n| {
         let (id, version) = new[usize::try_from(n).unwrap_or(0)];
         let path = format!("/api/v1/requests/{id}/actions/approve");
         carmen.post(&path, &format!("alone-{n:08}"), Some(version), "{}".into())
     })
     .await?;
-    report.part("One client");
-    report.add(&figure("list of 25, p50", ms(list.p50), "ms", Goal::AtMost(0.4), ""));
-    let goal = Goal::AtMost(ms(raw.commit) * 3.0);
-    report.add(&figure("approve, p50", ms(approve.p50), "ms", goal, "3 × a raw durable commit"));
+    report.table("One client");
+    report.add(&figure("list of 25, p50", ms(list.p50), "ms", absolute(place.engine(), 0.3, 0.2)));
+    report.add(&figure("approve, p50", ms(approve.p50), "ms", absolute(place.engine(), 0.9, 0.5)));
     Ok(())
 }
 
-fn ms(time: Duration) -> f64 {
+/// Milliseconds.
+pub fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
-}
-
-fn bare(what: &str, value: f64, unit: &'static str) -> Figure {
-    figure(what, value, unit, Goal::None, "")
-}
-
-fn figure(what: &str, value: f64, unit: &'static str, goal: Goal, why: &str) -> Figure {
-    Figure { what: what.to_owned(), value, unit, goal, why: why.to_owned() }
 }

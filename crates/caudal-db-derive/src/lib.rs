@@ -89,6 +89,8 @@ fn entity(row: &Ident, table: &LitStr, columns: &[Column]) -> Result<Tokens, Err
     let variants: Vec<_> = columns.iter().map(variant).collect();
     let ids: Vec<_> =
         columns.iter().map(|column| column.of.to_token_stream().to_string().contains("Uuid")).collect();
+    let all: Vec<_> = names.iter().map(|name| format!("\"{}\".\"{name}\"", table.value())).collect();
+    let all = all.join(", ");
     let (key, key_type) = key(row, columns)?;
     let key = key.into_iter().map(variant);
     Ok(quote! {
@@ -129,6 +131,7 @@ fn entity(row: &Ident, table: &LitStr, columns: &[Column]) -> Result<Tokens, Err
             type Column = Column;
             type Key = #key_type;
             const TABLE: &'static str = #table;
+            const COLUMNS: &'static str = #all;
             const KEY: &'static [Column] = &[#(Column::#key),*];
         }
 

@@ -6,6 +6,9 @@ use std::{error::Error as _, sync::Arc};
 use tokio_postgres::types::FromSql;
 use uuid::Uuid;
 
+/// What is done with each row. Not generic, so that it is compiled once for all that is read.
+pub(crate) type ReadRow<'f> = dyn FnMut(Source<'_>) -> Result<(), DbErr> + Send + 'f;
+
 /// A row that was read and stands by itself.
 #[derive(Debug)]
 pub enum QueryResult {

@@ -2,7 +2,7 @@
 
 use crate::{
     DbBackend, DbErr, DbError, Statement, StatementBuilder,
-    cell::{QueryResult, Source},
+    cell::{QueryResult, ReadRow, Source},
     connect::sqlite_path,
     memory::{Group, Place, Seen},
     postgres::{self, Lent, Transaction},
@@ -164,10 +164,35 @@ impl Conn {
                 let answer = postgres::execute(lent.client()?, &statement).await;
                 lent.answered(answer)?
             }
-            Handle::Transaction(tx) => postgres::execute(tx.client().await?, &statement).await?,
+            Handle::Transaction(tx) => {
+                tx.with(async |client| postgres::execute(client, &statement).await).await?
+            }
             _ => self.on_sqlite(|conn| conn.execute(&statement)).await?,
         };
         Ok(ExecResult(changed))
+    }
+
+    /// The same for a write whose answer says nothing: in a transaction of PostgreSQL's nobody waits for it, and what is asked next
+    /// goes behind it. An error of it is the next statement's, or the command's at its end.
+    ///
+    /// # Errors
+    /// The driver's own.
+    pub async fn send(&self, statement: Statement) -> Result<(), DbErr> {
+        match &self.handle {
+            Handle::Transaction(tx) => {
+                self.tell(&statement.sql);
+                tx.send(statement).await
+            }
+            _ => self.execute_raw(statement).await.map(drop),
+        }
+    }
+
+    /// Waits for what was [sent](Self::send).
+    pub(crate) async fn settle(&self) -> Result<(), DbErr> {
+        match &self.handle {
+            Handle::Transaction(tx) => tx.settle().await,
+            _ => Ok(()),
+        }
     }
 
     /// The same for one that is put together by sea-query.
@@ -190,7 +215,9 @@ impl Conn {
                 let answer = lent.client()?.batch_execute(sql).await;
                 lent.answered(answer)?;
             }
-            Handle::Transaction(tx) => tx.client().await?.batch_execute(sql).await?,
+            Handle::Transaction(tx) => {
+                tx.with(async |client| Ok(client.batch_execute(sql).await?)).await?;
+            }
             _ => self.on_sqlite(|conn| conn.batch(sql)).await?,
         }
         Ok(ExecResult(0))
@@ -200,12 +227,22 @@ impl Conn {
     ///
     /// # Errors
     /// The driver's own, and `read`'s.
-    pub(crate) async fn rows<T>(
+    pub(crate) async fn rows<T: Send>(
         &self,
         statement: &Statement,
         most: usize,
-        read: impl FnMut(Source<'_>) -> Result<T, DbErr>,
+        read: fn(Source<'_>) -> Result<T, DbErr>,
     ) -> Result<Vec<T>, DbErr> {
+        let mut found = Vec::new();
+        let mut keep = |row: Source<'_>| {
+            found.push(read(row)?);
+            Ok(())
+        };
+        self.each(statement, most, &mut keep).await?;
+        Ok(found)
+    }
+
+    async fn each(&self, statement: &Statement, most: usize, read: &mut ReadRow<'_>) -> Result<(), DbErr> {
         self.tell(&statement.sql);
         match &self.handle {
             Handle::Pool(pool) => {
@@ -213,7 +250,9 @@ impl Conn {
                 let answer = postgres::rows(lent.client()?, statement, most, read).await;
                 lent.answered(answer)
             }
-            Handle::Transaction(tx) => postgres::rows(tx.client().await?, statement, most, read).await,
+            Handle::Transaction(tx) => {
+                tx.with(async |client| postgres::rows(client, statement, most, read).await).await
+            }
             _ => self.on_sqlite(|conn| conn.rows(statement, most, read)).await,
         }
     }
@@ -242,7 +281,9 @@ impl Conn {
                 let answer = postgres::held(lent.client()?, statement, most).await;
                 lent.answered(answer)
             }
-            Handle::Transaction(tx) => postgres::held(tx.client().await?, statement, most).await,
+            Handle::Transaction(tx) => {
+                tx.with(async |client| postgres::held(client, statement, most).await).await
+            }
             _ => self.on_sqlite(|conn| conn.held(statement, most)).await,
         }
     }
@@ -304,6 +345,8 @@ impl Tx {
             _ => return Err(DbErr::Custom("no transaction to be in".into())),
         };
         let conn = Conn { seen: self.0.seen.clone(), ..conn };
+        // What was sent before is no part of it.
+        self.settle().await?;
         let name = format!("attempt_{}", ATTEMPTS.fetch_add(1, Ordering::Relaxed));
         self.execute_unprepared(&format!("SAVEPOINT {name}")).await?;
         Ok(Attempt { tx: Tx(conn), open: Some(name) })
@@ -350,6 +393,7 @@ impl Attempt {
     /// # Errors
     /// The driver's own.
     pub async fn keep(mut self) -> Result<(), DbErr> {
+        self.tx.settle().await?;
         let Some(name) = self.open.take() else { return Ok(()) };
         self.tx.execute_unprepared(&format!("RELEASE SAVEPOINT {name}")).await.map(drop)
     }
@@ -360,6 +404,9 @@ impl Attempt {
     /// The driver's own.
     pub async fn undo(mut self) -> Result<(), DbErr> {
         let Some(name) = self.open.take() else { return Ok(()) };
+        if let Handle::Transaction(tx) = &self.tx.0.handle {
+            tx.forget();
+        }
         self.tx.execute_unprepared(&back_to(&name)).await.map(drop)
     }
 }
@@ -377,7 +424,10 @@ impl Drop for Attempt {
                     tracing::debug!(%error, "an attempt ends with its command");
                 }
             }
-            Handle::Transaction(tx) => tx.owe(&back_to(&name)),
+            Handle::Transaction(tx) => {
+                tx.forget();
+                tx.owe(&back_to(&name));
+            }
             _ => {}
         }
     }

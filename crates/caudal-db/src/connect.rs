@@ -116,7 +116,7 @@ impl Db {
         let reader = readers.take().await?;
         let memory = Arc::clone(&self.inner.memory);
         let since = Some(memory.numbers());
-        reader.with(|conn| conn.batch("BEGIN"))?;
+        reader.with(|conn| conn.control("BEGIN"))?;
         Ok(made(reader).seeing(Seen { memory, since }))
     }
 
@@ -154,7 +154,7 @@ impl Db {
         match &self.inner.side {
             Side::Sqlite { short, .. } => self.view(short, Conn::reader).await,
             Side::Postgres { short, .. } => {
-                Ok(self.told(Conn::transaction(postgres::Transaction::begin(short, "BEGIN").await?)))
+                Ok(self.told(Conn::transaction(postgres::Transaction::hold(short).await?)))
             }
         }
     }

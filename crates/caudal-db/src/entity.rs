@@ -24,14 +24,15 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
     type Key: Key;
     /// Its name.
     const TABLE: &'static str;
+    /// All its columns with its name, as a statement reads them.
+    const COLUMNS: &'static str;
     /// Its primary key.
     const KEY: &'static [Self::Column];
 
     /// Reads it, all columns, without a condition yet.
     fn find() -> Select<Self> {
         let mut query = Query::select();
-        let columns = Self::Column::ALL.iter().map(|column| column.as_column_ref());
-        query.columns(columns).from(Self::default());
+        query.expr(Expr::cust(Self::COLUMNS)).from(Self::default());
         Select { query, of: PhantomData }
     }
 

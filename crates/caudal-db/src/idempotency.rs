@@ -167,7 +167,7 @@ pub async fn store(tx: &Tx, scope: &Scope, now_ms: i64, status: u16, json: &str)
     }
     let update = "UPDATE idempotency_key SET status = $1, answer = $2 \
                   WHERE principal = $3 AND method = $4 AND path = $5 AND key = $6";
-    sql::execute(tx, update, [status, answer, principal, method, path, key]).await.map(drop)
+    sql::send(tx, update, [status, answer, principal, method, path, key]).await
 }
 
 /// Removes the keys claimed before `older_than_ms` (milliseconds UTC), at most 1,000 in one transaction so that nobody

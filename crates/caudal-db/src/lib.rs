@@ -8,6 +8,7 @@
 #[cfg(test)]
 extern crate self as caudal_db;
 
+mod address;
 pub mod audit;
 pub mod backup;
 pub mod bulk;

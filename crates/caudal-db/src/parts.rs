@@ -17,7 +17,7 @@ pub fn union<C: IntoColumnRef + Copy>(
     // A compound select admits no order of its own within its parts on SQLite: each part is a query of a query.
     let mut parts = parts
         .into_iter()
-        .map(|part| Query::select().column(id).from_subquery(part, Alias::new("part")).to_owned());
+        .map(|part| Query::select().column(id).from_subquery(part, Alias::new("part")).take());
     let mut first = parts.next()?;
     for part in parts {
         first.union(UnionType::Distinct, part);
@@ -30,8 +30,7 @@ pub fn union<C: IntoColumnRef + Copy>(
 /// # Errors
 /// When the database fails.
 pub async fn count(db: &Conn, ids: SelectStatement) -> Result<i64, DbErr> {
-    let counted =
-        Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(ids, Alias::new("seen")).to_owned();
+    let counted = Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(ids, Alias::new("seen")).take();
     let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
     Ok(Picked::<i64>::of(counted).one(db).await?.map_or(0, |counted| counted.min(most)))
 }

@@ -1,22 +1,26 @@
 //! PostgreSQL: the pool, what is bound, and a transaction that undoes itself.
 
 use crate::{
-    BoxFuture, DbErr, DbError, Statement,
-    cell::{QueryResult, Source},
-    tls::{Tls, Trust},
+    BoxFuture, DbErr, DbError, Statement, address,
+    cell::{QueryResult, ReadRow, Source},
+    sqlite::lock,
+    tls::Tls,
 };
 use bytes::{BufMut as _, BytesMut};
 use deadpool_postgres::{
     ClientWrapper, Connect, Hook, HookError, Manager, ManagerConfig, Metrics, Object, Pool, RecyclingMethod,
     Runtime, Timeouts,
 };
-use futures::{TryStreamExt as _, pin_mut};
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use futures::{TryStreamExt as _, pin_mut, poll};
 use sea_query::Value;
 use std::{
     error::Error,
     io, mem,
-    sync::{Mutex, PoisonError},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    task::Poll,
     time::Duration,
 };
 use tokio::{task::JoinHandle, time::Instant};
@@ -25,7 +29,6 @@ use tokio_postgres::{
     error::SqlState,
     types::{IsNull, ToSql, Type, to_sql_checked},
 };
-use url::Url;
 
 /// Most statements that a connection keeps; the texts of some depend on how many things are asked for.
 const KEPT: usize = 300;
@@ -49,7 +52,7 @@ pub(crate) struct Opening<'u> {
 impl Opening<'_> {
     /// The pool; it connects when it is asked.
     pub(crate) fn pool(&self) -> Result<Pool, DbError> {
-        let (mut config, trust) = read(self.url)?;
+        let (mut config, trust) = address::read(self.url)?;
         let (mode, tls) = trust.connect()?;
         let settings =
             self.settings.iter().map(|(name, value)| format!("-c {name}={}", value.replace(' ', "\\ ")));
@@ -143,71 +146,6 @@ fn may_pass(error: &tokio_postgres::Error) -> bool {
     }
 }
 
-/// Reads an address: what is of TLS apart, and what only another driver knows left out.
-fn read(url: &str) -> Result<(Config, Trust), DbError> {
-    let wrong = |error: &dyn std::fmt::Display| DbError::Config(format!("the database's URL: {error}"));
-    let mut place = Url::parse(url).map_err(|error| wrong(&error))?;
-    let told = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let mut trust = Trust {
-        mode: told("PGSSLMODE"),
-        roots: told("PGSSLROOTCERT"),
-        cert: told("PGSSLCERT"),
-        key: told("PGSSLKEY"),
-    };
-    let mut options: Vec<_> = told("PGOPTIONS").into_iter().collect();
-    let mut rest = Vec::new();
-    for (key, value) in place.query_pairs() {
-        let value = value.into_owned();
-        match key.replace('-', "").as_str() {
-            "sslmode" => trust.mode = Some(value),
-            "sslrootcert" | "sslca" => trust.roots = Some(value),
-            "sslcert" => trust.cert = Some(value),
-            "sslkey" => trust.key = Some(value),
-            "statementcachecapacity" => {}
-            _ => match setting(&key) {
-                Some(name) => options.push(format!("-c {name}={}", value.replace(' ', "\\ "))),
-                None => rest.push((key.into_owned(), value)),
-            },
-        }
-    }
-    // The server's own programs read a plus as it stands, and not as a space.
-    let plain = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
-    let rest: Vec<_> = rest.iter().map(|(key, value)| format!("{}={}", plain(key), plain(value))).collect();
-    place.set_query((!rest.is_empty()).then(|| rest.join("&")).as_deref());
-    let mut config: Config = place.as_str().parse().map_err(|error| wrong(&error))?;
-    options.extend(config.get_options().map(str::to_owned));
-    config.options(options.join(" "));
-    if config.get_user().is_none() {
-        config.user(told("PGUSER").or_else(|| told("USER")).unwrap_or_else(|| "postgres".to_owned()));
-    }
-    if config.get_password().is_none()
-        && let Some(password) = told("PGPASSWORD")
-    {
-        config.password(password);
-    }
-    if config.get_dbname().is_none()
-        && let Some(name) = told("PGDATABASE")
-    {
-        config.dbname(name);
-    }
-    if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-        let sockets = "/var/run/postgresql";
-        let here = if std::path::Path::new(sockets).is_dir() { sockets } else { "localhost" };
-        config.host(told("PGHOST").unwrap_or_else(|| here.to_owned()));
-    }
-    if config.get_ports().is_empty()
-        && let Some(port) = told("PGPORT")
-    {
-        config.port(port.parse().map_err(|error| wrong(&error))?);
-    }
-    Ok((config, trust))
-}
-
-/// The session's setting that `options[name]` is of, as other programs write it.
-fn setting(key: &str) -> Option<&str> {
-    key.strip_prefix("options[")?.strip_suffix(']')
-}
-
 async fn prepare(client: &Object, statement: &Statement) -> Result<tokio_postgres::Statement, DbErr> {
     let types: Vec<Type> = statement.values.iter().map(type_of).collect();
     Ok(client.prepare_typed_cached(&statement.sql, &types).await?)
@@ -219,24 +157,25 @@ pub(crate) async fn execute(client: &Object, statement: &Statement) -> Result<u6
     Ok(client.execute_raw(&kept, statement.values.iter().map(Bound)).await?)
 }
 
-/// What `read` makes of each row, up to `most`.
-pub(crate) async fn rows<T>(
+/// Shows each row to `read`, up to `most`.
+pub(crate) async fn rows(
     client: &Object,
     statement: &Statement,
     most: usize,
-    mut read: impl FnMut(Source<'_>) -> Result<T, DbErr>,
-) -> Result<Vec<T>, DbErr> {
+    read: &mut ReadRow<'_>,
+) -> Result<(), DbErr> {
     let kept = prepare(client, statement).await?;
     let rows = client.query_raw(&kept, statement.values.iter().map(Bound)).await?;
     pin_mut!(rows);
-    let mut found = Vec::new();
+    let mut found = 0;
     // All of them are taken from the wire, also where no more are wanted: an error may come behind them.
     while let Some(row) = rows.try_next().await? {
-        if found.len() < most {
-            found.push(read(Source::Postgres(&row))?);
+        if found < most {
+            read(Source::Postgres(&row))?;
+            found += 1;
         }
     }
-    Ok(found)
+    Ok(())
 }
 
 /// Rows that stand by themselves.
@@ -331,12 +270,21 @@ impl ToSql for Bound<'_> {
     to_sql_checked!();
 }
 
-/// A connection in a transaction. Dropped before its end, it is undone before anybody else has the connection.
+/// A connection for some time, in a transaction or only held. Dropped before its end, a transaction is undone before anybody else has
+/// the connection, and what is under way is waited for.
 pub(crate) struct Transaction {
-    client: Option<Object>,
+    client: Option<Arc<Object>>,
+    /// Whether it has begun a transaction, or may have.
+    is_open: bool,
+    /// Statements that were sent and not answered.
+    under_way: AtomicUsize,
     /// What has to be done before anything else is: a savepoint that was left without a word.
     owed: Mutex<String>,
+    /// Writes that are on their way, whose answers nobody has waited for yet.
+    sent: Mutex<Vec<Sent>>,
 }
+
+type Sent = BoxFuture<'static, Result<u64, DbErr>>;
 
 impl Transaction {
     pub(crate) async fn begin(pool: &Pool, how: &str) -> Result<Self, DbErr> {
@@ -354,7 +302,20 @@ impl Transaction {
 
     /// Before anything is sent, so that it is undone also where it is dropped while it begins.
     fn on(client: Object) -> Self {
-        Transaction { client: Some(client), owed: Mutex::default() }
+        Transaction {
+            client: Some(Arc::new(client)),
+            is_open: true,
+            under_way: AtomicUsize::new(0),
+            owed: Mutex::default(),
+            sent: Mutex::default(),
+        }
+    }
+
+    /// No transaction: each statement stands by itself, as it does within one that reads what is committed.
+    pub(crate) async fn hold(pool: &Pool) -> Result<Self, DbErr> {
+        let mut held = Self::on(pool.get().await?);
+        held.is_open = false;
+        Ok(held)
     }
 
     /// Runs what begins or ends it. After an error nobody knows in which state it is, and nobody gets it any more.
@@ -362,27 +323,76 @@ impl Transaction {
         let Some(client) = &self.client else { return (self, Err(DbErr::GivenUp)) };
         let ran = client.batch_execute(sql).await;
         if ran.is_err() {
-            drop(self.client.take().map(Object::take));
+            drop(self.take_client().map(Object::take));
         }
         (self, ran.map_err(DbErr::from))
     }
 
     fn take_owed(&self) -> String {
-        mem::take(&mut *self.owed.lock().unwrap_or_else(PoisonError::into_inner))
+        mem::take(&mut *lock(&self.owed))
     }
 
     /// Has this done before the next statement.
     pub(crate) fn owe(&self, sql: &str) {
-        self.owed.lock().unwrap_or_else(PoisonError::into_inner).push_str(sql);
+        lock(&self.owed).push_str(sql);
     }
 
-    pub(crate) async fn client(&self) -> Result<&Object, DbErr> {
+    /// Has something run over it.
+    pub(crate) async fn with<T>(
+        &self,
+        run: impl AsyncFnOnce(&Object) -> Result<T, DbErr>,
+    ) -> Result<T, DbErr> {
         let client = self.client.as_ref().ok_or(DbErr::GivenUp)?;
+        self.under_way.fetch_add(1, Ordering::Relaxed);
         let owed = self.take_owed();
         if !owed.is_empty() {
             client.batch_execute(&owed).await?;
         }
-        Ok(client)
+        let answer = run(client).await;
+        // Not where nobody waited for the answer: then it is still under way.
+        self.under_way.fetch_sub(1, Ordering::Relaxed);
+        match answer {
+            Ok(answer) => Ok(answer),
+            // What was sent before may have failed first, and this one of that.
+            Err(error) => self.settle().await.and(Err(error)),
+        }
+    }
+
+    /// Has a write run, and does not wait for its answer: what is asked next goes behind it. It fails what is asked next, or at the end.
+    pub(crate) async fn send(&self, statement: Statement) -> Result<(), DbErr> {
+        let kept = self.with(async |client| prepare(client, &statement).await).await?;
+        let Some(client) = self.client.clone() else { return Err(DbErr::GivenUp) };
+        let mut running: Sent =
+            Box::pin(async move { Ok(client.execute_raw(&kept, statement.values.iter().map(Bound)).await?) });
+        // Asked once, it is on its way.
+        match poll!(&mut running) {
+            Poll::Ready(answer) => answer.map(drop),
+            Poll::Pending => {
+                lock(&self.sent).push(running);
+                Ok(())
+            }
+        }
+    }
+
+    /// Waits for what was sent: the first error is what matters.
+    pub(crate) async fn settle(&self) -> Result<(), DbErr> {
+        let sent = mem::take(&mut *lock(&self.sent));
+        let mut first = Ok(());
+        for answer in sent {
+            first = first.and(answer.await.map(drop));
+        }
+        first
+    }
+
+    /// What was sent is to be undone, however it ended.
+    pub(crate) fn forget(&self) {
+        lock(&self.sent).clear();
+    }
+
+    /// The connection, away from here; nothing that was sent holds it any more.
+    fn take_client(&mut self) -> Option<Object> {
+        self.forget();
+        self.client.take().and_then(Arc::into_inner)
     }
 
     /// A command that swallowed a database error has a dead transaction, and PostgreSQL answers its COMMIT with a silent rollback. Any
@@ -398,15 +408,18 @@ impl Transaction {
 
     async fn end(self, how: &str) -> Result<(), DbErr> {
         let (mut tx, ended) = self.run(how).await;
-        drop(tx.client.take());
+        drop(tx.take_client());
         ended
     }
 }
 
 impl Drop for Transaction {
     fn drop(&mut self) {
-        if let Some(client) = self.client.take() {
+        let Some(client) = self.take_client() else { return };
+        if self.is_open {
             finish(client, "ROLLBACK");
+        } else if *self.under_way.get_mut() > 0 {
+            finish(client, "");
         }
     }
 }

@@ -60,7 +60,7 @@ pub async fn index(tx: &Tx, kind: &str, id: Uuid, text: &str) -> Result<(), DbEr
          (SELECT jsonb_array_elements_text(i.terms::jsonb) FROM search_item i WHERE i.kind = $3 AND i.of_id = $4) \
          AND term NOT IN (SELECT jsonb_array_elements_text($5::text::jsonb))"
     };
-    sql::execute(tx, delete, [kind.into(), id.into(), kind.into(), id.into(), terms.clone()]).await?;
+    sql::send(tx, delete, [kind.into(), id.into(), kind.into(), id.into(), terms.clone()]).await?;
     insert(tx, kind, id, terms).await
 }
 
@@ -80,15 +80,14 @@ async fn insert(tx: &Tx, kind: &str, id: Uuid, terms: Value) -> Result<(), DbErr
         "INSERT INTO search_term (kind, id, term) SELECT $1, $2, jsonb_array_elements_text($3::text::jsonb) \
          ON CONFLICT DO NOTHING"
     };
-    sql::execute(tx, insert, [kind.into(), id.into(), terms.clone()]).await?;
-    sql::execute(
+    sql::send(tx, insert, [kind.into(), id.into(), terms.clone()]).await?;
+    sql::send(
         tx,
         "INSERT INTO search_item (kind, of_id, terms) VALUES ($1, $2, $3) \
          ON CONFLICT (kind, of_id) DO UPDATE SET terms = excluded.terms",
         [kind.into(), id.into(), terms],
     )
     .await
-    .map(drop)
 }
 
 /// [`index_new`] for many ids, at once.
@@ -239,7 +238,7 @@ async fn counts(conn: &Conn, kind: &str, words: &[String]) -> Result<Vec<i64>, D
         let mut some = with_prefix(kind, word);
         some.expr(Expr::val(1)).limit(BROAD.unsigned_abs() + 1);
         let count =
-            Query::select().expr(Func::count(Expr::col(Asterisk))).from_subquery(some, "some_").to_owned();
+            Query::select().expr(Func::count(Expr::col(Asterisk))).from_subquery(some, "some_").take();
         all.expr(Expr::SubQuery(None, Box::new(count.into())));
     }
     let Some(row) = conn.query_one(&all).await? else { return Ok(vec![0; words.len()]) };

@@ -11,6 +11,15 @@ pub(crate) async fn execute(
     Ok(conn.execute_raw(statement(conn, sql, values)).await?.rows_affected())
 }
 
+/// The same without waiting for the answer.
+pub(crate) async fn send(
+    conn: &Conn,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<(), DbErr> {
+    conn.send(statement(conn, sql, values)).await
+}
+
 pub(crate) async fn one(
     conn: &Conn,
     sql: &str,

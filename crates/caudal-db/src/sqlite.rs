@@ -2,7 +2,7 @@
 
 use crate::{
     DbErr, Statement,
-    cell::{Kept, QueryResult, Source},
+    cell::{Kept, QueryResult, ReadRow, Source},
     memory::{Memory, Watch},
 };
 use rusqlite::{
@@ -144,6 +144,11 @@ impl Sqlite {
         !self.conn.is_autocommit()
     }
 
+    /// What begins, parts or ends a transaction: the same few texts at every call, which are kept.
+    pub(crate) fn control(&self, sql: &str) -> Result<(), DbErr> {
+        Ok(self.conn.prepare_cached(sql)?.raw_execute().map(drop)?)
+    }
+
     /// Statements without parameters, as they are.
     pub(crate) fn batch(&self, sql: &str) -> Result<(), DbErr> {
         self.has_its_transaction()?;
@@ -164,13 +169,13 @@ impl Sqlite {
         Ok(self.conn.changes())
     }
 
-    /// What `read` makes of each row, up to `most`.
-    pub(crate) fn rows<T>(
+    /// Shows each row to `read`, up to `most`.
+    pub(crate) fn rows(
         &self,
         statement: &Statement,
         most: usize,
-        mut read: impl FnMut(Source<'_>) -> Result<T, DbErr>,
-    ) -> Result<Vec<T>, DbErr> {
+        read: &mut ReadRow<'_>,
+    ) -> Result<(), DbErr> {
         self.is_in_time()?;
         self.note(&statement.sql);
         let mut kept = self.conn.prepare_cached(&statement.sql)?;
@@ -178,27 +183,32 @@ impl Sqlite {
         // What writes goes on to its end: only there SQLite looks whether the rows that it names are there.
         let writes = !kept.readonly();
         let mut rows = kept.raw_query();
-        let mut found = Vec::new();
-        while writes || found.len() < most {
+        let mut found = 0;
+        while writes || found < most {
             let Some(row) = rows.next()? else { break };
-            if found.len() < most {
-                found.push(read(Source::Sqlite(row))?);
+            if found < most {
+                read(Source::Sqlite(row))?;
+                found += 1;
             }
         }
-        Ok(found)
+        Ok(())
     }
 
     /// Rows that stand by themselves.
     pub(crate) fn held(&self, statement: &Statement, most: usize) -> Result<Vec<QueryResult>, DbErr> {
         let mut names: Option<Arc<[String]>> = None;
-        self.rows(statement, most, |row| {
+        let mut found = Vec::new();
+        self.rows(statement, most, &mut |row| {
             let Source::Sqlite(row) = row else { return Err(DbErr::Custom("another engine's row".into())) };
             let of = row.as_ref();
             let names =
                 names.get_or_insert_with(|| of.column_names().into_iter().map(str::to_owned).collect());
             let value = |at| Ok::<_, DbErr>(Kept::from(row.get_ref(at)?));
-            Ok(QueryResult::Sqlite((0..names.len()).map(value).collect::<Result<_, _>>()?, Arc::clone(names)))
-        })
+            let values = (0..names.len()).map(value).collect::<Result<_, _>>()?;
+            found.push(QueryResult::Sqlite(values, Arc::clone(names)));
+            Ok(())
+        })?;
+        Ok(found)
     }
 }
 
@@ -309,7 +319,7 @@ impl Drop for Reader {
         let conn = conn.into_inner().unwrap_or_else(PoisonError::into_inner);
         conn.set_deadline(None);
         // One that cannot be brought out of its transaction is thrown away.
-        if !conn.is_in_transaction() || conn.batch("ROLLBACK").is_ok() {
+        if !conn.is_in_transaction() || conn.control("ROLLBACK").is_ok() {
             lock(&self.pool.free).push(conn);
         }
     }

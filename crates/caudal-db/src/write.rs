@@ -8,6 +8,9 @@ use deadpool_postgres::Pool;
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
+/// A command, whatever its type: what runs it is compiled once for all that have the same result.
+pub(crate) type Work<T, E> = Box<dyn for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync>;
+
 /// Longest a command may run.
 pub(crate) const RUN_LIMIT: Duration = Duration::from_secs(30);
 /// Longest a command may run that writes a hundred thousand rows.
@@ -59,6 +62,14 @@ impl Db {
         E: From<DbError> + RetryHint + Send + 'static,
         F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
+        self.write_boxed(limit, Box::new(f)).await
+    }
+
+    async fn write_boxed<T, E>(&self, limit: Duration, f: Work<T, E>) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + RetryHint + Send + 'static,
+    {
         let outcome = match &self.inner.gate {
             Gate::Sqlite(queue) => queue.run(f, self.inner.write_wait, limit).await,
             Gate::Postgres(pool) => with_retries(self, pool, &f, limit).await,
@@ -71,10 +82,9 @@ impl Db {
     }
 }
 
-async fn with_retries<T, E, F>(db: &Db, pool: &Pool, f: &F, limit: Duration) -> Result<T, E>
+async fn with_retries<T, E>(db: &Db, pool: &Pool, f: &Work<T, E>, limit: Duration) -> Result<T, E>
 where
     E: From<DbError> + RetryHint,
-    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>>,
 {
     let mut attempt = 0;
     loop {
@@ -90,14 +100,17 @@ where
     }
 }
 
-async fn once<T, E, F>(db: &Db, pool: &Pool, f: &F, limit: Duration) -> Result<T, E>
+async fn once<T, E>(db: &Db, pool: &Pool, f: &Work<T, E>, limit: Duration) -> Result<T, E>
 where
     E: From<DbError>,
-    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>>,
 {
     let begun = Transaction::begin(pool, "BEGIN").await.map_err(DbError::from)?;
     let tx = Tx::new(db.told(Conn::transaction(begun)));
-    match guarded(f, &tx, limit).await {
+    let ran = match guarded(f, &tx, limit).await {
+        Ok(value) => tx.settle().await.map(|()| value).map_err(|error| DbError::from(error).into()),
+        failed => failed,
+    };
+    match ran {
         Ok(value) => {
             tx.commit().await.map_err(DbError::at_commit)?;
             Ok(value)

@@ -4,7 +4,7 @@
 use crate::connect::Closed;
 use crate::memory::{Memory, Seen};
 use crate::sqlite::{Opening, Sqlite, lock};
-use crate::write::RUN_LIMIT;
+use crate::write::{RUN_LIMIT, Work};
 use crate::{BoxFuture, Conn, DbErr, DbError, Tx};
 use futures::FutureExt;
 use std::panic::AssertUnwindSafe;
@@ -61,11 +61,10 @@ pub(crate) struct Queue {
 
 impl Queue {
     /// Runs `f` in the writer's next transaction; `wait` bounds the time until it starts, `limit` the time it may run.
-    pub(crate) async fn run<T, E, F>(&self, f: F, wait: Duration, limit: Duration) -> Result<T, E>
+    pub(crate) async fn run<T, E>(&self, f: Work<T, E>, wait: Duration, limit: Duration) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
-        F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
         let deadline = Instant::now() + wait;
         let (reply, mut answer) = oneshot::channel();
@@ -121,19 +120,18 @@ impl Turn {
     }
 }
 
-struct Command<T, E, F> {
-    f: F,
+struct Command<T, E> {
+    f: Work<T, E>,
     limit: Duration,
     turn: Arc<Turn>,
     outcome: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
 }
 
-impl<T, E, F> Job for Command<T, E, F>
+impl<T, E> Job for Command<T, E>
 where
     T: Send + 'static,
     E: From<DbError> + Send + 'static,
-    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
 {
     fn claim(&self) -> bool {
         !self.reply.is_closed() && self.turn.take(RUNNING)
@@ -170,11 +168,7 @@ where
 }
 
 /// Runs a command so that neither a panic nor a command without end reaches the gate.
-pub(crate) async fn guarded<T, E, F>(f: &F, tx: &Tx, limit: Duration) -> Result<T, E>
-where
-    E: From<DbError>,
-    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>>,
-{
+pub(crate) async fn guarded<T, E: From<DbError>>(f: &Work<T, E>, tx: &Tx, limit: Duration) -> Result<T, E> {
     let run = AssertUnwindSafe(async { f(tx).await }).catch_unwind();
     match tokio::time::timeout(limit, run).await {
         Ok(Ok(outcome)) => outcome,
@@ -359,11 +353,8 @@ impl Lane {
     /// transaction's, not the command's: all is lost.
     async fn run(&self, job: &mut dyn Job, first: bool) -> Result<(), DbErr> {
         // The savepoint of the command before stands until here.
-        self.now(if first {
-            "BEGIN IMMEDIATE; SAVEPOINT command"
-        } else {
-            "RELEASE command; SAVEPOINT command"
-        })?;
+        self.now(if first { "BEGIN IMMEDIATE" } else { "RELEASE command" })?;
+        self.now("SAVEPOINT command")?;
         if !self.run_limited(job).await? {
             self.now("ROLLBACK TO command")?;
         }
@@ -375,7 +366,8 @@ impl Lane {
         self.long.store(true, Ordering::Relaxed);
         self.now("BEGIN IMMEDIATE")?;
         if !self.run_limited(job).await? {
-            self.now("ROLLBACK; BEGIN IMMEDIATE")?;
+            self.now("ROLLBACK")?;
+            self.now("BEGIN IMMEDIATE")?;
         }
         Ok(())
     }
@@ -388,7 +380,7 @@ impl Lane {
     }
 
     fn now(&self, sql: &str) -> Result<(), DbErr> {
-        lock(&self.conn).batch(sql)
+        lock(&self.conn).control(sql)
     }
 
     /// Commits, or gives everything up.

@@ -1,6 +1,6 @@
 //! The person or the system behind a call, once identity and route rule are checked.
 
-use std::net::IpAddr;
+use std::{net::IpAddr, sync::Arc};
 
 use axum::{extract::FromRequestParts, http::request::Parts};
 use caudal_domain::{
@@ -15,7 +15,7 @@ use crate::http::problem::ApiError;
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// Who it is, with permissions and limits as of this call.
-    pub actor: Actor,
+    pub actor: Arc<Actor>,
     /// The session that carries a person's call.
     pub session_id: Option<Id>,
     /// When they last showed the provider who they are, in milliseconds of UTC; 0 where nobody knows.

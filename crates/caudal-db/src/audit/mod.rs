@@ -90,7 +90,7 @@ pub async fn append(tx: &Tx, row: &Row) -> Result<(), DbErr> {
         content.outcome.into(),
         hash.into(),
     ];
-    sql::execute(
+    sql::send(
         tx,
         "INSERT INTO audit_row (id, at_ms, actor_id, actor_name, for_id, action, object_kind, object_id, object_number, \
          address, session_id, before_json, after_json, outcome, hash) \
@@ -98,5 +98,4 @@ pub async fn append(tx: &Tx, row: &Row) -> Result<(), DbErr> {
         values,
     )
     .await
-    .map(drop)
 }

@@ -12,15 +12,15 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
-/// Most rows in one transaction of the sealer.
-const SLICE: usize = 500;
+/// Most rows in one transaction of the sealer: people's commands wait for it on SQLite.
+const SLICE: usize = 200;
 /// The advisory lock on PostgreSQL, "caudal" and 2.
 const LOCK: i64 = 0x0063_6175_6461_6c02;
 /// How often the sealer looks; half of what it may lag behind.
 const PERIOD: Duration = Duration::from_millis(500);
 
 /// Numbers and chains the rows that wait, in the order in which they were written (so that what happened to one document
-/// keeps its order), at most 500 in one transaction. Returns how many. When another node seals, it returns 0 at once.
+/// keeps its order), at most 200 in one transaction. Returns how many. When another node seals, it returns 0 at once.
 ///
 /// # Errors
 /// What [`Db::write`] gives.
@@ -103,13 +103,11 @@ async fn seal_slice(tx: &Tx) -> Result<usize, DbError> {
 }
 
 async fn waiting(tx: &Tx) -> Result<Vec<Waiting>, DbErr> {
-    let rows = sql::all(
-        tx,
+    let some = format!(
         "SELECT u.seq, u.row_id, r.hash FROM audit_unsealed u JOIN audit_row r ON r.id = u.row_id \
-         ORDER BY u.seq LIMIT 500",
-        [],
-    )
-    .await?;
+         ORDER BY u.seq LIMIT {SLICE}"
+    );
+    let rows = sql::all(tx, &some, []).await?;
     rows.iter()
         .map(|row| {
             Ok(Waiting {

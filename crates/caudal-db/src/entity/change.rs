@@ -40,6 +40,17 @@ impl<E: EntityTrait> Insert<E> {
         }
         Ok(conn.execute(&self.query).await?.rows_affected())
     }
+
+    /// Does it without waiting for the answer ([`Conn::send`]).
+    ///
+    /// # Errors
+    /// As [`exec_without_returning`](Self::exec_without_returning), now or later.
+    pub async fn send(self, conn: &Conn) -> Result<(), DbErr> {
+        if self.is_empty {
+            return Ok(());
+        }
+        conn.send(conn.get_database_backend().build(&self.query)).await
+    }
 }
 
 /// Writing over rows of one table.

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use std::marker::PhantomData;
 
 /// What is read from a row, one column after the other from the left.
-pub trait Row: Sized {
+pub trait Row: Sized + Send {
     /// Takes its columns out of the row.
     ///
     /// # Errors
@@ -114,7 +114,7 @@ tuples!(A B C D E F G);
 tuples!(A B C D E F G H);
 tuples!(A B C D E F G H I);
 
-impl<T: DeserializeOwned> Row for JsonText<T> {
+impl<T: DeserializeOwned + Send> Row for JsonText<T> {
     fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr> {
         cells.take()
     }

@@ -99,7 +99,7 @@ impl<E: EntityTrait> Select<E> {
         to: F::Column,
     ) -> Picked<(E::Model, F::Model)> {
         let mut both = self.inner_join(other, from.expr().equals(to.as_column_ref()));
-        both.query.columns(F::Column::ALL.iter().map(|column| column.as_column_ref()));
+        both.query.expr(Expr::cust(F::COLUMNS));
         both.into_model()
     }
 

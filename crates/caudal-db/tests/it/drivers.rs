@@ -2,9 +2,10 @@
 
 use crate::run;
 use caudal_db::{
-    Conn, Db, DbConfig, DbErr, DbError, FromCell, Statement, Uuid,
+    Conn, Db, DbConfig, DbErr, DbError, FromCell, Statement, Tx, Uuid,
     entity::Row,
     testing::{Target, TestDb, fresh},
+    unique_violation,
 };
 use futures::poll;
 use std::pin::pin;
@@ -202,4 +203,63 @@ async fn a_server_is_reached_by_a_socket_of_its_machine_on_postgres() {
     let folder = folder.replace('/', "%2F");
     let near = Db::connect(&DbConfig::new(format!("{before}@{folder}:{port}/{name}"))).await.unwrap();
     assert_eq!(count(near.read()).await, 0);
+}
+
+const TWICE: &str = "INSERT INTO counter (name, value) VALUES ('one', 1)";
+
+async fn send(tx: &Tx, sql: &str) -> Result<(), DbErr> {
+    tx.send(Statement::from_string(tx.get_database_backend(), sql)).await
+}
+
+/// What a command sends without waiting for the answer stands with it, and fails it.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_sent_without_waiting_fails_its_command_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let first = db.write(|tx| Box::pin(async move { Ok::<_, DbError>(send(tx, TWICE).await?) }));
+    first.await.unwrap();
+    assert_eq!(count(db.read()).await, 1);
+    for asks_again in [false, true] {
+        let refused: Result<(), DbError> = db
+            .write(move |tx| {
+                Box::pin(async move {
+                    send(tx, "INSERT INTO counter (name, value) VALUES ('two', 2)").await?;
+                    send(tx, TWICE).await?;
+                    if asks_again {
+                        tx.execute_unprepared("SELECT 1").await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        let Err(DbError::Db(error)) = refused else { panic!("{refused:?}") };
+        assert!(unique_violation(&error).is_some(), "the first error, and not what came of it: {error:?}");
+        assert_eq!(count(db.read()).await, 1, "nothing of it stands");
+    }
+}
+
+/// What is sent in a part of a command that is undone is undone with it, and fails nothing else.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_sent_in_an_attempt_that_is_undone_fails_nothing_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    run(&db, TWICE).await.unwrap();
+    let done: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                send(tx, "INSERT INTO counter (name, value) VALUES ('before', 2)").await?;
+                let undone = tx.attempt().await?;
+                send(&undone, TWICE).await?;
+                undone.undo().await?;
+                let dropped = tx.attempt().await?;
+                send(&dropped, TWICE).await?;
+                drop(dropped);
+                let kept = tx.attempt().await?;
+                send(&kept, TWICE).await?;
+                assert!(kept.keep().await.is_err(), "what it sent is refused where it is to stand");
+                send(tx, "INSERT INTO counter (name, value) VALUES ('after', 3)").await?;
+                Ok(())
+            })
+        })
+        .await;
+    done.unwrap();
+    assert_eq!(count(db.read()).await, 3);
 }

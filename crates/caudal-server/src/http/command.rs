@@ -8,7 +8,7 @@ use std::sync::{
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request},
-    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
+    http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use caudal_db::{
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use super::{bodies::TooSlow, problem::ApiError};
+use super::{bodies::TooSlow, json, problem::ApiError};
 use crate::{app::App, caller::Caller};
 
 /// The largest JSON body, in bytes.
@@ -235,8 +235,7 @@ impl Answer {
     }
 
     fn with(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
-        let json = serde_json::to_string(body).map_err(ApiError::internal)?;
-        Ok(Self { status, json })
+        Ok(Self { status, json: json::write(body)? })
     }
 
     /// The body, for who looks into it.
@@ -252,25 +251,13 @@ impl Answer {
     pub fn replaced_by(self, body: &impl Serialize) -> Result<Self, ApiError> {
         Self::with(self.status, body)
     }
-
-    /// The version of what it tells of, where it has one.
-    fn version(&self) -> Option<i64> {
-        #[derive(serde::Deserialize)]
-        struct Versioned {
-            version: Option<i64>,
-        }
-        // A list would be read by the places of its items.
-        let is_record = self.json.starts_with('{');
-        let read = is_record.then(|| serde_json::from_str::<Versioned>(&self.json));
-        read?.ok()?.version
-    }
 }
 
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let etag = self.version().map(|version| format!("\"{version}\""));
-        let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        let mut response = (self.status, [json], self.json).into_response();
+        let etag = json::version(&self.json).map(|version| format!("\"{version}\""));
+        let mut response =
+            (self.status, [(header::CONTENT_TYPE, json::media_type())], self.json).into_response();
         if let Some(value) = etag.and_then(|t| t.parse().ok()) {
             response.headers_mut().insert(header::ETAG, value);
         }
@@ -287,7 +274,7 @@ pub async fn run<F>(app: &App, meta: &Meta, work: F) -> Result<Answer, ApiError>
 where
     F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
 {
-    app.db.write(once(app, meta, work)).await
+    app.db.write(once(app, meta, Arc::new(work))).await
 }
 
 /// [`run`] for a command that writes as many rows as a batch has lines. It goes on to its end, and to what follows from it, when
@@ -302,13 +289,14 @@ where
 {
     let done = Arc::new(AtomicBool::new(false));
     let (tell, work) = (done.clone(), Arc::new(work));
-    let command = once(app, meta, move |tx| {
+    let command: Work = Arc::new(move |tx: &Tx| {
         let (tell, work) = (tell.clone(), work.clone());
         Box::pin(async move {
             tell.store(true, Ordering::Relaxed);
             work(tx).await
         })
     });
+    let command = once(app, meta, command);
     let db = app.db.clone();
     let run = tokio::spawn(async move {
         let answer = db.write_long(command).await?;
@@ -323,18 +311,17 @@ where
     })
 }
 
-/// The work of a command, done once under its key.
-fn once<F>(
+/// What a command does, whatever its type.
+type Work = Arc<dyn for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync>;
+
+/// The work of a command, done once under its key. Not generic, so that it is compiled once for all commands.
+fn once(
     app: &App,
     meta: &Meta,
-    work: F,
-) -> impl for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static
-where
-    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
-{
+    work: Work,
+) -> impl for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static {
     let scope = meta.scope.clone();
     let now = app.now_ms();
-    let work = Arc::new(work);
     move |tx| {
         let (scope, work) = (scope.clone(), work.clone());
         Box::pin(async move {

@@ -1,6 +1,6 @@
 //! The application, embedded in the binary: hashed files for ever, the page with its settings each time.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, io::Read as _};
 
 use axum::{
     body::Bytes,
@@ -8,6 +8,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use flate2::read::GzDecoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -95,14 +96,13 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
 
 fn file(name: &str, asked: &HeaderMap) -> Response {
     let hidden = name.split('/').any(|part| part.starts_with('.'));
-    let Some(plain) = (!hidden).then(|| Dist::get(name)).flatten() else {
+    let Some((encoding, hash, content)) = (!hidden).then(|| find(name, asked)).flatten() else {
         return ApiError::NotFound.into_response();
     };
     let kind = content_type(name);
     // The bundler puts the content's hash into these names.
     let cache = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let (encoding, chosen) = smallest(name, asked, plain);
-    let mut response = answer(asked, chosen.metadata.sha256_hash(), bytes(chosen.data));
+    let mut response = answer(asked, hash, content);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
@@ -126,14 +126,31 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// The build lays a compressed twin beside each file that gains by it.
-fn smallest(name: &str, asked: &HeaderMap, plain: EmbeddedFile) -> (Option<&'static str>, EmbeddedFile) {
-    let twins = [("br", "br"), ("gzip", "gz")];
-    let twin = twins
-        .into_iter()
-        .filter(|(encoding, _)| accepts(asked, encoding))
-        .find_map(|(encoding, ending)| Some((encoding, Dist::get(&format!("{name}.{ending}"))?)));
-    twin.map_or((None, plain), |(encoding, file)| (Some(encoding), file))
+/// A file in the smallest form that is taken, with its encoding and its hash. The build lays a compressed twin beside each that gains
+/// by it; the release holds only the twins of those, and unpacks one for whoever takes neither.
+fn find(name: &str, asked: &HeaderMap) -> Option<(Option<&'static str>, [u8; 32], Bytes)> {
+    let embedded = |encoding, file: EmbeddedFile| {
+        let hash = file.metadata.sha256_hash();
+        (encoding, hash, bytes(file.data))
+    };
+    for (encoding, ending) in [("br", "br"), ("gzip", "gz")] {
+        if accepts(asked, encoding)
+            && let Some(twin) = Dist::get(&format!("{name}.{ending}"))
+        {
+            return Some(embedded(Some(encoding), twin));
+        }
+    }
+    if let Some(plain) = Dist::get(name) {
+        return Some(embedded(None, plain));
+    }
+    let plain = unpack(&Dist::get(&format!("{name}.gz"))?.data).ok()?;
+    Some((None, Sha256::digest(&plain).into(), plain.into()))
+}
+
+fn unpack(twin: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut plain = Vec::new();
+    GzDecoder::new(twin).read_to_end(&mut plain)?;
+    Ok(plain)
 }
 
 fn accepts(asked: &HeaderMap, encoding: &str) -> bool {

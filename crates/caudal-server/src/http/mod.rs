@@ -13,8 +13,10 @@ mod embedded_es;
 pub mod errors_es;
 pub mod headers;
 pub mod health;
+pub mod json;
 pub mod limits;
 pub mod metrics;
+#[cfg(feature = "describe")]
 pub mod openapi;
 pub mod outgoing;
 pub mod page;

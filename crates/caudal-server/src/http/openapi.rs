@@ -14,11 +14,12 @@ use utoipa::{
         security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
     },
 };
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     problem::Problem,
     scim::is_scim,
-    table::{RouteRule, Rule},
+    table::{RouteRule, Routes, Rule},
 };
 
 const PROBLEM_TYPE: &str = "application/problem+json";
@@ -31,9 +32,19 @@ const COOKIE: &str = "cookie";
 #[openapi()]
 struct Base;
 
+/// The description of all routes, as text.
+///
+/// # Errors
+/// Only what cannot be written as JSON.
+pub fn describe(routes: Routes) -> serde_json::Result<String> {
+    let (routes, table) = routes.describe();
+    let (_, described) = OpenApiRouter::with_openapi(base()).merge(routes).split_for_parts();
+    finish(described, &table).to_pretty_json()
+}
+
 /// An empty description, for the routes to fill.
 #[must_use]
-pub fn base() -> OpenApi {
+fn base() -> OpenApi {
     let mut api = Base::openapi();
     let mut info = Info::new("Caudal", env!("CARGO_PKG_VERSION"));
     info.description = Some(
@@ -76,7 +87,7 @@ fn components() -> Components {
 /// Writes into the description what the route table knows: who may call what, and that anything may answer a problem.
 /// SCIM describes itself, at `/scim/v2/Schemas`, and is left out.
 #[must_use]
-pub fn finish(mut api: OpenApi, table: &[RouteRule]) -> OpenApi {
+fn finish(mut api: OpenApi, table: &[RouteRule]) -> OpenApi {
     api.paths.paths.retain(|path, _| !is_scim(path));
     for row in table {
         let operation = api.paths.paths.get_mut(&row.path).and_then(|item| operation_mut(item, &row.method));

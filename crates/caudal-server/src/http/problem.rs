@@ -3,7 +3,6 @@
 use std::error::Error;
 
 use axum::{
-    Json,
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -12,7 +11,7 @@ use caudal_domain::error::{FieldRefusal, Refusal, RefusalKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::errors_es;
+use super::{errors_es, json::Json};
 
 /// Why a call fails.
 #[derive(Debug)]

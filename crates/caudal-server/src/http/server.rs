@@ -41,8 +41,6 @@ use tower_http::{
     },
 };
 use tracing::Instrument;
-use utoipa::openapi::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     address::{self, ClientAddress},
@@ -52,11 +50,10 @@ use super::{
     health,
     limits::Limiter,
     metrics::Metrics,
-    openapi,
     problem::ApiError,
     scim,
     shares::{Share, Shares},
-    table::RouteRule,
+    table::{RouteRule, Routes},
 };
 use crate::{
     app::App,
@@ -77,8 +74,6 @@ pub struct Portal {
     pub router: Router,
     /// Who may call what.
     pub table: Vec<RouteRule>,
-    /// The description of the API.
-    pub openapi: OpenApi,
     /// What is counted, where the settings ask for it.
     pub metrics: Option<Metrics>,
 }
@@ -86,8 +81,7 @@ pub struct Portal {
 /// Puts the server together.
 #[must_use]
 pub fn portal(app: &App) -> Portal {
-    let (routes, table) = features::routes(app).merge(identity::routes(app)).finish();
-    let (router, described) = OpenApiRouter::with_openapi(openapi::base()).merge(routes).split_for_parts();
+    let (router, table) = routes(app).finish();
     let metrics = app.config.server.metrics_listen.map(|_| Metrics::new());
     let router = router
         .layer(compression())
@@ -96,7 +90,13 @@ pub fn portal(app: &App) -> Portal {
         .fallback(embedded::serve)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed });
     let router = behind_door(app, router, metrics.clone());
-    Portal { router, openapi: openapi::finish(described, &table), table, metrics }
+    Portal { router, table, metrics }
+}
+
+/// Every endpoint, under its rule.
+#[must_use]
+pub fn routes(app: &App) -> Routes {
+    features::routes(app).merge(identity::routes(app))
 }
 
 /// Puts the door before routes: nothing is reached but through it.

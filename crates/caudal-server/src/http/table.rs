@@ -3,14 +3,18 @@
 use std::sync::Arc;
 
 use axum::{
+    Router,
     body::Body,
     extract::{Request, State},
     http::{Method, request::Parts},
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
+    routing::MethodRouter,
 };
 use caudal_domain::{ids::UserId, permission::Permission, token::Scopes};
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
+use utoipa::openapi::HttpMethod;
+#[cfg(feature = "describe")]
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use super::{address::ClientAddress, bodies::Bodies, problem::ApiError};
 use crate::{app::App, identity::guard};
@@ -83,37 +87,72 @@ pub struct RouteRule {
     pub rule: Rule,
 }
 
+/// An endpoint, as [`routes!`] makes it of its handler: where it is, and what answers there.
+pub struct Endpoint {
+    /// The path with its parameters in braces.
+    pub path: String,
+    /// By which methods it is called.
+    pub methods: Vec<HttpMethod>,
+    /// What answers.
+    pub answers: MethodRouter<App>,
+    /// Makes its description.
+    #[cfg(feature = "describe")]
+    pub describe: fn() -> UtoipaMethodRouter<App>,
+}
+
+/// The [`Endpoint`] of a handler, by what `#[utoipa::path]` says of it. What describes it is made, and is in the program, only where
+/// the description is asked for.
+#[macro_export]
+macro_rules! routes {
+    ($($handler:tt)+) => {{
+        let methods = utoipa_axum::routes!(@path [methods()] of $($handler)+);
+        let answers = methods.iter().fold(axum::routing::MethodRouter::new(), |all, method| {
+            all.on(utoipa_axum::PathItemExt::to_method_filter(method), $($handler)+)
+        });
+        $crate::http::table::Endpoint {
+            path: utoipa_axum::routes!(@path [path()] of $($handler)+),
+            methods,
+            answers,
+            #[cfg(feature = "describe")]
+            describe: || utoipa_axum::routes!($($handler)+),
+        }
+    }};
+}
+pub use crate::routes;
+
 /// Endpoints under construction.
 pub struct Routes {
     app: App,
-    router: OpenApiRouter<App>,
+    router: Router<App>,
     table: Vec<RouteRule>,
+    #[cfg(feature = "describe")]
+    described: Vec<fn() -> UtoipaMethodRouter<App>>,
 }
 
 impl Routes {
     /// No endpoints yet.
     #[must_use]
     pub fn new(app: App) -> Self {
-        Self { app, router: OpenApiRouter::new(), table: Vec::new() }
+        Self {
+            app,
+            router: Router::new(),
+            table: Vec::new(),
+            #[cfg(feature = "describe")]
+            described: Vec::new(),
+        }
     }
 
     /// Adds one endpoint, made by `routes!(handler)`, under its rule.
     #[must_use]
-    pub fn add(mut self, rule: Rule, endpoint: UtoipaMethodRouter<App>) -> Self {
-        for (path, item) in &endpoint.1.paths {
-            let methods = [
-                ("GET", item.get.is_some()),
-                ("POST", item.post.is_some()),
-                ("PUT", item.put.is_some()),
-                ("PATCH", item.patch.is_some()),
-                ("DELETE", item.delete.is_some()),
-            ];
-            for (method, _) in methods.into_iter().filter(|(_, there)| *there) {
-                self.table.push(RouteRule { method: method.to_owned(), path: path.clone(), rule });
-            }
+    pub fn add(mut self, rule: Rule, endpoint: Endpoint) -> Self {
+        for method in &endpoint.methods {
+            let method = method_name(method).to_owned();
+            self.table.push(RouteRule { method, path: endpoint.path.clone(), rule });
         }
-        let guarded = endpoint.layer(from_fn_with_state((self.app.clone(), rule), check));
-        self.router = self.router.routes(guarded);
+        #[cfg(feature = "describe")]
+        self.described.push(endpoint.describe);
+        let guarded = endpoint.answers.layer(from_fn_with_state((self.app.clone(), rule), check));
+        self.router = self.router.route(&endpoint.path, guarded);
         self
     }
 
@@ -122,13 +161,35 @@ impl Routes {
     pub fn merge(mut self, other: Self) -> Self {
         self.router = self.router.merge(other.router);
         self.table.extend(other.table);
+        #[cfg(feature = "describe")]
+        self.described.extend(other.described);
         self
     }
 
     /// The router and the table.
-    #[must_use]
-    pub fn finish(self) -> (OpenApiRouter<App>, Vec<RouteRule>) {
+    pub fn finish(self) -> (Router<App>, Vec<RouteRule>) {
         (self.router, self.table)
+    }
+
+    /// The description of all of it, and the table.
+    #[cfg(feature = "describe")]
+    pub fn describe(self) -> (OpenApiRouter<App>, Vec<RouteRule>) {
+        // Of two types that are called the same, the last that is added stands: the one of the first endpoint.
+        let all = self.described.into_iter().rev().map(|describe| describe());
+        (all.fold(OpenApiRouter::new(), OpenApiRouter::routes), self.table)
+    }
+}
+
+fn method_name(method: &HttpMethod) -> &'static str {
+    match method {
+        HttpMethod::Get => "GET",
+        HttpMethod::Put => "PUT",
+        HttpMethod::Post => "POST",
+        HttpMethod::Delete => "DELETE",
+        HttpMethod::Options => "OPTIONS",
+        HttpMethod::Head => "HEAD",
+        HttpMethod::Patch => "PATCH",
+        _ => "TRACE",
     }
 }
 

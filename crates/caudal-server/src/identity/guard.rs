@@ -5,6 +5,8 @@
 //!
 //! Another system carries a token of its own and no cookie. It opens what its scopes open, and never a session.
 
+use std::sync::Arc;
+
 use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
@@ -198,7 +200,13 @@ async fn by_system(app: &App, rule: Rule, parts: &Parts) -> Result<Caller, Box<R
         return Err(plain(ApiError::Forbidden));
     }
     let address = ClientAddress::of(parts).0;
-    Ok(Caller { actor: system.actor(), session_id: None, authenticated_at_ms: 0, seen_at_ms: 0, address })
+    Ok(Caller {
+        actor: Arc::new(system.actor()),
+        session_id: None,
+        authenticated_at_ms: 0,
+        seen_at_ms: 0,
+        address,
+    })
 }
 
 /// The token of `Authorization: Bearer …`.

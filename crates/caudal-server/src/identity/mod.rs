@@ -18,8 +18,8 @@ mod store;
 mod upkeep;
 mod vault;
 
+use crate::http::table::routes;
 use caudal_domain::ids::{Id, RequestId};
-use utoipa_axum::routes;
 
 use self::{
     cookies::Cookies,

@@ -1,5 +1,7 @@
 //! Rows of sessions, tokens and what counts once only.
 
+use std::sync::Arc;
+
 use caudal_db::{
     Conn, DbErr, Statement, Tx,
     entity::prelude::*,
@@ -95,7 +97,7 @@ pub struct Found {
     /// Whether the person may sign in.
     pub user_active: bool,
     /// The person.
-    pub actor: Actor,
+    pub actor: Arc<Actor>,
 }
 
 const FOUND_COLUMNS: &str = "s.id, s.secret_hash, s.last_seen_ms, s.idle_expires_at_ms, s.expires_at_ms, s.ended_at_ms, u.state, \
@@ -170,7 +172,7 @@ async fn found(
         ended: row.try_get_by_index::<Option<i64>>(6)?.is_some(),
         authenticated_at_ms: row.try_get_by_index(8)?,
         user_active: state == "active",
-        actor: read_actor(&row, BEFORE_ACTOR)?,
+        actor: Arc::new(read_actor(&row, BEFORE_ACTOR)?),
     }))
 }
 

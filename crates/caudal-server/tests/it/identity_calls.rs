@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use caudal_domain::permission::Permission as P;
+use caudal_server::routes;
 use caudal_server::{
     config::TokenBinding,
     features::users::{self, By},
@@ -14,7 +15,6 @@ use caudal_server::{
     identity,
 };
 use serde_json::json;
-use utoipa_axum::routes;
 
 use crate::support::{Answer, Person, Portal};
 
@@ -139,7 +139,7 @@ story!(a_refusal_by_the_handler_itself_takes_the_cookie_along, |portal| async {
     let ana = portal.person("Ana Vega", &[P::Administrator], &[]).await;
     let routes = Routes::new(portal.app.clone()).add(Rule::Session, routes!(refusing));
     let (router, _) = routes.finish();
-    let ana = ana.at(behind_door(&portal.app, router.into(), None));
+    let ana = ana.at(behind_door(&portal.app, router, None));
     refused(ana.get("/api/v1/refusing").await);
     assert!(told_to_leave(&ana));
     assert_eq!(live_sessions(portal).await, 0);

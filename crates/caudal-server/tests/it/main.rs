@@ -42,6 +42,7 @@ mod identity_sign_in;
 mod mail;
 mod matrix;
 mod notices;
+mod openapi;
 mod payments;
 mod payments_batches;
 mod payments_lists;

@@ -56,7 +56,7 @@ impl<'a> Desk<'a> {
             control: Sum::default(),
         };
         let graciela = Caller {
-            actor: Actor {
+            actor: std::sync::Arc::new(Actor {
                 id: world.graciela.id(),
                 name: "Graciela Moreno".into(),
                 permissions: Permissions::default(),
@@ -64,7 +64,7 @@ impl<'a> Desk<'a> {
                 branch_permissions: Vec::new(),
                 acting_for: Vec::new(),
                 strict: false,
-            },
+            }),
             session_id: None,
             authenticated_at_ms: 0,
             seen_at_ms: 0,

@@ -1,6 +1,6 @@
 //! The calls that read the books.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use caudal_db::Conn;
 use caudal_domain::ids::Id;
@@ -27,6 +27,7 @@ use crate::{
         settings,
     },
     http::{
+        json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathId, PathKey, Query},

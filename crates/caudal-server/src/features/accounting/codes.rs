@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_db::{Conn, audit};
 use caudal_domain::{
     error::{Fields, Refusal},
@@ -20,6 +20,7 @@ use crate::{
     features::ledger::turnover,
     http::{
         command::{Answer, Command, run},
+        json::Json,
         problem::{ApiError, Problem},
         query::PathKey,
         trail::{self, Object},

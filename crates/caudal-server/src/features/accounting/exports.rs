@@ -1,6 +1,6 @@
 //! What is handed to the company's own books: every entry once, with the codes as they stood.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_db::{JsonText, audit};
 use caudal_domain::{
     error::{Fields, Refusal},
@@ -22,6 +22,7 @@ use crate::{
     features::ledger,
     http::{
         command::{Answer, Command, run},
+        json::Json,
         page::{self, Page, Ref},
         problem::{ApiError, Problem},
         query::Query,

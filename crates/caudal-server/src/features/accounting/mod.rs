@@ -14,8 +14,8 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
+use crate::http::table::routes;
 use caudal_domain::{actor::Actor, error::Refusal, permission::Permission as P};
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

@@ -1,6 +1,6 @@
 //! The calls of the audit: read, check the shape, hand on.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_domain::{
     ids::{BranchId, Id},
     time::parse_date,
@@ -21,6 +21,7 @@ use crate::{
     caller::Caller,
     features::users,
     http::{
+        json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathId, Query},

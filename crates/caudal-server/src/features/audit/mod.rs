@@ -10,8 +10,8 @@ mod names_es;
 mod store;
 mod view;
 
+use crate::http::table::routes;
 use caudal_domain::{error::Refusal, permission::Permission as P};
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

@@ -21,9 +21,9 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
+use crate::http::table::routes;
 use caudal_db::parts::MOST_COUNTED;
 use caudal_domain::{actor::Actor, batch::State, permission::Permission as P};
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

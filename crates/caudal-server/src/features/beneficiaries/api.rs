@@ -1,6 +1,6 @@
 //! Calls about beneficiaries, their accounts and the banks.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use crate::{
     caller::Caller,
     http::{
         command::{Answer, Command, NoArguments},
+        json::Json,
         page::{Page, Ref},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},

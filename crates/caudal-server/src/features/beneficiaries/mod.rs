@@ -12,6 +12,7 @@ mod view;
 
 use std::collections::HashMap;
 
+use crate::http::table::routes;
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     account::{self, AccountState, mask},
@@ -19,7 +20,6 @@ use caudal_domain::{
     ids::{BankAccountId, BeneficiaryId, Id, UserId},
     permission::Permission as P,
 };
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

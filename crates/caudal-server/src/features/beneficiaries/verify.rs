@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_db::Tx;
 use caudal_domain::{
     account::{AccountState, may_verify},
@@ -25,6 +25,7 @@ use crate::{
     http::{
         command::{Answer, Command, NoArguments, run},
         errors_es,
+        json::Json,
         page::{self, Page, Ref},
         problem::{ApiError, Problem},
         query::Query,

@@ -1,6 +1,6 @@
 //! The calls of cancellations.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_domain::{
     cancellation::{Kind, State},
     ids::Id,
@@ -30,6 +30,7 @@ use crate::{
     caller::Caller,
     http::{
         command::{Answer, Command, run},
+        json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, PathKind, Query},

@@ -13,6 +13,7 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
+use crate::http::table::routes;
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
@@ -20,7 +21,6 @@ use caudal_domain::{
     ids::{Id, RequestId},
     permission::Permission as P,
 };
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

@@ -1,6 +1,6 @@
 //! The calls of cash: read, check the shape, hand to the service.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_domain::{
     cash::{Action, Counted, State},
     ids::Id,
@@ -32,6 +32,7 @@ use crate::{
     },
     http::{
         command::{Answer, Command, run},
+        json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},

@@ -1,6 +1,6 @@
 //! The calls for what a session has more of than one answer holds: movements and history, by pages, the last first.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_db::Conn;
 use caudal_domain::{
     cash::State,
@@ -19,6 +19,7 @@ use crate::{
     app::App,
     caller::Caller,
     http::{
+        json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathId, Query},

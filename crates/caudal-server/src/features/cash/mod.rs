@@ -17,12 +17,12 @@ mod undo;
 mod view;
 mod waiting;
 
+use crate::http::table::routes;
 use caudal_db::Conn;
 use caudal_domain::{
     ids::{Id, UserId},
     permission::Permission as P,
 };
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

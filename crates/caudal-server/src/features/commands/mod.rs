@@ -2,7 +2,7 @@
 
 mod api;
 
-use utoipa_axum::routes;
+use crate::http::table::routes;
 
 use crate::{
     app::App,

@@ -3,6 +3,7 @@
 
 mod store;
 
+use crate::http::table::routes;
 use axum::{
     body::Body,
     extract::State,
@@ -14,7 +15,6 @@ use caudal_domain::ids::Id;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
-use utoipa_axum::routes;
 
 use super::{
     accounting::{self, AccountingFile},

@@ -3,11 +3,11 @@
 mod month;
 mod waits;
 
-use axum::{Json, extract::State};
+use crate::http::table::routes;
+use axum::extract::State;
 use caudal_domain::{actor::Actor, permission::Permission as P};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::routes;
 
 use super::{
     accounting::{self, OpeningItem, PeriodChange},
@@ -24,6 +24,7 @@ use crate::{
     app::App,
     caller::Caller,
     http::{
+        json::Json,
         problem::{ApiError, Problem},
         table::{Routes, Rule},
     },

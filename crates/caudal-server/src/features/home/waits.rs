@@ -1,6 +1,6 @@
 //! What waits for somebody, counted: for those who are not looking at the root page.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,7 +8,10 @@ use super::{Home, Part};
 use crate::{
     app::App,
     caller::Caller,
-    http::problem::{ApiError, Problem},
+    http::{
+        json::Json,
+        problem::{ApiError, Problem},
+    },
 };
 
 /// How much of something waits.

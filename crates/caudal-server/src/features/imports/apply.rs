@@ -1,7 +1,7 @@
 //! Writing what was checked, in the background: some rows in one transaction, each as a call by hand would write it. A
 //! row that is refused after all is left out with its reason and keeps nobody else from being written.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use caudal_db::{DbErr, DbError, RetryHint, Tx};
 use caudal_domain::{error::Refusal, ids::Id};
@@ -162,7 +162,7 @@ async fn caller<I: Importing>(tx: &Tx, app: &App, file: &File) -> Result<Option<
     let address = file.address.as_deref().and_then(|a| a.parse().ok());
     // Nobody signs in afresh in the background.
     Ok(actor.map(|actor| Caller {
-        actor,
+        actor: Arc::new(actor),
         session_id: Some(Id(session)),
         authenticated_at_ms: 0,
         seen_at_ms: 0,

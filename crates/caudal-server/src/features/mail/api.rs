@@ -1,6 +1,6 @@
 //! The calls by which administrators see what became of mail, try it, and have it sent again.
 
-use axum::{Json, extract::State as Shared};
+use axum::extract::State as Shared;
 use caudal_db::audit;
 use caudal_domain::{error::Refusal, ids::Id};
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,7 @@ use crate::{
     features::users,
     http::{
         command::{Answer, Command, NoArguments, run},
+        json::Json,
         page::{self, Ref},
         problem::{ApiError, Problem},
         query::{PathId, Query},

@@ -11,8 +11,8 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
+use crate::http::table::routes;
 use caudal_domain::permission::Permission;
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

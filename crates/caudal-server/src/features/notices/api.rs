@@ -1,6 +1,6 @@
 //! The calls of the bell.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_domain::ids::Id;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -12,6 +12,7 @@ use crate::{
     caller::Caller,
     http::{
         command::{Answer, Command, run},
+        json::Json,
         page,
         problem::{ApiError, Problem},
         query::Query,

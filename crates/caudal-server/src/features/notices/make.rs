@@ -9,7 +9,7 @@ use std::{
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     actor::Actor,
-    ids::{Id, UserId},
+    ids::{Id, RequestId, UserId},
     permission::Permission as P,
 };
 use tokio::{sync::watch, task::JoinHandle, time::MissedTickBehavior};
@@ -29,8 +29,8 @@ use crate::{
 
 /// How often a node looks. What is sealed within a second is told within two.
 const PERIOD: Duration = Duration::from_millis(500);
-/// How many numbers are read at once.
-const SLICE: u64 = 200;
+/// How many numbers are read at once: people's commands wait for them on SQLite.
+const SLICE: u64 = 50;
 /// How many notices are made in one transaction, about: more would take longer than a transaction may.
 const MOST_MADE: usize = 2_000;
 
@@ -132,10 +132,10 @@ async fn make_some(tx: &Tx, app: &App) -> Result<bool, ApiError> {
     let mut reached = head.min(made.saturating_add(i64::try_from(SLICE).unwrap_or(i64::MAX)));
     let mut rows = store::sealed_after(tx, made, SLICE).await?;
     rows.retain(|row| row.number <= reached);
-    let mut making = Making { tx, app, actors: HashMap::new() };
+    let mut making = Making::of(tx, app, &rows).await?;
     let mut notices = Vec::new();
     for row in &rows {
-        notices.extend(making.of(row).await?);
+        notices.extend(making.notices_of(row).await?);
         if notices.len() >= MOST_MADE {
             reached = row.number;
             break;
@@ -190,18 +190,47 @@ async fn as_chosen(tx: &Tx, app: &App, notices: &mut [Model]) -> Result<(), ApiE
     Ok(())
 }
 
-/// Notices in the making: who holds what is asked once for all of them.
+/// Notices in the making: who holds what, and what the requests are, is asked once for all of them.
 struct Making<'a> {
     tx: &'a Tx,
     app: &'a App,
     actors: HashMap<&'static [P], Arc<Vec<Actor>>>,
+    deciders: Arc<Vec<Actor>>,
+    requests: HashMap<RequestId, requests::Payable>,
 }
 
 type Told = Vec<(UserId, Kind)>;
 
-impl Making<'_> {
+/// What is told of something that was done to a request.
+fn kind_of_request(action: &str) -> Option<Kind> {
+    Some(match action {
+        "request.submit" => Kind::ToDo,
+        "request.approve" | "request.approve-hr" | "request.decline" | "request.decline-hr" => Kind::Decided,
+        "request.send-back" => Kind::Returned,
+        "request.payment_confirmed" | "request.paid_in_cash" => Kind::Paid,
+        "request.payment_rejected" | "request.payment_returned" | "request.payment_reversed" => Kind::Failed,
+        "request.comment" => Kind::Commented,
+        _ => return None,
+    })
+}
+
+impl<'a> Making<'a> {
+    async fn of(tx: &'a Tx, app: &'a App, rows: &[Sealed]) -> Result<Self, ApiError> {
+        let told = rows.iter().filter(|row| kind_of_request(&row.action).is_some());
+        let ids: BTreeSet<RequestId> = told.filter_map(|row| row.object_id.map(Id)).collect();
+        let ids: Vec<_> = ids.into_iter().collect();
+        let found = requests::find_for_payment(tx, &ids).await?;
+        let deciders = if ids.is_empty() {
+            Arc::default()
+        } else {
+            users::actors(tx, app.today(), requests::DECIDERS).await?
+        };
+        let requests = found.into_iter().map(|request| (request.id, request)).collect();
+        Ok(Making { tx, app, actors: HashMap::new(), deciders, requests })
+    }
+
     /// The notices of one thing that was done: one for each person whom it concerns and who did not do it.
-    async fn of(&mut self, row: &Sealed) -> Result<Vec<Model>, ApiError> {
+    async fn notices_of(&mut self, row: &Sealed) -> Result<Vec<Model>, ApiError> {
         let number = row.object_number.as_deref().unwrap_or_default();
         let (Some(object), Some(text)) =
             (row.object_id, words_es::text(&row.action, &row.actor_name, number))
@@ -233,7 +262,7 @@ impl Making<'_> {
 
     async fn concerned(&mut self, row: &Sealed, object: Id) -> Result<Told, ApiError> {
         match row.action.as_str() {
-            action if action.starts_with("request.") => self.of_request(action, object).await,
+            action if action.starts_with("request.") => self.of_request(action, object),
             "payment.submit" | "batch.submit" => self.holders(&[P::ManagePayments], row).await,
             "payment.send-back" | "batch.send-back" | "cash_session.recount" => {
                 self.owner(object, Kind::Returned).await
@@ -294,32 +323,18 @@ impl Making<'_> {
         Ok(people.iter().filter(held).map(|actor| (actor.id, Kind::ToDo)).collect())
     }
 
-    async fn of_request(&mut self, action: &str, id: Id) -> Result<Told, ApiError> {
-        let kind = match action {
-            "request.submit" => Kind::ToDo,
-            "request.approve" | "request.approve-hr" | "request.decline" | "request.decline-hr" => {
-                Kind::Decided
-            }
-            "request.send-back" => Kind::Returned,
-            "request.payment_confirmed" | "request.paid_in_cash" => Kind::Paid,
-            "request.payment_rejected" | "request.payment_returned" | "request.payment_reversed" => {
-                Kind::Failed
-            }
-            "request.comment" => Kind::Commented,
-            _ => return Ok(Vec::new()),
-        };
-        let found = requests::find_for_payment(self.tx, &[id]).await?.pop();
-        let Some(request) = found else { return Ok(Vec::new()) };
+    fn of_request(&self, action: &str, id: Id) -> Result<Told, ApiError> {
+        let Some(kind) = kind_of_request(action) else { return Ok(Vec::new()) };
+        let Some(request) = self.requests.get(&id) else { return Ok(Vec::new()) };
         let mut told: Told = Vec::new();
         if kind != Kind::ToDo {
             let own = [Some(request.requester.id()), request.request.beneficiary_user];
             told.extend(own.into_iter().flatten().map(|person| (person, kind)));
         }
         if kind == Kind::Commented {
-            told.extend(requests::deciders_of(&request).into_iter().map(|person| (person, kind)));
+            told.extend(requests::deciders_of(request).into_iter().map(|person| (person, kind)));
         } else if matches!(action, "request.submit" | "request.approve" | "request.approve-hr") {
-            let people = self.actors(requests::DECIDERS).await?;
-            let next = requests::next_deciders(&request, people);
+            let next = requests::next_deciders(request, &self.deciders);
             told.extend(next.into_iter().map(|person| (person, Kind::ToDo)));
         }
         Ok(told)

@@ -10,7 +10,7 @@ mod stream;
 #[path = "words.es.rs"]
 mod words_es;
 
-use utoipa_axum::routes;
+use crate::http::table::routes;
 
 use crate::{
     app::App,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::{Fields, Refusal},
@@ -19,6 +19,7 @@ use crate::{
     features::{mail, users},
     http::{
         command::{Answer, Command, run},
+        json::Json,
         problem::{ApiError, Problem},
     },
 };

@@ -1,6 +1,6 @@
 //! The calls of payments: read, check the shape, hand to the service.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_domain::{
     ids::Id,
     payment::{Action, Command as Act, State},
@@ -20,6 +20,7 @@ use crate::{
     caller::Caller,
     http::{
         command::{Answer, Command, run},
+        json::Json,
         page::{self, Page, Ref},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},

@@ -15,6 +15,7 @@ mod store;
 mod undo;
 mod view;
 
+use crate::http::table::routes;
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     actor::{Actor, Reach},
@@ -25,7 +26,6 @@ use caudal_domain::{
     permission::Permission as P,
     request::Method,
 };
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

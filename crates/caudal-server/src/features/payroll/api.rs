@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_domain::{
     actor::Actor,
     payroll::{self, Month, State},
@@ -21,6 +21,7 @@ use crate::{
     http::{
         command::{Answer, Command, run},
         errors_es,
+        json::Json,
         page::{self, Blocked, Page},
         problem::{ApiError, Problem},
         query::Query,

@@ -10,6 +10,7 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
+use crate::http::table::routes;
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
@@ -19,7 +20,6 @@ use caudal_domain::{
     payroll::{Deduction, State},
     permission::Permission as P,
 };
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

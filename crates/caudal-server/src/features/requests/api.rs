@@ -1,6 +1,6 @@
 //! The calls of requests: read, check the shape, hand to the service.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_domain::{
     error::Refusal,
     ids::Id,
@@ -27,6 +27,7 @@ use crate::{
     http::{
         command::{Answer, Command, run},
         errors_es,
+        json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},
@@ -318,7 +319,7 @@ pub async fn list_requests(
     let Listing { branches, filter } = query.listing(&app, &caller, &general)?;
     let rows = store::list::page(&db, &branches, &filter, after, limit).await?;
     let cut = Page::cut(rows, limit, |r| Id(r.id));
-    let items = super::load::items(&db, &caller.actor, &cut.items).await?;
+    let items = super::load::items(&db, &caller.actor, cut.items).await?;
     Ok(Json(Page { items, next: cut.next }))
 }
 

@@ -1,5 +1,7 @@
 //! The list of requests as CSV, with the filters of the list on screen, read while it is sent.
 
+use std::sync::Arc;
+
 use axum::body::Body;
 use bytes::Bytes;
 use caudal_domain::{
@@ -49,7 +51,7 @@ pub async fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiErr
 /// Requests on their way into a file.
 struct Sheet {
     app: App,
-    actor: Actor,
+    actor: Arc<Actor>,
     listing: Listing,
     table: Table,
     after: Option<RequestId>,

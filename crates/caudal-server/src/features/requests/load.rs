@@ -1,18 +1,17 @@
 //! Reads a request with all that belongs to it.
 
-use std::sync::Arc;
-
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
     ids::Id,
     request::{Action, Line},
 };
+use futures::try_join;
 
 use super::{
     record, standing,
     steps::{self, DECIDERS},
-    store::{self, alike, event, row::Model},
+    store::{self, alike, attachment, comment, event, row::Model},
     view::{self, Parts, RequestDetail, RequestItem},
 };
 use crate::{
@@ -65,43 +64,84 @@ pub async fn detail_of(
 ) -> Result<RequestDetail, ApiError> {
     let id = Id(row.id);
     let general = settings::general(db).await?;
+    // What was never released was never paid.
+    let was_released = row.released_at_ms.is_some();
+    let asks_for_somebody = steps::asks_for_somebody(&record::domain(&row)?);
+    // None of them waits for another: a server is asked for all of them at once.
+    let (own, (duplicates, standing, payment, settlement), (excess_minor, account_masked, people)) = try_join!(
+        own(db, &row, known),
+        async {
+            try_join!(
+                async { Ok(alike::alike(db, &row).await?) },
+                standing::of(db, app, &caller.actor, &row),
+                where_so(was_released, payments::of_request(db, &caller.actor, id)),
+                where_so(
+                    was_released && row.outcome == "settle",
+                    settlements::of_request(db, app, &caller.actor, id, &general)
+                ),
+            )
+        },
+        async {
+            try_join!(
+                async {
+                    match row.excess_of {
+                        Some(settlement) => settlements::accepted_excess(db, Id(settlement), id).await,
+                        None => Ok(None),
+                    }
+                },
+                beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency),
+                where_so(asks_for_somebody, users::actors(db, app.today(), DECIDERS)),
+            )
+        },
+    )?;
+    let (lines, events, comments, attachments) = own;
     let parts = Parts {
-        lines: match known.lines {
-            Some(lines) => lines,
-            None => store::lines(db, id).await?,
-        },
-        events: match known.events {
-            Some(events) => events,
-            None => store::events(db, id).await?,
-        },
-        comments: if row.comment_count == 0 { Vec::new() } else { store::comments(db, id).await? },
-        attachments: if row.attachment_count == 0 { Vec::new() } else { store::attachments(db, id).await? },
-        duplicates: alike::alike(db, &row).await?,
-        standing: standing::of(db, app, &caller.actor, &row).await?,
-        // What was never released was never paid.
-        payment: match row.released_at_ms {
-            Some(_) => payments::of_request(db, &caller.actor, id).await?,
-            None => None,
-        },
-        settlement: match row.released_at_ms {
-            Some(_) if row.outcome == "settle" => {
-                settlements::of_request(db, app, &caller.actor, id, &general).await?
-            }
-            _ => None,
-        },
-        excess_minor: match row.excess_of {
-            Some(settlement) => settlements::accepted_excess(db, Id(settlement), Id(row.id)).await?,
-            None => None,
-        },
-        account_masked: beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency).await?,
-        people: if steps::asks_for_somebody(&record::domain(&row)?) {
-            users::actors(db, app.today(), DECIDERS).await?
-        } else {
-            Arc::default()
-        },
+        lines,
+        events,
+        comments,
+        attachments,
+        duplicates,
+        standing,
+        payment,
+        settlement,
+        excess_minor,
+        account_masked,
+        people,
         general,
     };
     view::detail(&row, parts, &caller.actor)
+}
+
+/// What is read where there is something to be read, and nothing otherwise.
+async fn where_so<T: Default>(
+    is_so: bool,
+    read: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
+    if is_so { read.await } else { Ok(T::default()) }
+}
+
+type Own = (Vec<Line>, Vec<event::Model>, Vec<comment::Model>, Vec<attachment::Model>);
+
+/// What belongs to a request alone, as far as it is not known.
+async fn own(db: &Conn, row: &Model, known: Known) -> Result<Own, ApiError> {
+    let id = Id(row.id);
+    let Known { lines, events } = known;
+    Ok(try_join!(
+        async {
+            match lines {
+                Some(lines) => Ok(lines),
+                None => store::lines(db, id).await,
+            }
+        },
+        async {
+            match events {
+                Some(events) => Ok(events),
+                None => store::events(db, id).await,
+            }
+        },
+        async { if row.comment_count == 0 { Ok(Vec::new()) } else { store::comments(db, id).await } },
+        async { if row.attachment_count == 0 { Ok(Vec::new()) } else { store::attachments(db, id).await } },
+    )?)
 }
 
 /// Whether its reader may approve or release a request now, so that it matters to them that it was asked for twice.
@@ -114,11 +154,22 @@ fn is_decided_on(item: &RequestItem) -> bool {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<RequestItem>, ApiError> {
+pub async fn items(db: &Conn, actor: &Actor, rows: Vec<Model>) -> Result<Vec<RequestItem>, ApiError> {
     let general = settings::general(db).await?;
+    let compared: Vec<_> = rows.iter().map(alike::words_and_time).collect();
     let mut items = view::items(rows, actor, &general)?;
-    let waiting = rows.iter().zip(&items).filter(|(_, item)| is_decided_on(item));
-    let waiting: Vec<Model> = waiting.map(|(row, _)| row.clone()).collect();
+    let waiting: Vec<_> = items
+        .iter()
+        .zip(compared)
+        .filter(|(item, _)| is_decided_on(item))
+        .map(|(item, words_and_time)| alike::Like {
+            beneficiary_id: item.beneficiary.id,
+            requested_minor: item.requested_minor,
+            currency: &item.currency,
+            number: &item.number,
+            words_and_time,
+        })
+        .collect();
     let mut repeats = alike::count_alike(db, &waiting).await?.into_iter();
     for item in items.iter_mut().filter(|item| is_decided_on(item)) {
         item.looks_like = repeats.next().and_then(view::looks_like);

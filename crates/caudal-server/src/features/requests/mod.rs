@@ -23,6 +23,7 @@ mod steps;
 mod store;
 mod view;
 
+use crate::http::table::routes;
 use caudal_db::{Conn, parts::MOST_COUNTED};
 use caudal_domain::{
     actor::Actor,
@@ -30,7 +31,6 @@ use caudal_domain::{
     permission::Permission as P,
     request::State,
 };
-use utoipa_axum::routes;
 
 use crate::{
     app::App,
@@ -211,7 +211,7 @@ async fn first(
 ) -> Result<Vec<RequestItem>, ApiError> {
     let mut rows = list::page(db, branches, filter, None, n).await?;
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    load::items(db, actor, &rows).await
+    load::items(db, actor, rows).await
 }
 
 /// How many of the requests that wait for a decision are read at once for [`stuck`].
@@ -251,7 +251,7 @@ pub async fn stuck(
     }
     let count = i64::try_from(found.len()).unwrap_or(i64::MAX).min(MOST_COUNTED as i64);
     found.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    Ok((count, view::items(&found, actor, &general)?))
+    Ok((count, view::items(found, actor, &general)?))
 }
 
 /// The permissions that decide on requests, at a tier or for HR.

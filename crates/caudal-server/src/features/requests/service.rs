@@ -204,16 +204,16 @@ pub fn blank(id: Id, number: String, requester: &Ref, now: i64) -> Model {
 pub async fn create(tx: &Tx, app: &App, caller: &Caller, w: &Writing) -> Result<RequestDetail, ApiError> {
     let written = check(tx, app, &caller.actor, w, None).await?;
     let now = app.now_ms();
-    let number = store::next_number(tx, app.today().year()).await?;
     let requester = Ref::new(caller.actor.id, caller.actor.name.as_str());
-    let mut row = blank(app.new_id(), number, &requester, now);
+    let mut row = blank(app.new_id(), String::new(), &requester, now);
     write_onto(&mut row, &written);
+    let general = if w.submit { Some(settings::general(tx).await?) } else { None };
+    // Last of what is read: on PostgreSQL everybody who asks for money waits from here to the end.
+    row.number = store::next_number(tx, app.today().year()).await?;
     // Sent at once it is written at once as it stands then; the history and the audit tell of both.
-    let sent = if w.submit {
-        let general = settings::general(tx).await?;
-        Some(decide::decide_on(app, caller, &general, row.clone(), &Command::Submit)?)
-    } else {
-        None
+    let sent = match &general {
+        Some(general) => Some(decide::decide_on(app, caller, general, row.clone(), &Command::Submit)?),
+        None => None,
     };
     store::insert(tx, sent.as_ref().map_or(&row, |sent| &sent.row), &written.draft.lines).await?;
     let mut events = vec![note(tx, app, caller, &row, "create", None, None).await?];

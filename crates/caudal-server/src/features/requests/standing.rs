@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::{
     record,
-    store::{self, row::Model},
+    store::{paid, row::Model},
 };
 use crate::{
     app::App,
@@ -17,7 +17,7 @@ use crate::{
     http::{page::Ref, problem::ApiError},
 };
 
-/// The last twelve months, in milliseconds.
+/// The last twelve months, in milliseconds. They begin with the UTC day on which a request was made.
 const YEAR_MS: i64 = 365 * 24 * 3600 * 1000;
 
 /// What a person owes and was given, in the currency of the request. Debt belongs to the beneficiary where that is a
@@ -49,7 +49,7 @@ pub async fn of(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Opti
     let accounts = [(Account::Advances(debtor_id), currency), (Account::Receivable(debtor_id), currency)];
     let owed = ledger::balances(db, &accounts).await?;
     let since = app.now_ms() - YEAR_MS;
-    let (paid_count, paid_minor) = store::paid_to(db, debtor_id, &row.currency, since).await?;
+    let (paid_count, paid_minor) = paid::paid_to(db, debtor_id, &row.currency, since).await?;
     Ok(Some(Standing {
         person: debtor(row),
         advances_minor: owed.first().copied().unwrap_or_default(),

@@ -282,26 +282,30 @@ pub struct RequestDetail {
 /// # Errors
 /// `internal` for a row that this version does not understand.
 pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem, ApiError> {
-    let request = record::tiered(row, general)?;
-    let purpose = record::reads_all(row, actor).then(|| row.purpose.clone());
+    item_of(row.clone(), actor, general)
+}
+
+fn item_of(row: Model, actor: &Actor, general: &General) -> Result<RequestItem, ApiError> {
+    let request = record::tiered(&row, general)?;
+    let reads_all = record::reads_all(&row, actor);
     Ok(RequestItem {
         id: row.id,
-        number: row.number.clone(),
-        state: row.state.clone(),
+        number: row.number,
+        state: row.state,
         needs_hr: row.needs_hr,
-        kind: Ref { id: row.type_id, name: row.type_name.clone() },
-        requester: Ref { id: row.requester_id, name: row.requester_name.clone() },
-        beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
-        branch: Ref::both(row.branch_id, row.branch_name.as_deref()),
-        purpose,
-        currency: row.currency.clone(),
+        kind: Ref { id: row.type_id, name: row.type_name },
+        requester: Ref { id: row.requester_id, name: row.requester_name },
+        beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name },
+        branch: row.branch_id.zip(row.branch_name).map(|(id, name)| Ref { id, name }),
+        purpose: reads_all.then_some(row.purpose),
+        currency: row.currency,
         requested_minor: row.requested_minor,
         approved_minor: row.approved_minor,
         standing_minor: request.standing_minor(),
         tiers_given: request.tiers_given(),
         tiers_needed: request.tiers_needed(),
-        needed_by: row.needed_by.clone(),
-        method: row.method.clone(),
+        needed_by: row.needed_by,
+        method: row.method,
         attachment_count: row.attachment_count,
         comment_count: row.comment_count,
         submitted_at_ms: row.submitted_at_ms,
@@ -317,8 +321,8 @@ pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem
 ///
 /// # Errors
 /// As [`item`].
-pub fn items(rows: &[Model], actor: &Actor, general: &General) -> Result<Vec<RequestItem>, ApiError> {
-    rows.iter().map(|row| item(row, actor, general)).collect()
+pub fn items(rows: Vec<Model>, actor: &Actor, general: &General) -> Result<Vec<RequestItem>, ApiError> {
+    rows.into_iter().map(|row| item_of(row, actor, general)).collect()
 }
 
 /// What belongs to a request, as the store has it.

@@ -11,8 +11,8 @@ mod patch;
 mod people;
 mod store;
 
+use crate::http::table::routes;
 use caudal_db::Tx;
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

@@ -1,6 +1,6 @@
 //! Calls by which administrators set up the company: one family for every kind of setting.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_domain::ids::Id;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,6 +15,7 @@ use crate::{
     features::{beneficiaries::AccountLength, payments::FileForm},
     http::{
         command::{Answer, Command},
+        json::Json,
         page::Ref,
         problem::{ApiError, Problem},
         query::{PathAction, PathId, PathKind},

@@ -1,6 +1,6 @@
 //! Calls that fill the choices of forms.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,6 +8,7 @@ use super::store;
 use crate::{
     app::App,
     http::{
+        json::Json,
         page::Ref,
         problem::{ApiError, Problem},
     },

@@ -1,6 +1,6 @@
 //! Going live: what a company still lacks before its first day, and one request rehearsed with the people it has.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_domain::{
     actor::Actor,
     error::{Fields, Refusal},
@@ -27,6 +27,7 @@ use crate::{
     features::{beneficiaries, payments, users},
     http::{
         command::Command,
+        json::Json,
         page::{Ref, names_of_those_who},
         problem::{ApiError, Problem},
     },

@@ -1,6 +1,6 @@
 //! How a bank wants its file: as the API and the store have it, and what a file of it looks like.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_domain::error::{Fields, Refusal};
 use caudal_formats::{
     iso20022::pain001::{self, Order},
@@ -19,6 +19,7 @@ use crate::{
     features::payments::FileForm,
     http::{
         command::Command,
+        json::Json,
         problem::{ApiError, Problem},
     },
 };

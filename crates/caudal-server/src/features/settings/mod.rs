@@ -17,6 +17,7 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
+use crate::http::table::routes;
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     batch::Safeguard,
@@ -29,7 +30,6 @@ use caudal_domain::{
 };
 use caudal_formats::layout::Layout;
 use jiff::civil::Date;
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

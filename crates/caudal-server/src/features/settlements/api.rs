@@ -1,6 +1,6 @@
 //! The calls of settlements.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_domain::{
     ids::Id,
     settlement::{Action, Command as Step, LineInput, State},
@@ -24,6 +24,7 @@ use crate::{
     features::settings,
     http::{
         command::{Answer, Command, NoArguments, run},
+        json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, PathLine, Query},

@@ -11,6 +11,7 @@ mod service;
 mod store;
 mod view;
 
+use crate::http::table::routes;
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
@@ -18,7 +19,6 @@ use caudal_domain::{
     permission::Permission as P,
     settlement::State,
 };
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

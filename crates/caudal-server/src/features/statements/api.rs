@@ -1,6 +1,6 @@
 //! The calls of statements.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -11,6 +11,7 @@ use crate::{
     caller::Caller,
     features::users,
     http::{
+        json::Json,
         page,
         problem::{ApiError, Problem},
         query::{PathId, Query},

@@ -4,8 +4,8 @@
 mod api;
 mod service;
 
+use crate::http::table::routes;
 use caudal_domain::permission::Permission as P;
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

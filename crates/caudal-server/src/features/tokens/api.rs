@@ -1,6 +1,6 @@
 //! The calls by which administrators make tokens for other systems, see them and revoke them.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -9,6 +9,7 @@ use crate::{
     app::App,
     http::{
         command::{Answer, Command},
+        json::Json,
         problem::{ApiError, Problem},
         query::PathId,
     },

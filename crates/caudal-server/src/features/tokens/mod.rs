@@ -12,6 +12,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+use crate::http::table::routes;
 use caudal_domain::{
     actor::Actor,
     ids::{Id, UserId},
@@ -20,7 +21,6 @@ use caudal_domain::{
     token::Scopes,
 };
 use jiff::civil::Date;
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

@@ -1,6 +1,6 @@
 //! Sessions of a person: one's own, and those an administrator looks at.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_domain::{
     ids::{Id, UserId},
     user::may_manage,
@@ -20,6 +20,7 @@ use crate::{
     caller::Caller,
     http::{
         command::{Answer, Command, Meta, NoArguments, PlainCommand, run},
+        json::Json,
         page::Ref,
         problem::{ApiError, Problem},
         query::{PathId, PathSession, Query},

@@ -1,6 +1,5 @@
 //! What can be granted: permissions with their words, profiles, conflicts of duties.
 
-use axum::Json;
 use caudal_domain::{
     permission::Permission,
     user::{CONFLICTS, PROFILES},
@@ -12,7 +11,7 @@ use super::{
     labels_es,
     view::{self, ConflictView},
 };
-use crate::http::problem::Problem;
+use crate::http::{json::Json, problem::Problem};
 
 /// A permission that can be granted.
 #[derive(Serialize, ToSchema)]

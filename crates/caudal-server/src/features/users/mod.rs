@@ -34,7 +34,7 @@ use caudal_domain::{
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
-use utoipa_axum::routes;
+use crate::http::table::routes;
 
 use crate::{
     app::App,

@@ -1,6 +1,8 @@
 //! People as the company's identity provider keeps them (SCIM 2.0): by the rules that hold for administrators, and with
 //! the same rows in the audit.
 
+use std::sync::Arc;
+
 use caudal_db::Tx;
 use caudal_domain::{
     actor::Actor,
@@ -48,9 +50,11 @@ impl Provisioned {
 
 /// The provider says who works here, so it stands above every account, as an administrator does.
 fn acting(caller: &Caller) -> Caller {
-    let actor =
-        Actor { permissions: [Permission::Administrator].into_iter().collect(), ..caller.actor.clone() };
-    Caller { actor, ..caller.clone() }
+    let actor = Actor {
+        permissions: [Permission::Administrator].into_iter().collect(),
+        ..Actor::clone(&caller.actor)
+    };
+    Caller { actor: Arc::new(actor), ..caller.clone() }
 }
 
 /// Registers a person.

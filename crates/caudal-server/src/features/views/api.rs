@@ -1,6 +1,6 @@
 //! The calls of saved views.
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_db::{search, unique_violation};
 use caudal_domain::{
     error::{Fields, Refusal},
@@ -16,6 +16,7 @@ use crate::{
     caller::Caller,
     http::{
         command::{Answer, Command, NoArguments, run},
+        json::Json,
         problem::{ApiError, Problem},
         query::PathId,
     },

@@ -3,7 +3,7 @@
 mod api;
 mod store;
 
-use utoipa_axum::routes;
+use crate::http::table::routes;
 
 use crate::{
     app::App,

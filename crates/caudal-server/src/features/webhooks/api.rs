@@ -1,6 +1,6 @@
 //! The calls by which administrators set webhooks up, try them and see what became of their messages.
 
-use axum::{Json, extract::State as Shared};
+use axum::extract::State as Shared;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -10,6 +10,7 @@ use crate::{
     app::App,
     http::{
         command::{Answer, Command, NoArguments},
+        json::Json,
         page::Page,
         problem::{ApiError, Problem},
         query::{PathAction, PathDelivery, PathId, Query},

@@ -9,8 +9,8 @@ mod service;
 mod sign;
 mod store;
 
+use crate::http::table::routes;
 use caudal_domain::permission::Permission;
-use utoipa_axum::routes;
 
 use crate::{
     app::App,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State};
+use axum::extract::State;
 use caudal_db::Conn;
 use caudal_domain::{
     accounting, actor::Actor, error::Refusal, ids::Id, permission::Permission as P, time::parse_date,
@@ -22,6 +22,7 @@ use crate::{
     features::users,
     http::{
         command::{Answer, Command, run},
+        json::Json,
         page::{ActionState, Blocked, Ref, names_of_those_who},
         problem::{ApiError, Problem},
         query::{PathAction, PathId},

@@ -1,6 +1,6 @@
 //! The calls about the lines of a batch.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -17,6 +17,7 @@ use crate::{
     app::App,
     http::{
         command::{Answer, Command, NoArguments},
+        json::Json,
         problem::{ApiError, Problem},
         query::{PathId, PathPosition, Query},
     },

@@ -108,7 +108,7 @@ async fn write(
     let actor = users::actor(tx, app.today(), Id(by)).await?;
     let gone = || ApiError::Internal(format!("whoever had {} checked is gone", before.number).into());
     let caller = Caller {
-        actor: actor.ok_or_else(gone)?,
+        actor: Arc::new(actor.ok_or_else(gone)?),
         session_id: None,
         authenticated_at_ms: 0,
         seen_at_ms: 0,

@@ -1,6 +1,6 @@
 //! The calls of the report: read, check the shape, hand on.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_domain::{cash::State, ids::Id, time::parse_date};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -15,6 +15,7 @@ use crate::{
     app::App,
     caller::Caller,
     http::{
+        json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
         query::Query,

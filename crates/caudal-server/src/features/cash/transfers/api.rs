@@ -1,6 +1,6 @@
 //! The calls of transfers: read, check the shape, hand to the service.
 
-use axum::{Json, extract::State as AppState};
+use axum::extract::State as AppState;
 use caudal_domain::{
     cash::transfer::{Action, Command as Ask, State},
     ids::Id,
@@ -24,6 +24,7 @@ use crate::{
     caller::Caller,
     http::{
         command::{Answer, Command, run},
+        json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},

@@ -1,7 +1,11 @@
 //! Requests that look the same as others: by beneficiary, amount and words, and not much older.
 
-use caudal_db::{Conn, DbBackend, DbErr, Statement, Tx, entity::prelude::*, search};
-use serde_json::json;
+use caudal_db::{
+    Conn, DbErr, Tx,
+    entity::prelude::*,
+    sea_query::{Query, SelectStatement},
+    search,
+};
 use sha2::{Digest, Sha256};
 
 use super::row::{Column, Entity, Model};
@@ -72,24 +76,36 @@ pub fn select_alike(row: &Model) -> Select<Entity> {
         .limit(u64::from(MOST) + 1)
 }
 
-/// The words of a request as they are compared.
+/// What others are compared with.
+pub struct Like<'r> {
+    /// Whom the money is for.
+    pub beneficiary_id: Uuid,
+    /// How much, in minor units.
+    pub requested_minor: i64,
+    /// ISO 4217 code.
+    pub currency: &'r str,
+    /// Its own number.
+    pub number: &'r str,
+    /// Its words as they are compared, and when it was made, in milliseconds of UTC ([`words_and_time`]).
+    pub words_and_time: (i64, i64),
+}
+
+/// The words of a request as they are compared, and when it was made.
+#[must_use]
+pub fn words_and_time(row: &Model) -> (i64, i64) {
+    (known(row), row.created_at_ms)
+}
+
 fn known(row: &Model) -> i64 {
     if row.likeness == UNKNOWN { likeness(&row.purpose) } else { row.likeness }
 }
 
 /// How many look the same as each of these, in their order.
-pub async fn count_alike(db: &Conn, rows: &[Model]) -> Result<Vec<Repeats>, DbErr> {
-    #[derive(Row)]
-    struct Counted {
-        at: i64,
-        #[nested]
-        repeats: Repeats,
-    }
+pub async fn count_alike(db: &Conn, rows: &[Like<'_>]) -> Result<Vec<Repeats>, DbErr> {
     let mut all = vec![Repeats::default(); rows.len()];
-    if rows.is_empty() {
-        return Ok(all);
-    }
-    for counted in Counted::find_by_statement(select_counts(db.get_database_backend(), rows)).all(db).await? {
+    let Some(select) = select_counts(rows) else { return Ok(all) };
+    let asked = db.get_database_backend().build(&select);
+    for counted in Counted::find_by_statement(asked).all(db).await? {
         if let Some(repeats) = usize::try_from(counted.at).ok().and_then(|at| all.get_mut(at)) {
             *repeats = counted.repeats;
         }
@@ -97,36 +113,48 @@ pub async fn count_alike(db: &Conn, rows: &[Model]) -> Result<Vec<Repeats>, DbEr
     Ok(all)
 }
 
-/// The query of [`count_alike`]: one for any number of requests, each of which reads the index of its own look-alikes.
-pub fn select_counts(backend: DbBackend, rows: &[Model]) -> Statement {
-    let asked: serde_json::Value = rows
-        .iter()
-        .map(|r| {
-            let since_ms = r.created_at_ms - SINCE_MS;
-            json!([r.beneficiary_id.simple(), r.requested_minor, known(r), since_ms, r.currency, r.number])
-        })
-        .collect();
-    let (from, at, one, id, big) = match backend {
-        DbBackend::Postgres => (
-            "jsonb_array_elements($1::text::jsonb) WITH ORDINALITY AS asked(one, n)",
-            "asked.n - 1",
-            "asked.one",
-            "(asked.one ->> 0)::uuid",
-            "::bigint",
-        ),
-        _ => ("json_each(?) AS asked", "asked.key", "asked.value", "unhex(asked.value ->> 0)", ""),
-    };
+#[derive(Row)]
+struct Counted {
+    at: i64,
+    #[nested]
+    repeats: Repeats,
+}
+
+/// For how many requests one statement asks: there are few such numbers, so that few texts are made and kept.
+const STEPS: [usize; 9] = [1, 2, 4, 8, 16, 25, 50, 100, 200];
+
+/// The query of [`count_alike`]: one for any number of requests, each of which reads the index of its own look-alikes. None is asked
+/// of none, and the last more than once where no step has as many.
+pub fn select_counts(rows: &[Like<'_>]) -> Option<SelectStatement> {
+    let last = rows.len().checked_sub(1)?;
+    let most = STEPS.into_iter().find(|step| *step >= rows.len()).unwrap_or(rows.len());
+    let asked = (0..most).zip(0_i64..).filter_map(|(place, at)| {
+        let r = rows.get(place.min(last))?;
+        let at = Ord::min(at, i64::try_from(last).ok()?);
+        let (words, made_ms) = r.words_and_time;
+        Some((at, r.beneficiary_id, r.requested_minor, words, made_ms - SINCE_MS, r.currency, r.number))
+    });
+    // What a list of values names its columns is the same on both engines.
     let same = format!(
-        "FROM request WHERE beneficiary_id = {id} AND requested_minor = ({one} ->> 1){big} AND likeness = ({one} ->> 2){big} \
-         AND created_at_ms >= ({one} ->> 3){big} AND currency = {one} ->> 4 AND number <> {one} ->> 5 AND {COUNTS}"
+        "FROM request WHERE beneficiary_id = asked.column2 AND requested_minor = asked.column3 \
+         AND likeness = asked.column4 AND created_at_ms >= asked.column5 AND currency = asked.column6 \
+         AND number <> asked.column7 AND {COUNTS}"
     );
-    let most = MOST + 1;
-    let sql = format!(
-        "SELECT at, last, count FROM (SELECT {at} AS at, \
-         (SELECT number {same} ORDER BY created_at_ms DESC LIMIT 1) AS last, \
-         (SELECT COUNT(*) FROM (SELECT 1 {same} LIMIT {most}) AS counted) AS count FROM {from}) found WHERE last IS NOT NULL"
-    );
-    Statement::from_sql_and_values(backend, sql, [asked.to_string().into()])
+    let some = MOST + 1;
+    let found = Query::select()
+        .expr_as(Expr::cust("asked.column1"), "at")
+        .expr_as(Expr::cust(format!("(SELECT number {same} ORDER BY created_at_ms DESC LIMIT 1)")), "last")
+        .expr_as(
+            Expr::cust(format!("(SELECT COUNT(*) FROM (SELECT 1 {same} LIMIT {some}) AS counted)")),
+            "count",
+        )
+        .from_values(asked, "asked")
+        .take();
+    let mut all = Query::select();
+    all.columns(["at", "last", "count"])
+        .from_subquery(found, "found")
+        .and_where(Expr::col("last").is_not_null());
+    Some(all)
 }
 
 /// Requests of an id or a later one whose words are not known, as a program wrote them that does not know them: id and purpose
