@@ -227,7 +227,7 @@ pub(crate) async fn connect_sqlite(cfg: &DbConfig, path: &Path, limits: Limits) 
     let gate = Gate::Sqlite(writer::spawn(writer, limits, Arc::clone(&memory)).await?);
     let side = Side::Sqlite {
         short: Readers::open(short, cfg.readers)?,
-        long: Readers::open(opening, LONG_READERS)?,
+        long: Readers::unopened(opening, LONG_READERS),
     };
     Ok(Db::new(side, gate, memory, cfg))
 }

@@ -270,9 +270,15 @@ pub(crate) struct Reader {
 impl Readers {
     /// Opens the first, so that a file that cannot be read is known at once.
     pub(crate) fn open(opening: Opening, most: u32) -> Result<Arc<Self>, DbErr> {
-        let first = opening.open()?;
+        let readers = Self::unopened(opening, most);
+        lock(&readers.free).push(readers.opening.open()?);
+        Ok(readers)
+    }
+
+    /// Opens none before it is asked for: each keeps the schema in memory.
+    pub(crate) fn unopened(opening: Opening, most: u32) -> Arc<Self> {
         let turns = Arc::new(Semaphore::new(usize::try_from(most.max(1)).unwrap_or(1)));
-        Ok(Arc::new(Readers { opening, free: Mutex::new(vec![first]), turns }))
+        Arc::new(Readers { opening, free: Mutex::default(), turns })
     }
 
     /// Waits for one, no longer than patience has it.
