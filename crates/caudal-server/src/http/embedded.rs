@@ -286,6 +286,16 @@ mod tests {
     }
 
     #[test]
+    fn whoever_takes_no_compressed_twin_gets_what_it_was_made_of() {
+        use std::io::Write as _;
+        let plain = b"export const portal = 'Caudal';".repeat(100);
+        let mut twin = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        twin.write_all(&plain).unwrap();
+        assert_eq!(unpack(&twin.finish().unwrap()).unwrap(), plain);
+        assert!(unpack(b"no twin").is_err());
+    }
+
+    #[test]
     fn texts_say_their_encoding() {
         assert_eq!(content_type("assets/a.js"), "text/javascript; charset=utf-8");
         assert_eq!(content_type("assets/a.woff2"), "font/woff2");

@@ -68,31 +68,23 @@ pub async fn detail_of(
     let was_released = row.released_at_ms.is_some();
     let asks_for_somebody = steps::asks_for_somebody(&record::domain(&row)?);
     // None of them waits for another: a server is asked for all of them at once.
-    let (own, (duplicates, standing, payment, settlement), (excess_minor, account_masked, people)) = try_join!(
+    let (own, duplicates, standing, payment, settlement, excess_minor, account_masked, people) = try_join!(
         own(db, &row, known),
+        async { Ok(alike::alike(db, &row).await?) },
+        standing::of(db, app, &caller.actor, &row),
+        where_so(was_released, payments::of_request(db, &caller.actor, id)),
+        where_so(
+            was_released && row.outcome == "settle",
+            settlements::of_request(db, app, &caller.actor, id, &general)
+        ),
         async {
-            try_join!(
-                async { Ok(alike::alike(db, &row).await?) },
-                standing::of(db, app, &caller.actor, &row),
-                where_so(was_released, payments::of_request(db, &caller.actor, id)),
-                where_so(
-                    was_released && row.outcome == "settle",
-                    settlements::of_request(db, app, &caller.actor, id, &general)
-                ),
-            )
+            match row.excess_of {
+                Some(settlement) => settlements::accepted_excess(db, Id(settlement), id).await,
+                None => Ok(None),
+            }
         },
-        async {
-            try_join!(
-                async {
-                    match row.excess_of {
-                        Some(settlement) => settlements::accepted_excess(db, Id(settlement), id).await,
-                        None => Ok(None),
-                    }
-                },
-                beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency),
-                where_so(asks_for_somebody, users::actors(db, app.today(), DECIDERS)),
-            )
-        },
+        beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency),
+        where_so(asks_for_somebody, users::actors(db, app.today(), DECIDERS)),
     )?;
     let (lines, events, comments, attachments) = own;
     let parts = Parts {
