@@ -11,7 +11,7 @@ use deadpool_postgres::{
     ClientWrapper, Connect, Hook, HookError, Manager, ManagerConfig, Metrics, Object, Pool, RecyclingMethod,
     Runtime, Timeouts,
 };
-use futures::{TryStreamExt as _, pin_mut, poll};
+use futures::{TryStreamExt as _, future::ready, pin_mut, poll};
 use sea_query::Value;
 use std::{
     error::Error,
@@ -364,14 +364,13 @@ impl Transaction {
         let Some(client) = self.client.clone() else { return Err(DbErr::GivenUp) };
         let mut running: Sent =
             Box::pin(async move { Ok(client.execute_raw(&kept, statement.values.iter().map(Bound)).await?) });
-        // Asked once, it is on its way.
+        // Asked once, it is on its way. One that failed by then fails what is asked next, as one that fails later does.
         match poll!(&mut running) {
-            Poll::Ready(answer) => answer.map(drop),
-            Poll::Pending => {
-                lock(&self.sent).push(running);
-                Ok(())
-            }
+            Poll::Ready(Ok(_)) => {}
+            Poll::Ready(failed) => lock(&self.sent).push(Box::pin(ready(failed))),
+            Poll::Pending => lock(&self.sent).push(running),
         }
+        Ok(())
     }
 
     /// Waits for what was sent: the first error is what matters.
