@@ -14,8 +14,13 @@ pub fn within<C: ColumnTrait>(id: C, at_ms: C, from_ms: Option<i64>, until_ms: O
     Condition::all()
         .add_option(from_ms.map(|ms| id.gte(first_id(ms.saturating_sub(SPARE_MS)))))
         .add_option(from_ms.map(|ms| at_ms.gte(ms)))
-        .add_option(until_ms.map(|ms| id.lt(first_id(ms.saturating_add(SPARE_MS)))))
-        .add_option(until_ms.map(|ms| at_ms.lt(ms)))
+        .add_option(until_ms.map(|ms| before(id, at_ms, ms)))
+}
+
+/// The rows whose instant is before `until_ms`, where it is that of the id or a later one.
+pub fn before<C: ColumnTrait>(id: C, at_ms: C, until_ms: i64) -> Condition {
+    let ids = id.lt(first_id(until_ms.saturating_add(SPARE_MS)));
+    Condition::all().add(ids).add(at_ms.lt(until_ms))
 }
 
 /// The least id that a row of this instant may have.

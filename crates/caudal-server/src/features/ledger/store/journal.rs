@@ -1,5 +1,5 @@
-//! The journal: entries by the day they count for. An account's and a person's are read from the lines, an export's from its marks,
-//! all others by day: each from an index, and cut to a page before entries are fetched.
+//! The journal: entries by the day they count for. Those of an account, a person, a branch or a cost centre are read from the lines, an
+//! export's from its marks, all others by event or by day: each from an index, and cut to a page before entries are fetched.
 
 use caudal_db::{
     Conn, DbErr, Tx,
@@ -79,8 +79,12 @@ pub fn select(filter: &Filter, after: Option<&Place>, limit: u64) -> Select<entr
         .order_by(C::BusinessDate, order(filter))
         .order_by(C::Id, order(filter))
         .limit(limit + 1);
-    let narrow = Narrow { filter, after, most: 2 * (limit + 1) };
-    if filter.account.is_some() || filter.person.is_some() {
+    let narrow = Narrow { filter, after, most: limit + 1 };
+    if filter.account.is_some()
+        || filter.person.is_some()
+        || filter.branch.is_some()
+        || filter.cost_centre.is_some()
+    {
         return all.filter(C::Id.in_subquery(narrow.by_lines()));
     }
     if let Some(export) = filter.export {
@@ -108,15 +112,18 @@ fn col(column: impl ColumnTrait) -> Expr {
 struct Narrow<'a> {
     filter: &'a Filter,
     after: Option<&'a Place>,
-    /// How many rows are read where an entry may have two.
+    /// How many entries are looked for.
     most: u64,
 }
 
 impl Narrow<'_> {
     fn by_lines(&self) -> SelectStatement {
         use line::Column as C;
+        // An entry has any number of lines, and stands in the journal once.
         let mut found = line::Entity::find()
             .select_only()
+            .distinct()
+            .column(C::BusinessDate)
             .column(C::EntryId)
             .filter(of_lines(self.filter).unwrap_or_else(Condition::all))
             .filter(self.span(col(C::BusinessDate), col(C::EntryId)))

@@ -6,7 +6,7 @@ use caudal_db::{
     entity::prelude::*,
     parts::{self, MOST_COUNTED},
     sea_query::{Condition, ExprTrait, Order, SelectStatement},
-    search,
+    search, span,
 };
 use caudal_domain::{
     actor::Reach,
@@ -16,7 +16,7 @@ use caudal_domain::{
 
 use super::{
     decidable::{self, of_others},
-    participant, row,
+    few, participant, row,
 };
 
 /// One way of seeing requests.
@@ -92,7 +92,13 @@ pub async fn select(
     let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
     let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
     let words = with_words(db, filter.words.as_deref()).await?;
-    let branches = read_together(db, narrowed(branches, &filter.states), words.as_ref()).await?;
+    let branches = narrowed(branches, &filter.states);
+    if let Some(passing) = few::passing(db, filter).await? {
+        let words = words.map(|words| words.condition);
+        let ids = among(passing, &branches, filter, words.as_ref(), after, limit);
+        return Ok(ids.map(|ids| select.filter(row::Column::Id.in_subquery(ids))));
+    }
+    let branches = read_together(db, branches, words.as_ref()).await?;
     let words = words.map(|words| words.condition);
     if let [only] = branches.as_slice()
         && !matches!(only, Branch::Participant(_))
@@ -180,6 +186,25 @@ async fn with_words(db: &Conn, words: Option<&str>) -> Result<Option<search::Loo
     }
 }
 
+/// The ids of what passes a filter that hardly any request passes, seen in any way and cut to a page; nothing where there is no way.
+fn among(
+    passing: Condition,
+    branches: &[Branch],
+    filter: &Filter,
+    words: Option<&Expr>,
+    after: Option<Id>,
+    limit: u64,
+) -> Option<SelectStatement> {
+    if branches.is_empty() {
+        return None;
+    }
+    let shown = within_any(branches, filter, after).add_option(words.cloned());
+    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let mut ids = few::ids(passing, shown);
+    ids.order_by((row::Entity, row::Column::Id), order).limit(limit + 1);
+    Some(ids)
+}
+
 /// The ids of all branches, each cut to a page in the order of the list.
 fn union(
     branches: &[Branch],
@@ -214,7 +239,43 @@ fn branch_ids(
     select.order_by(row::Column::Id, order).limit(limit + 1).into_query()
 }
 
+/// What one way of seeing shows of what passes the filter, after a place.
 fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
+    let id = match branch {
+        Branch::Participant(_) => Expr::col((participant::Entity, participant::Column::RequestId)),
+        _ => Expr::col((row::Entity, row::Column::Id)),
+    };
+    shown_by(branch, filter).add(narrowing(filter)).add_option(past(id, filter, after))
+}
+
+/// The same of a request that is at hand, in any of these ways.
+fn within_any(branches: &[Branch], filter: &Filter, after: Option<Id>) -> Condition {
+    let at_hand = |branch: &Branch| match branch {
+        Branch::Participant(user) => shown_by(branch, filter).add(takes_part(*user)),
+        _ => shown_by(branch, filter),
+    };
+    let ways = branches.iter().map(at_hand).fold(Condition::any(), Condition::add);
+    let id = Expr::col((row::Entity, row::Column::Id));
+    Condition::all().add(ways).add(narrowing(filter)).add_option(past(id, filter, after))
+}
+
+fn past(id: Expr, filter: &Filter, after: Option<Id>) -> Option<Expr> {
+    after.map(|at| if filter.oldest_first { id.gt(at.0) } else { id.lt(at.0) })
+}
+
+fn takes_part(user: UserId) -> Expr {
+    let same = Expr::col((participant::Entity, participant::Column::RequestId))
+        .equals((row::Entity, row::Column::Id));
+    let own = participant::Entity::find()
+        .select_only()
+        .expr(Expr::val(1))
+        .filter(participant::Column::UserId.eq(user.0))
+        .filter(same);
+    Expr::exists(own.into_query())
+}
+
+/// What a way of seeing shows; for who takes part, of what they take part in.
+fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
     let mut all = Condition::all();
     match branch {
         Branch::All => {}
@@ -256,21 +317,26 @@ fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
         let state = Expr::cust("\"request\".\"state\" || ''");
         all = all.add(state.is_in(filter.states.iter().map(|s| s.name())));
     }
-    all = all.add_option(filter.not_of.map(of_others)).add_option(filter.not_decided_by.map(undecided));
-    if let Some((ways, narrowed)) = &filter.not_among {
-        all = all.add(decidable::none_of(ways.iter().map(|way| self::within(way, narrowed, None))));
-    }
-    let id = match branch {
-        Branch::Participant(_) => Expr::col((participant::Entity, participant::Column::RequestId)),
-        _ => Expr::col((row::Entity, row::Column::Id)),
-    };
-    all.add_option(filter.kind.map(|id| row::Column::TypeId.eq(id.0)))
+    all
+}
+
+/// What passes the filter, however it is seen; for states, [`shown_by`] has it.
+fn narrowing(filter: &Filter) -> Condition {
+    let others = Condition::all()
+        .add_option(filter.not_of.map(of_others))
+        .add_option(filter.not_decided_by.map(undecided))
+        .add_option(filter.not_among.as_ref().map(|(ways, narrowed)| {
+            decidable::none_of(ways.iter().map(|way| within(way, narrowed, None)))
+        }));
+    // Nothing is sent before it is begun, so that its id tells, too, where the list is entered.
+    let until = filter.until_ms.map(|ms| span::before(row::Column::Id, row::Column::SubmittedAtMs, ms));
+    others
+        .add_option(filter.kind.map(|id| row::Column::TypeId.eq(id.0)))
         .add_option(filter.branch.map(|id| row::Column::BranchId.eq(id.0)))
         .add_option(filter.from_ms.map(|ms| row::Column::SubmittedAtMs.gte(ms)))
-        .add_option(filter.until_ms.map(|ms| row::Column::SubmittedAtMs.lt(ms)))
+        .add_option(until)
         .add_option(filter.min_minor.map(|minor| row::Column::RequestedMinor.gte(minor)))
         .add_option(filter.max_minor.map(|minor| row::Column::RequestedMinor.lte(minor)))
-        .add_option(after.map(|at| if filter.oldest_first { id.gt(at.0) } else { id.lt(at.0) }))
 }
 
 /// That a person is not among those who approved. The list of approvals is short, and an id stands in no other text.

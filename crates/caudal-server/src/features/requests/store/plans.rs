@@ -185,6 +185,72 @@ fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str
     ]
 }
 
+/// Filters that hardly any request passes, each with what its plan must name, and how many of the first thousand pass it.
+fn narrow() -> Vec<(&'static str, Filter, &'static str, usize)> {
+    let amounts = |min, max| Filter { min_minor: Some(min), max_minor: Some(max), ..Filter::default() };
+    let days = |from, until| Filter { from_ms: Some(from), until_ms: Some(until), ..Filter::default() };
+    vec![
+        (
+            "a type nobody uses",
+            Filter { kind: Some(Id(uuid(5, 9))), ..Filter::default() },
+            "request_by_type",
+            0,
+        ),
+        ("days with nothing", days(1_000, 2_000), "request_by_submission", 0),
+        ("amounts nobody asked for", amounts(1, 2), "request_by_amount", 0),
+        ("few amounts", amounts(1_100, 1_199), "request_by_amount", 100),
+        (
+            "few amounts in a state",
+            Filter { states: vec![State::New], ..amounts(1_100, 1_199) },
+            "request_by_amount",
+            1,
+        ),
+        (
+            "a branch of few",
+            Filter { branch: Some(Id(uuid(4, 1))), ..Filter::default() },
+            "request_by_branch",
+            3,
+        ),
+        (
+            "a branch of few, oldest first",
+            Filter { branch: Some(Id(uuid(4, 1))), oldest_first: true, ..Filter::default() },
+            "request_by_branch",
+            3,
+        ),
+    ]
+}
+
+/// Ways of seeing that together show all.
+fn everything() -> [Vec<Branch>; 2] {
+    let states = State::all().filter(|state| *state != State::New).map(|state| Branch::State(state, false));
+    let others = [reached(None, None), Branch::Participant(person(7)), Branch::Requester(person(8))];
+    [vec![Branch::All], states.chain(others).collect()]
+}
+
+async fn what_hardly_anything_passes_is_read_alone(tx: &Tx) -> Result<(), Failed> {
+    for (what, filter, expected, among) in narrow() {
+        for ways in everything() {
+            let Some(query) = list::select(tx, &ways, &filter, None, 1_000).await? else {
+                return Err(Failed(format!("{what}: no query")));
+            };
+            let told = plan(tx, query.build(tx.get_database_backend())).await?;
+            if reads_whole(&told, "request") || reads_whole(&told, "few") || !told.contains(expected) {
+                return Err(Failed(format!("{what}, wants {expected}: {told}")));
+            }
+            let most = Some(Id(uuid(3, 1_000))).filter(|_| !filter.oldest_first);
+            let found = list::page(tx, &ways, &filter, most, 1_000).await?;
+            let found = found.iter().filter(|row| row.id < uuid(3, 1_000)).count();
+            if found != among {
+                return Err(Failed(format!("{what}: {found} of the first thousand: {told}")));
+            }
+        }
+        if !list::page(tx, &[], &filter, None, 25).await?.is_empty() {
+            return Err(Failed(format!("{what}: who sees nothing is shown something")));
+        }
+    }
+    Ok(())
+}
+
 /// What somebody with a limit can decide on, and what waits for others, each with what its plan must name.
 fn within_a_limit(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
     let oldest = Filter { oldest_first: true, not_of: Some(person(7)), ..Filter::default() };
@@ -298,6 +364,7 @@ async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
             }
         }
     }
+    what_hardly_anything_passes_is_read_alone(tx).await?;
     words_are_found_in_large_and_small_states(tx).await
 }
 
