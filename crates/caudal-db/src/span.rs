@@ -2,7 +2,7 @@
 //! from in the order of its ids is read between two of them, however long ago the span was.
 
 use crate::entity::ColumnTrait;
-use sea_query::Condition;
+use sea_query::{Condition, Expr};
 use uuid::Uuid;
 
 /// An instant of a row was read a moment sooner or later than its id was made: the ids of a span are looked for with an hour
@@ -14,13 +14,13 @@ pub fn within<C: ColumnTrait>(id: C, at_ms: C, from_ms: Option<i64>, until_ms: O
     Condition::all()
         .add_option(from_ms.map(|ms| id.gte(first_id(ms.saturating_sub(SPARE_MS)))))
         .add_option(from_ms.map(|ms| at_ms.gte(ms)))
-        .add_option(until_ms.map(|ms| before(id, at_ms, ms)))
+        .add_option(until_ms.map(|ms| before(id, ms)))
+        .add_option(until_ms.map(|ms| at_ms.lt(ms)))
 }
 
-/// The rows whose instant is before `until_ms`, where it is that of the id or a later one.
-pub fn before<C: ColumnTrait>(id: C, at_ms: C, until_ms: i64) -> Condition {
-    let ids = id.lt(first_id(until_ms.saturating_add(SPARE_MS)));
-    Condition::all().add(ids).add(at_ms.lt(until_ms))
+/// Holds for all rows that were made before `until_ms`, and for hardly any other.
+pub fn before(id: impl ColumnTrait, until_ms: i64) -> Expr {
+    id.lt(first_id(until_ms.saturating_add(SPARE_MS)))
 }
 
 /// The least id that a row of this instant may have.

@@ -56,6 +56,7 @@ async fn world() -> World {
         attachments: caudal_server::storage::Storage::in_memory(),
         hub: Hub::default(),
         readiness: caudal_server::http::health::Readiness::default(),
+        stuck: caudal_server::features::requests::Stuck::default(),
         config,
     });
     let router = provider.router();

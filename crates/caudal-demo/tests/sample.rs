@@ -39,6 +39,7 @@ async fn ninety_days_of_work_break_no_rule() {
         attachments: caudal_server::storage::Storage::in_memory(),
         hub: Hub::default(),
         readiness: caudal_server::http::health::Readiness::default(),
+        stuck: caudal_server::features::requests::Stuck::default(),
         config,
     });
     data::seed(&app, &clock).await.unwrap();

@@ -112,6 +112,7 @@ async fn main() {
         attachments: caudal_server::storage::Storage::in_memory(),
         hub: Hub::default(),
         readiness: caudal_server::http::health::Readiness::default(),
+        stuck: caudal_server::features::requests::Stuck::default(),
         config,
     });
     let mut calls_of = Vec::new();

@@ -10,7 +10,7 @@ use caudal_domain::{
 use jiff::{Span, civil::Date};
 
 use crate::{
-    clock::Clock, config::Config, features::notices::Hub, http::health::Readiness, identity::Identity,
+    clock::Clock, config::Config, features::{notices::Hub, requests::Stuck}, http::health::Readiness, identity::Identity,
     memory, secret::Secrets, storage::Storage,
 };
 
@@ -36,6 +36,8 @@ pub struct Inner {
     pub hub: Hub,
     /// What was last found of whether the portal can work.
     pub readiness: Readiness,
+    /// What was last found of requests that nobody can decide on.
+    pub stuck: Stuck,
 }
 
 impl App {

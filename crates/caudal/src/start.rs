@@ -68,6 +68,7 @@ pub fn app(config: Config, db: Db, clock: Box<dyn Clock>) -> anyhow::Result<App>
         attachments,
         hub: Hub::default(),
         readiness: Readiness::default(),
+        stuck: caudal_server::features::requests::Stuck::default(),
         clock,
         secrets: Box::new(SystemSecrets),
         config,

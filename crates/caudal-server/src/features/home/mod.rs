@@ -150,8 +150,7 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         home.in_bank = Some(Part { count, items });
     }
     if actor.permissions.granted(P::Administrator) {
-        let people = users::actors(db, app.today(), requests::DECIDERS).await?;
-        let (count, items) = requests::stuck(db, actor, &people, SHOWN).await?;
+        let (count, items) = requests::stuck(app, actor, SHOWN).await?;
         home.stuck = Part { count, items }.unless_none();
     }
     if may(P::ManageCashClosing) {

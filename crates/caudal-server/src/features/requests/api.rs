@@ -274,6 +274,7 @@ impl ListQuery {
             not_of: None,
             not_decided_by: None,
             not_among: None,
+            among: None,
             oldest_first: match self.sort.as_deref() {
                 None | Some("newest") => false,
                 Some("oldest") => true,
@@ -291,7 +292,8 @@ impl ListQuery {
             }
             Some("waiting_for_others") => {
                 let (ways, narrowed) = deciding::waiting_for_others(db, &caller.actor, general);
-                (filter.not_of, filter.not_among) = (narrowed.not_of, narrowed.not_among);
+                (filter.not_of, filter.not_among, filter.among) =
+                    (narrowed.not_of, narrowed.not_among, narrowed.among);
                 ways
             }
             Some("to_release") => {

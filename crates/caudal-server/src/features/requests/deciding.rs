@@ -1,7 +1,7 @@
 //! What waits for a decision of somebody, and what they see waiting that others decide: above their limit, or decided by them at its
 //! first tier.
 
-use caudal_db::Conn;
+use caudal_db::{Conn, sea_query::Condition};
 use caudal_domain::{
     actor::{Actor, Reach},
     permission::Permission as P,
@@ -11,7 +11,8 @@ use caudal_domain::{
 use super::{
     RequestItem, first, of_others, record,
     store::{
-        decidable::{Limit, approvable_on},
+        decidable::{Limit, approvable_on, begun, doubtful, waits_for_hr},
+        few::FEW,
         list::{self, Branch, Filter},
     },
 };
@@ -70,14 +71,24 @@ pub fn undecided(actor: &Actor) -> Filter {
 /// person can decide on now.
 pub fn waiting_for_others(db: &Conn, actor: &Actor, general: &General) -> (Vec<Branch>, Filter) {
     let mut states = Vec::new();
+    let mut among = Condition::any();
+    let approves = actor.acts(&[P::ManageApproved]);
     for reach in actor.acts(&[P::ManageApproved, P::ManageDeclined]) {
         states.extend([(State::New, false, reach), (State::New, true, reach)]);
+        // Where they approve nothing they decline, whatever it comes to; what they cannot decide on is here all the more.
+        if let Some(wide) = approves.iter().find(|wide| covers(wide, &reach)) {
+            among = among.add(doubtful(FEW, &limits(actor, wide, general)));
+        } else {
+            among = among.add(begun(FEW));
+        }
     }
     for reach in actor.acts(&[P::ManageHrApproved, P::ManageHrDeclined]) {
         states.push((State::Approved, true, reach));
+        among = among.add(waits_for_hr(FEW));
     }
     let own = (to_decide(db, actor, general), Box::new(undecided(actor)));
-    (record::reached(states), Filter { not_among: Some(own), ..of_others(actor) })
+    let among = Some(among).filter(|among| !among.is_empty());
+    (record::reached(states), Filter { not_among: Some(own), among, ..of_others(actor) })
 }
 
 /// Counts what waits for a decision of this person, up to 1000.
@@ -111,5 +122,8 @@ pub async fn first_waiting_for_others(
 ) -> Result<(i64, Vec<RequestItem>), ApiError> {
     let general = settings::general(db).await?;
     let (ways, filter) = waiting_for_others(db, actor, &general);
-    Ok((list::count(db, &ways, &filter).await?, first(db, actor, &ways, &filter, n).await?))
+    let count = list::count(db, &ways, &filter).await?;
+    // Who only counts reads none, and where there is none nothing is looked for again.
+    let items = if count == 0 || n == 0 { Vec::new() } else { first(db, actor, &ways, &filter, n).await? };
+    Ok((count, items))
 }

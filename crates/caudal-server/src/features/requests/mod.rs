@@ -21,10 +21,11 @@ mod service;
 mod standing;
 mod steps;
 mod store;
+mod stuck;
 mod view;
 
 use crate::http::table::routes;
-use caudal_db::{Conn, parts::MOST_COUNTED};
+use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
     ids::{BeneficiaryId, Id, RequestId, UserId},
@@ -66,6 +67,7 @@ pub use store::{
     list::ToPay,
     lookup::{Tied, Waiting, by_numbers, tied, waiting_for},
 };
+pub use stuck::{Stuck, stuck};
 pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
 
 /// Every permission that shows some request.
@@ -212,46 +214,6 @@ async fn first(
     let mut rows = list::page(db, branches, filter, None, n).await?;
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
     load::items(db, actor, rows).await
-}
-
-/// How many of the requests that wait for a decision are read at once for [`stuck`].
-const SLICE: u64 = 500;
-
-/// How many requests wait for a decision that nobody can take, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
-pub async fn stuck(
-    db: &Conn,
-    actor: &Actor,
-    people: &[Actor],
-    n: u64,
-) -> Result<(i64, Vec<RequestItem>), ApiError> {
-    let waiting = [
-        Branch::State(State::New, false),
-        Branch::State(State::New, true),
-        Branch::State(State::Approved, false),
-        Branch::State(State::Approved, true),
-        Branch::State(State::HrApproved, true),
-    ];
-    let oldest = Filter { oldest_first: true, ..Filter::default() };
-    let general = settings::general(db).await?;
-    let (mut found, mut after) = (Vec::new(), None);
-    while found.len() < MOST_COUNTED as usize {
-        let rows = list::page(db, &waiting, &oldest, after, SLICE - 1).await?;
-        after = rows.last().filter(|_| rows.len() as u64 == SLICE).map(|row| Id(row.id));
-        for row in rows {
-            if steps::nobody_can(&record::tiered(&row, &general)?, people) {
-                found.push(row);
-            }
-        }
-        if after.is_none() {
-            break;
-        }
-    }
-    let count = i64::try_from(found.len()).unwrap_or(i64::MAX).min(MOST_COUNTED as i64);
-    found.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    Ok((count, view::items(found, actor, &general)?))
 }
 
 /// The permissions that decide on requests, at a tier or for HR.

@@ -12,7 +12,7 @@ use caudal_domain::{
 pub mod alike;
 mod approval;
 pub mod decidable;
-mod few;
+pub mod few;
 pub mod list;
 pub mod lookup;
 pub mod paid;

@@ -98,6 +98,7 @@ impl Portal {
             // Nobody waits twenty seconds for a stream to ask whether its session lives.
             hub: Hub::with_pulse(Duration::from_millis(100)),
             readiness: Readiness::default(),
+            stuck: caudal_server::features::requests::Stuck::default(),
             config,
         });
         let router = server::portal(&app).router;

@@ -9,6 +9,8 @@ use caudal_db::{
 };
 use caudal_domain::{approval::Tiers, ids::UserId, money::Currency, request::Method};
 
+use std::iter;
+
 use super::row;
 
 /// How much of a currency somebody may approve.
@@ -60,6 +62,40 @@ fn not_for(user: UserId) -> Condition {
 pub fn none_of(conditions: impl Iterator<Item = Condition>) -> Condition {
     let known = |condition: Condition| Func::coalesce([Expr::from(condition), Expr::cust("1 = 0")]);
     conditions.fold(Condition::all(), |all, condition| all.add(Expr::from(known(condition)).not()))
+}
+
+/// What all new requests are among that [`approvable`] leaves out: those that somebody began to approve, those above the limit, and those
+/// of another currency. In words that an index has, of requests that are called so.
+pub fn doubtful(request: &str, limits: &[Limit]) -> Condition {
+    let new = |rest: String| Expr::cust(format!("{}{rest}", is_new(request)));
+    let mut held: Vec<_> =
+        limits.iter().filter(|limit| limit.minor > 0).map(|l| (l.currency.code(), l.minor)).collect();
+    held.sort_unstable();
+    let above = held
+        .iter()
+        .map(|(code, minor)| format!(" AND {request}.currency = '{code}' AND {request}.requested_minor > {minor}"));
+    let after = |code: Option<&str>| code.map(|code| format!(" AND {request}.currency > '{code}'"));
+    let before = |code: Option<&str>| code.map(|code| format!(" AND {request}.currency < '{code}'"));
+    let codes = || held.iter().map(|(code, _)| Some(*code));
+    let others = iter::once(None).chain(codes()).zip(codes().chain([None])).map(|(last, next)| {
+        format!("{}{}", after(last).unwrap_or_default(), before(next).unwrap_or_default())
+    });
+    above.chain(others).map(new).fold(Condition::any().add(begun(request)), Condition::add)
+}
+
+/// That somebody began to approve a new request.
+pub fn begun(request: &str) -> Expr {
+    Expr::cust(format!("{} AND {request}.approvals <> '[]' AND {request}.currency > ''", is_new(request)))
+}
+
+/// As two indices say it that are not meant for lists.
+fn is_new(request: &str) -> String {
+    format!("{request}.state || '' = 'new'")
+}
+
+/// That a request waits for HR.
+pub fn waits_for_hr(request: &str) -> Expr {
+    Expr::cust(format!("{request}.state = 'approved' AND {request}.needs_hr = TRUE"))
 }
 
 fn within(backend: DbBackend, limit: &Limit) -> Expr {

@@ -12,7 +12,7 @@ use super::{list::Filter, row};
 /// What more requests than this pass is read in the order of the list, where a page of it is found soon.
 const MOST: u64 = 3000;
 /// What passes, beside the request itself.
-const FEW: &str = "few";
+pub const FEW: &str = "few";
 
 /// Holds for the requests, as [`FEW`], that pass the filter which the fewest pass; nothing where many pass each of them, or none is set.
 pub async fn passing(db: &Conn, filter: &Filter) -> Result<Option<Condition>, DbErr> {
@@ -54,7 +54,24 @@ fn filters(filter: &Filter) -> Vec<Condition> {
         .add_option(filter.max_minor.map(|minor| of_few(C::RequestedMinor).lte(minor)));
     let kind = is(C::TypeId, filter.kind.map(|id| id.0));
     let branch = is(C::BranchId, filter.branch.map(|id| id.0));
-    [kind, branch, days, amounts].into_iter().filter(|one| !one.is_empty()).collect()
+    let among = filter.among.clone().unwrap_or_else(Condition::all);
+    [kind, branch, days, amounts, among].into_iter().filter(|one| !one.is_empty()).collect()
+}
+
+/// Whether one filter is set that is read so, and no other.
+pub fn is_all_that_is_asked(filter: &Filter) -> bool {
+    let others = filter.not_of.is_some() || filter.not_decided_by.is_some() || filter.not_among.is_some();
+    filters(filter).len() == 1 && filter.states.is_empty() && !others
+}
+
+/// Its id.
+pub fn id() -> Expr {
+    of_few(row::Column::Id)
+}
+
+/// The ids of all of them.
+pub fn only(passing: Condition) -> SelectStatement {
+    Query::select().expr_as(id(), "id").from_as(row::Entity, Alias::new(FEW)).cond_where(passing).take()
 }
 
 fn of_few(column: row::Column) -> Expr {

@@ -63,6 +63,8 @@ pub struct Filter {
     pub not_decided_by: Option<UserId>,
     /// Not what is seen in any of these ways, narrowed like this: what somebody can decide on, beside what they cannot.
     pub not_among: Option<(Vec<Branch>, Box<Filter>)>,
+    /// What all that passes is among, where that may be few: said of requests as [`few`] calls them.
+    pub among: Option<Condition>,
     /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
@@ -98,6 +100,11 @@ pub async fn select(
         let ids = among(passing, &branches, filter, words.as_ref(), after, limit);
         return Ok(ids.map(|ids| select.filter(row::Column::Id.in_subquery(ids))));
     }
+    if let Some(broad) = words.as_ref().filter(|words| words.broad)
+        && let Some(ids) = near(db, &branches, filter, &broad.condition, after, limit).await?
+    {
+        return Ok(Some(select.filter(row::Column::Id.is_in(ids))));
+    }
     let branches = read_together(db, branches, words.as_ref()).await?;
     let words = words.map(|words| words.condition);
     if let [only] = branches.as_slice()
@@ -131,6 +138,36 @@ fn narrowed(branches: &[Branch], states: &[State]) -> Vec<Branch> {
 /// What more requests than this are in is much.
 const MUCH: u64 = 3000;
 
+/// A page of words that many requests have, seen in many ways, is full soon in the order of the list: nothing where it is not, among the
+/// next [`NEAR`]. Way by way, each small one would be read to its end.
+async fn near(
+    db: &Conn,
+    branches: &[Branch],
+    filter: &Filter,
+    words: &Expr,
+    after: Option<Id>,
+    limit: u64,
+) -> Result<Option<Vec<Uuid>>, DbErr> {
+    if !branches.iter().any(|way| matches!(way, Branch::State(..) | Branch::Reached(..))) {
+        return Ok(None);
+    }
+    let id = || Expr::col((row::Entity, row::Column::Id));
+    let order = || if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let next = row::Entity::find().select_only().column(row::Column::Id).order_by(row::Column::Id, order());
+    let last = next.clone().filter(Condition::all().add_option(past(id(), filter, after))).offset(NEAR).limit(1);
+    let last: Option<Uuid> = last.into_tuple().one(db).await?;
+    let until = last.map(|last| if filter.oldest_first { id().lt(last) } else { id().gt(last) });
+    // Said so that no engine reads the ways one by one.
+    let shown = Expr::case(within_any(branches, filter, after), 1).finally(0).eq(1);
+    let here = Condition::all().add_option(until).add_option(past(id(), filter, after)).add(shown).add(words.clone());
+    let ids: Vec<Uuid> = next.filter(here).limit(limit + 1).into_tuple().all(db).await?;
+    let is_full = ids.len() as u64 > limit || last.is_none();
+    Ok(is_full.then_some(ids))
+}
+
+/// How many requests are looked at for a page of common words.
+const NEAR: u64 = 3000;
+
 /// Words that many requests have are looked for in all large states at once, in the order of the list: one by one, a
 /// state in which nothing has them would be read to its end.
 async fn read_together(
@@ -157,22 +194,40 @@ async fn read_together(
 }
 
 async fn is_large(db: &Conn, state: State, needs_hr: bool) -> Result<bool, DbErr> {
-    let one_more = row::Entity::find()
-        .select_only()
-        .column(row::Column::Id)
-        .filter(row::Column::State.eq(state.name()))
-        .filter(row::Column::NeedsHr.eq(needs_hr))
-        .offset(MUCH)
-        .limit(1);
-    Ok(one_more.into_tuple::<Uuid>().one(db).await?.is_some())
+    is_more_than(db, &[Branch::State(state, needs_hr)], MUCH).await
+}
+
+/// Whether these ways, none of which shows what another does, show more requests than this.
+pub async fn is_more_than(db: &Conn, ways: &[Branch], many: u64) -> Result<bool, DbErr> {
+    let mut room = many;
+    for way in ways {
+        let some = row::Entity::find().select_only().column(row::Column::Id);
+        let some = some.filter(within(way, &Filter::default(), None)).limit(room + 1);
+        let count = some.count(db).await?;
+        if count > room {
+            return Ok(true);
+        }
+        room -= count;
+    }
+    Ok(false)
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].
 pub async fn count(db: &Conn, branches: &[Branch], filter: &Filter) -> Result<i64, DbErr> {
     let words = with_words(db, filter.words.as_deref()).await?;
-    let branches = read_together(db, narrowed(branches, &filter.states), words.as_ref()).await?;
-    let words = words.map(|words| words.condition);
-    match union(&branches, filter, words.as_ref(), None, MOST_COUNTED) {
+    let branches = narrowed(branches, &filter.states);
+    let ids = match few::passing(db, filter).await? {
+        Some(passing) => {
+            let words = words.map(|words| words.condition);
+            among(passing, &branches, filter, words.as_ref(), None, MOST_COUNTED)
+        }
+        None => {
+            let branches = read_together(db, branches, words.as_ref()).await?;
+            let words = words.map(|words| words.condition);
+            union(&branches, filter, words.as_ref(), None, MOST_COUNTED)
+        }
+    };
+    match ids {
         Some(ids) => parts::count(db, ids).await,
         None => Ok(0),
     }
@@ -198,10 +253,15 @@ fn among(
     if branches.is_empty() {
         return None;
     }
-    let shown = within_any(branches, filter, after).add_option(words.cloned());
     let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
-    let mut ids = few::ids(passing, shown);
-    ids.order_by((row::Entity, row::Column::Id), order).limit(limit + 1);
+    let mut ids = match branches {
+        // Everything is seen and nothing else is asked: the index alone answers.
+        [Branch::All] if words.is_none() && few::is_all_that_is_asked(filter) => {
+            few::only(passing.add_option(past(few::id(), filter, after)))
+        }
+        _ => few::ids(passing, within_any(branches, filter, after).add_option(words.cloned())),
+    };
+    ids.order_by_expr(few::id(), order).limit(limit + 1);
     Some(ids)
 }
 
@@ -328,15 +388,19 @@ fn narrowing(filter: &Filter) -> Condition {
         .add_option(filter.not_among.as_ref().map(|(ways, narrowed)| {
             decidable::none_of(ways.iter().map(|way| within(way, narrowed, None)))
         }));
+    // Not the columns themselves: many requests pass, or `few` reads them, and no engine is to sort all for one page.
+    let submitted = || Expr::cust("+\"request\".\"submitted_at_ms\"");
+    let requested = || Expr::cust("+\"request\".\"requested_minor\"");
     // Nothing is sent before it is begun, so that its id tells, too, where the list is entered.
-    let until = filter.until_ms.map(|ms| span::before(row::Column::Id, row::Column::SubmittedAtMs, ms));
+    let until =
+        filter.until_ms.map(|ms| Condition::all().add(span::before(row::Column::Id, ms)).add(submitted().lt(ms)));
     others
         .add_option(filter.kind.map(|id| row::Column::TypeId.eq(id.0)))
         .add_option(filter.branch.map(|id| row::Column::BranchId.eq(id.0)))
-        .add_option(filter.from_ms.map(|ms| row::Column::SubmittedAtMs.gte(ms)))
+        .add_option(filter.from_ms.map(|ms| submitted().gte(ms)))
         .add_option(until)
-        .add_option(filter.min_minor.map(|minor| row::Column::RequestedMinor.gte(minor)))
-        .add_option(filter.max_minor.map(|minor| row::Column::RequestedMinor.lte(minor)))
+        .add_option(filter.min_minor.map(|minor| requested().gte(minor)))
+        .add_option(filter.max_minor.map(|minor| requested().lte(minor)))
 }
 
 /// That a person is not among those who approved. The list of approvals is short, and an id stands in no other text.

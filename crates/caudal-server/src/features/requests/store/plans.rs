@@ -133,9 +133,12 @@ fn large_and_small() -> Vec<Branch> {
 /// What somebody with a limit of 500.00 approves, where three tiers are set up.
 fn approvable(engine: Engine, reach: Reach) -> Branch {
     let backend = if engine == Engine::Sqlite { DbBackend::Sqlite } else { DbBackend::Postgres };
+    Branch::Approvable(false, reach, decidable::approvable(backend, &[limit()]))
+}
+
+fn limit() -> decidable::Limit {
     let tiers = Tiers::new(&[10_000, 25_000]).unwrap();
-    let limit = decidable::Limit { currency: Currency::parse("USD").unwrap(), minor: 50_000, tiers };
-    Branch::Approvable(false, reach, decidable::approvable(backend, &[limit]))
+    decidable::Limit { currency: Currency::parse("USD").unwrap(), minor: 50_000, tiers }
 }
 
 /// Each list with what its plan must name.
@@ -272,9 +275,19 @@ fn within_a_limit(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'s
             vec![Branch::State(State::New, false), Branch::State(State::New, true)],
             Filter {
                 not_among: Some((vec![approvable(engine, Reach::default())], Box::new(oldest.clone()))),
-                ..oldest
+                ..oldest.clone()
             },
             "request_by_state",
+        ),
+        (
+            "waiting for others, of whom few are in doubt",
+            vec![Branch::State(State::New, false), Branch::State(State::New, true)],
+            Filter {
+                not_among: Some((vec![approvable(engine, Reach::default())], Box::new(oldest.clone()))),
+                among: Some(decidable::doubtful(few::FEW, &[limit()])),
+                ..oldest
+            },
+            "request_new",
         ),
     ]
 }
