@@ -10,8 +10,14 @@ use caudal_domain::{
 use jiff::{Span, civil::Date};
 
 use crate::{
-    clock::Clock, config::Config, features::{notices::Hub, requests::Stuck}, http::health::Readiness, identity::Identity,
-    memory, secret::Secrets, storage::Storage,
+    clock::Clock,
+    config::Config,
+    features::{notices::Hub, requests::Stuck},
+    http::health::Readiness,
+    identity::Identity,
+    memory,
+    secret::Secrets,
+    storage::Storage,
 };
 
 /// The portal at work. Cheap to clone.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use caudal_db::{
     Conn, DbBackend, DbErr, Statement,
     entity::prelude::*,
-    sea_query::{Condition, Value},
+    sea_query::{Condition, Func, Order, SelectStatement, Value},
     span,
 };
 use caudal_domain::{
@@ -113,6 +113,20 @@ pub fn select(filter: &Filter, after: Option<Id>, limit: u64) -> Select<row::Ent
     row::Entity::find().filter(filter.within(after)).order_by_desc(row::Column::Id).limit(limit + 1)
 }
 
+/// The same of rows about these few things.
+pub fn select_about(
+    things: SelectStatement,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: u64,
+) -> Select<row::Entity> {
+    let id = || Expr::col((row::Entity, row::Column::Id));
+    let about =
+        row::Entity::find().filter(filter.within(after)).filter(row::Column::ObjectId.in_subquery(things));
+    // Few are sorted: no engine is to go through all in the order of their ids instead.
+    about.order_by(Expr::from(Func::coalesce([id(), id()])), Order::Desc).limit(limit + 1)
+}
+
 /// Reads one page.
 pub async fn page(
     db: &Conn,
@@ -120,6 +134,11 @@ pub async fn page(
     after: Option<Id>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
+    if let Some(branches) = &filter.within
+        && let Some(few) = branches::few(db, branches).await?
+    {
+        return select_about(few, filter, after, limit).all(db).await;
+    }
     select(filter, after, limit).all(db).await
 }
 

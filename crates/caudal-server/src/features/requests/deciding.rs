@@ -4,13 +4,15 @@
 use caudal_db::{Conn, sea_query::Condition};
 use caudal_domain::{
     actor::{Actor, Reach},
+    ids::Id,
     permission::Permission as P,
     request::State,
 };
 
 use super::{
-    RequestItem, first, of_others, record,
+    RequestItem, first, load, of_others, record,
     store::{
+        self,
         decidable::{Limit, approvable_on, begun, doubtful, waits_for_hr},
         few::FEW,
         list::{self, Branch, Filter},
@@ -122,8 +124,14 @@ pub async fn first_waiting_for_others(
 ) -> Result<(i64, Vec<RequestItem>), ApiError> {
     let general = settings::general(db).await?;
     let (ways, filter) = waiting_for_others(db, actor, &general);
-    let count = list::count(db, &ways, &filter).await?;
-    // Who only counts reads none, and where there is none nothing is looked for again.
-    let items = if count == 0 || n == 0 { Vec::new() } else { first(db, actor, &ways, &filter, n).await? };
+    let ids = list::ids(db, &ways, &filter).await?;
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    let first: Vec<_> = ids.into_iter().take(usize::try_from(n).unwrap_or(usize::MAX)).map(Id).collect();
+    if first.is_empty() {
+        return Ok((count, Vec::new()));
+    }
+    let mut rows = store::find_all(db, &first).await?;
+    rows.sort_by_key(|row| row.id);
+    let items = load::items(db, actor, rows).await?;
     Ok((count, items))
 }

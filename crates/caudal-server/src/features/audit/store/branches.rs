@@ -1,8 +1,9 @@
 //! Which rows of the trail are about something that belongs to a branch.
 
 use caudal_db::{
+    Conn, DbErr,
     entity::prelude::*,
-    sea_query::{Alias, Condition, Query, SelectStatement},
+    sea_query::{Alias, Asterisk, Condition, Func, Query, SelectStatement, UnionType},
 };
 use caudal_domain::ids::BranchId;
 
@@ -21,29 +22,73 @@ const OF_BRANCHES: [(&str, &str, &[&str]); 8] = [
     ("user", "app_user", &["branch_id"]),
 ];
 
+/// More things than this in some branches are not looked up one by one: some row of the trail is soon about one of them.
+const FEW: u64 = 3000;
+
 /// Holds for rows about what belongs to one of these branches today.
 pub fn within(branches: &[BranchId]) -> Condition {
     let of_kind = |(kind, table, columns): &(&str, &str, &[&str])| {
-        let there =
-            columns.iter().fold(Condition::any(), |any, column| any.add(named(table, column, branches)));
-        let found = one(table).and_where(of_row(table)).cond_where(there).to_owned();
-        Condition::all().add(row::Column::ObjectKind.eq(*kind)).add(Expr::exists(found))
+        let found =
+            one(table).and_where(of_row(table)).cond_where(in_branches(table, columns, branches)).to_owned();
+        Condition::all().add(is_of(kind)).add(Expr::exists(found))
     };
     OF_BRANCHES.iter().map(of_kind).fold(movements(branches), Condition::add)
 }
 
+/// The ids of all that belongs to these branches today, where that is little: nothing where it is much.
+pub async fn few(db: &Conn, branches: &[BranchId]) -> Result<Option<SelectStatement>, DbErr> {
+    let of_tables = OF_BRANCHES
+        .iter()
+        .map(|(_, table, columns)| ids(table).cond_where(in_branches(table, columns, branches)).to_owned());
+    let tables: Vec<_> = of_tables.chain([moved(ids("cash_movement"), branches)]).collect();
+    let mut counts = Query::select();
+    for table in &tables {
+        let some = table.clone().limit(FEW + 1).take();
+        let count = Query::select()
+            .expr(Func::count(Expr::col(Asterisk)))
+            .from_subquery(some, Alias::new("some"))
+            .take();
+        counts.expr(Expr::SubQuery(None, Box::new(count.into())));
+    }
+    let mut all = 0;
+    if let Some(counts) = db.query_one(&counts).await? {
+        for index in 0..tables.len() {
+            all += counts.try_get_by_index::<i64>(index)?.unsigned_abs();
+        }
+    }
+    let together = |mut all: SelectStatement, table| all.union(UnionType::All, table).take();
+    Ok(tables.into_iter().reduce(together).filter(|_| all <= FEW))
+}
+
+/// Not the column itself: SQLite would read all rows of these kinds by their index, and sort them.
+fn is_of(kind: &str) -> Expr {
+    Expr::cust("\"audit_row\".\"object_kind\" || ''").eq(kind)
+}
+
+fn in_branches(table: &str, columns: &[&str], branches: &[BranchId]) -> Condition {
+    columns.iter().fold(Condition::any(), |any, column| any.add(named(table, column, branches)))
+}
+
 /// A movement of cash belongs where its session does.
 fn movements(branches: &[BranchId]) -> Condition {
+    let movement = "cash_movement";
+    let found = moved(one(movement).and_where(of_row(movement)).take(), branches);
+    Condition::any().add(Condition::all().add(is_of(movement)).add(Expr::exists(found)))
+}
+
+/// The movements in sessions of these branches.
+fn moved(mut movements: SelectStatement, branches: &[BranchId]) -> SelectStatement {
     let (movement, session) = ("cash_movement", "cash_session");
     let of_session = Expr::col((Alias::new(session), Alias::new("id")))
         .equals((Alias::new(movement), Alias::new("session_id")));
-    let found = one(movement)
+    movements
         .inner_join(Alias::new(session), of_session)
-        .and_where(of_row(movement))
         .and_where(named(session, "branch_id", branches))
-        .to_owned();
-    let moved = Condition::all().add(row::Column::ObjectKind.eq(movement)).add(Expr::exists(found));
-    Condition::any().add(moved)
+        .take()
+}
+
+fn ids(table: &str) -> SelectStatement {
+    Query::select().column((Alias::new(table), Alias::new("id"))).from(Alias::new(table)).to_owned()
 }
 
 fn one(table: &str) -> SelectStatement {

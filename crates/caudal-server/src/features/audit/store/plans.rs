@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use caudal_db::{
-    Db,
+    Db, Tx,
     audit::{Outcome, Row, append, seal_once},
     testing::{Failed, Target, analyze, fresh, plan},
 };
@@ -123,9 +123,30 @@ async fn lists_read_their_index(target: Target) {
             assert!(reads, "{what}, {after:?}, wants {expected}: {told}");
         }
     }
+    let told: Result<(), Failed> = db.write(|tx| Box::pin(async move { watch_branches(tx).await })).await;
+    told.map_err(|Failed(why)| why).unwrap();
     if is_proving() {
         time(&db).await;
     }
+}
+
+/// Who reads what was done in a branch is not made to wait for all that was done elsewhere.
+async fn watch_branches(tx: &Tx) -> Result<(), Failed> {
+    let nowhere = vec![Id(Uuid::from_u128(77))];
+    let filter = Filter { within: Some(nowhere.clone()), ..Filter::default() };
+    let Some(few) = branches::few(tx, &nowhere).await? else {
+        return Err(Failed("a branch with nothing has much".into()));
+    };
+    let backend = tx.get_database_backend();
+    let told = plan(tx, select_about(few, &filter, None, 25).build(backend)).await?;
+    if !told.contains("audit_row_by_object") || told.lines().any(reads_all) {
+        return Err(Failed(format!("a branch with nothing: {told}")));
+    }
+    let told = plan(tx, select(&filter, None, 25).build(backend)).await?;
+    if told.contains("audit_row_by_kind") {
+        return Err(Failed(format!("a branch with much: {told}")));
+    }
+    Ok(())
 }
 
 async fn fill(db: &Db, rows: u128) -> Result<(), Failed> {

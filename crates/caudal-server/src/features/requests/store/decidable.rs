@@ -71,9 +71,9 @@ pub fn doubtful(request: &str, limits: &[Limit]) -> Condition {
     let mut held: Vec<_> =
         limits.iter().filter(|limit| limit.minor > 0).map(|l| (l.currency.code(), l.minor)).collect();
     held.sort_unstable();
-    let above = held
-        .iter()
-        .map(|(code, minor)| format!(" AND {request}.currency = '{code}' AND {request}.requested_minor > {minor}"));
+    let above = held.iter().map(|(code, minor)| {
+        format!(" AND {request}.currency = '{code}' AND {request}.requested_minor > {minor}")
+    });
     let after = |code: Option<&str>| code.map(|code| format!(" AND {request}.currency > '{code}'"));
     let before = |code: Option<&str>| code.map(|code| format!(" AND {request}.currency < '{code}'"));
     let codes = || held.iter().map(|(code, _)| Some(*code));

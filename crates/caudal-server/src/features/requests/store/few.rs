@@ -69,6 +69,11 @@ pub fn id() -> Expr {
     of_few(row::Column::Id)
 }
 
+/// The same to sort by: few are sorted, and no engine is to go through all in the order of their ids instead.
+pub fn place() -> Expr {
+    Func::coalesce([id(), id()]).into()
+}
+
 /// The ids of all of them.
 pub fn only(passing: Condition) -> SelectStatement {
     Query::select().expr_as(id(), "id").from_as(row::Entity, Alias::new(FEW)).cond_where(passing).take()

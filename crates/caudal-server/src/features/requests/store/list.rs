@@ -83,6 +83,14 @@ pub async fn page(
     }
 }
 
+/// The ids of one page, up to [`MOST_COUNTED`] of them: how many there are and which come first is read at once.
+pub async fn ids(db: &Conn, branches: &[Branch], filter: &Filter) -> Result<Vec<Uuid>, DbErr> {
+    match select(db, branches, filter, None, MOST_COUNTED - 1).await? {
+        Some(select) => select.select_only().column(row::Column::Id).into_tuple().all(db).await,
+        None => Ok(Vec::new()),
+    }
+}
+
 /// The query of one page, where there is any way of seeing. How words are looked for depends on how much they find.
 pub async fn select(
     db: &Conn,
@@ -154,12 +162,17 @@ async fn near(
     let id = || Expr::col((row::Entity, row::Column::Id));
     let order = || if filter.oldest_first { Order::Asc } else { Order::Desc };
     let next = row::Entity::find().select_only().column(row::Column::Id).order_by(row::Column::Id, order());
-    let last = next.clone().filter(Condition::all().add_option(past(id(), filter, after))).offset(NEAR).limit(1);
+    let last =
+        next.clone().filter(Condition::all().add_option(past(id(), filter, after))).offset(NEAR).limit(1);
     let last: Option<Uuid> = last.into_tuple().one(db).await?;
     let until = last.map(|last| if filter.oldest_first { id().lt(last) } else { id().gt(last) });
     // Said so that no engine reads the ways one by one.
     let shown = Expr::case(within_any(branches, filter, after), 1).finally(0).eq(1);
-    let here = Condition::all().add_option(until).add_option(past(id(), filter, after)).add(shown).add(words.clone());
+    let here = Condition::all()
+        .add_option(until)
+        .add_option(past(id(), filter, after))
+        .add(shown)
+        .add(words.clone());
     let ids: Vec<Uuid> = next.filter(here).limit(limit + 1).into_tuple().all(db).await?;
     let is_full = ids.len() as u64 > limit || last.is_none();
     Ok(is_full.then_some(ids))
@@ -261,7 +274,7 @@ fn among(
         }
         _ => few::ids(passing, within_any(branches, filter, after).add_option(words.cloned())),
     };
-    ids.order_by_expr(few::id(), order).limit(limit + 1);
+    ids.order_by_expr(few::place(), order).limit(limit + 1);
     Some(ids)
 }
 
@@ -382,18 +395,20 @@ fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
 
 /// What passes the filter, however it is seen; for states, [`shown_by`] has it.
 fn narrowing(filter: &Filter) -> Condition {
-    let others = Condition::all()
-        .add_option(filter.not_of.map(of_others))
-        .add_option(filter.not_decided_by.map(undecided))
-        .add_option(filter.not_among.as_ref().map(|(ways, narrowed)| {
-            decidable::none_of(ways.iter().map(|way| within(way, narrowed, None)))
-        }));
+    let others =
+        Condition::all()
+            .add_option(filter.not_of.map(of_others))
+            .add_option(filter.not_decided_by.map(undecided))
+            .add_option(filter.not_among.as_ref().map(|(ways, narrowed)| {
+                decidable::none_of(ways.iter().map(|way| within(way, narrowed, None)))
+            }));
     // Not the columns themselves: many requests pass, or `few` reads them, and no engine is to sort all for one page.
     let submitted = || Expr::cust("+\"request\".\"submitted_at_ms\"");
     let requested = || Expr::cust("+\"request\".\"requested_minor\"");
     // Nothing is sent before it is begun, so that its id tells, too, where the list is entered.
-    let until =
-        filter.until_ms.map(|ms| Condition::all().add(span::before(row::Column::Id, ms)).add(submitted().lt(ms)));
+    let until = filter
+        .until_ms
+        .map(|ms| Condition::all().add(span::before(row::Column::Id, ms)).add(submitted().lt(ms)));
     others
         .add_option(filter.kind.map(|id| row::Column::TypeId.eq(id.0)))
         .add_option(filter.branch.map(|id| row::Column::BranchId.eq(id.0)))

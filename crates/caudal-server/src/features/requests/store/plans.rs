@@ -205,7 +205,8 @@ fn narrow() -> Vec<(&'static str, Filter, &'static str, usize)> {
         (
             "few amounts in a state",
             Filter { states: vec![State::New], ..amounts(1_100, 1_199) },
-            "request_by_amount",
+            // Which of the two are fewer PostgreSQL knows.
+            "request_by_",
             1,
         ),
         (
@@ -233,7 +234,7 @@ fn everything() -> [Vec<Branch>; 2] {
 async fn what_hardly_anything_passes_is_read_alone(tx: &Tx) -> Result<(), Failed> {
     for (what, filter, expected, among) in narrow() {
         for ways in everything() {
-            let Some(query) = list::select(tx, &ways, &filter, None, 1_000).await? else {
+            let Some(query) = list::select(tx, &ways, &filter, None, 25).await? else {
                 return Err(Failed(format!("{what}: no query")));
             };
             let told = plan(tx, query.build(tx.get_database_backend())).await?;
