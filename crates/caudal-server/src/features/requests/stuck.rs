@@ -51,8 +51,13 @@ impl Stuck {
         Some((ids.clone(), is_old))
     }
 
-    fn keep(&self, now: Millis, ids: Vec<RequestId>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, ids));
+    /// Keeps what was found of many by who began to look then, unless somebody began later. What was found soon is not kept: it is found
+    /// as soon again.
+    fn keep(&self, began: Millis, seen: usize, ids: Vec<RequestId>) {
+        let mut found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if found.as_ref().is_none_or(|(at, _)| *at <= began) {
+            *found = (seen > MOST_AT_ONCE).then_some((began, ids));
+        }
     }
 }
 
@@ -68,13 +73,13 @@ pub async fn stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<Request
     let mut found = match app.stuck.last(now) {
         Some((ids, is_old)) if waits_much(db).await? => {
             if is_old {
-                look_again(app.clone());
+                look_again(app.clone(), now);
             }
             let mut rows = store::find_all(db, &ids).await?;
             rows.sort_by_key(|row| row.id);
             only_stuck(rows, &general, &people)?
         }
-        _ => look(app, db, &general, &people).await?,
+        _ => look(app, db, &general, &people, now).await?,
     };
     let count = i64::try_from(found.len()).unwrap_or(i64::MAX);
     found.truncate(usize::try_from(n).unwrap_or(usize::MAX));
@@ -82,13 +87,13 @@ pub async fn stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<Request
 }
 
 /// Goes through all that wait while nobody waits for it.
-fn look_again(app: App) {
+fn look_again(app: App, began: Millis) {
     tokio::spawn(async move {
         let looked = async {
             let db = app.db.begin_long().await?;
             let general = settings::general(&db).await?;
             let people = users::actors(&db, app.today(), super::DECIDERS).await?;
-            look(&app, &db, &general, &people).await
+            look(&app, &db, &general, &people, began).await
         };
         if let Err(error) = looked.await {
             tracing::warn!(?error, "what nobody can decide on was not looked for");
@@ -97,7 +102,13 @@ fn look_again(app: App) {
 }
 
 /// Goes through all that wait, the oldest first, until there are [`MOST_COUNTED`]; keeps them where it was much.
-async fn look(app: &App, db: &Conn, general: &General, people: &[Actor]) -> Result<Vec<Model>, ApiError> {
+async fn look(
+    app: &App,
+    db: &Conn,
+    general: &General,
+    people: &[Actor],
+    began: Millis,
+) -> Result<Vec<Model>, ApiError> {
     let (mut found, mut after, mut seen) = (Vec::new(), None, 0);
     loop {
         let rows = list::page(db, &waiting(), &oldest_first(), after, SLICE - 1).await?;
@@ -109,9 +120,7 @@ async fn look(app: &App, db: &Conn, general: &General, people: &[Actor]) -> Resu
         }
     }
     found.truncate(MOST_COUNTED as usize);
-    if seen > MOST_AT_ONCE {
-        app.stuck.keep(app.now_ms(), found.iter().map(|row| Id(row.id)).collect());
-    }
+    app.stuck.keep(began, seen, found.iter().map(|row| Id(row.id)).collect());
     Ok(found)
 }
 

@@ -1,5 +1,9 @@
 //! Amounts that need more than one approval.
 
+use std::time::Duration;
+
+use caudal_db::Engine;
+
 use super::*;
 
 story!(the_second_of_two_tiers_approves_what_the_first_began, |portal| async {
@@ -110,4 +114,45 @@ story!(tiers_that_do_not_rise_are_refused_and_old_approvals_count_as_whole, |por
     let old = r#"[{"by":"01920000-0000-7000-8000-000000000001","name":"Ana","step":"tier","amount_minor":12000,"at_ms":1}]"#;
     portal.run("UPDATE request SET approvals = $1", [old.into()]).await;
     assert_eq!(see(&carmen, &done).await["approvals"][0]["tier"], 1);
+});
+
+/// So many wait that nobody goes through them while somebody waits for their root page.
+const COPIED: &str = "INSERT INTO request (id, number, state, type_id, type_name, needs_hr, outcome, expense_account, confidential,
+        requester_id, requester_name, beneficiary_id, beneficiary_user_id, beneficiary_name, debtor_id, branch_id, branch_name,
+        purpose, likeness, currency, method, requested_minor, paid_minor, approvals, revision, attachment_count, comment_count,
+        submitted_at_ms, state_since_ms, version, created_at_ms, updated_at_ms)
+    WITH RECURSIVE n(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < 3100)
+    SELECT ID, 'SOL-2026-' || (700000 + n.k), state, type_id, type_name, needs_hr, outcome, expense_account, confidential,
+        requester_id, requester_name, beneficiary_id, beneficiary_user_id, beneficiary_name, debtor_id, branch_id, branch_name,
+        purpose, likeness, currency, method, requested_minor, paid_minor, approvals, revision, attachment_count, comment_count,
+        submitted_at_ms, state_since_ms, version, created_at_ms, updated_at_ms
+    FROM request CROSS JOIN n WHERE state = 'new'";
+
+story!(what_nobody_can_finish_among_very_many_is_found_within_a_minute, |portal| async {
+    set(portal, two_tiers()).await;
+    let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
+    let yadira = portal.person("Yadira Batista", &[P::Administrator], &[]).await;
+    approver(portal, "Rogelio Castillo", 10_000).await;
+    submitted(&eliecer).await;
+    let id = if portal.app.db.engine() == Engine::Sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+    portal.run(String::leak(COPIED.replace("ID,", &format!("{id},"))), []).await;
+    let stuck = || async { yadira.get("/api/v1/home").await.ok()["stuck"]["count"].clone() };
+    assert_eq!(stuck().await, 1000, "no more are counted");
+
+    // Who may finish them is known at once, though nobody looks for them again.
+    approver(portal, "Carmen Arosemena", 1_000_000).await;
+    assert_eq!(stuck().await, Value::Null);
+    // In time somebody does, and nobody waits for it: there is nothing any more.
+    portal.wait(Duration::from_secs(61));
+    assert_eq!(stuck().await, Value::Null);
+    // Nobody may any more: what is found then is found while nobody waits.
+    portal.run("DELETE FROM approval_limit WHERE limit_minor = 1000000", []).await;
+    portal.wait(Duration::from_secs(61));
+    for _ in 0..500 {
+        if stuck().await == 1000 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("{:?}", stuck().await);
 });
