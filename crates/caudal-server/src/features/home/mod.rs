@@ -150,7 +150,7 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         home.in_bank = Some(Part { count, items });
     }
     if actor.permissions.granted(P::Administrator) {
-        let (count, items) = requests::stuck(app, actor, SHOWN).await?;
+        let (count, items) = requests::first_stuck(app, actor, SHOWN).await?;
         home.stuck = Part { count, items }.unless_none();
     }
     if may(P::ManageCashClosing) {

@@ -271,15 +271,12 @@ impl ListQuery {
             until_ms: day(&self.to, "to", 1)?,
             min_minor: self.min_minor,
             max_minor: self.max_minor,
-            not_of: None,
-            not_decided_by: None,
-            not_among: None,
-            among: None,
             oldest_first: match self.sort.as_deref() {
                 None | Some("newest") => false,
                 Some("oldest") => true,
                 Some(_) => return Err(bad("sort")),
             },
+            ..Filter::default()
         };
         let db = app.db.read();
         let branches = match self.scope.as_deref() {

@@ -1,7 +1,7 @@
 //! What waits for a decision of somebody, and what they see waiting that others decide: above their limit, or decided by them at its
 //! first tier.
 
-use caudal_db::{Conn, sea_query::Condition};
+use caudal_db::Conn;
 use caudal_domain::{
     actor::{Actor, Reach},
     ids::Id,
@@ -13,8 +13,7 @@ use super::{
     RequestItem, first, load, of_others, record,
     store::{
         self,
-        decidable::{Limit, approvable_on, begun, doubtful, waits_for_hr},
-        few::FEW,
+        decidable::{Doubt, Limit, any_of, approvable_on},
         list::{self, Branch, Filter},
     },
 };
@@ -73,23 +72,23 @@ pub fn undecided(actor: &Actor) -> Filter {
 /// person can decide on now.
 pub fn waiting_for_others(db: &Conn, actor: &Actor, general: &General) -> (Vec<Branch>, Filter) {
     let mut states = Vec::new();
-    let mut among = Condition::any();
+    let mut doubts = Vec::new();
     let approves = actor.acts(&[P::ManageApproved]);
     for reach in actor.acts(&[P::ManageApproved, P::ManageDeclined]) {
         states.extend([(State::New, false, reach), (State::New, true, reach)]);
         // Where they approve nothing they decline, whatever it comes to; what they cannot decide on is here all the more.
         if let Some(wide) = approves.iter().find(|wide| covers(wide, &reach)) {
-            among = among.add(doubtful(FEW, &limits(actor, wide, general)));
+            doubts.push(Doubt::Above(limits(actor, wide, general)));
         } else {
-            among = among.add(begun(FEW));
+            doubts.push(Doubt::Begun);
         }
     }
     for reach in actor.acts(&[P::ManageHrApproved, P::ManageHrDeclined]) {
         states.push((State::Approved, true, reach));
-        among = among.add(waits_for_hr(FEW));
+        doubts.push(Doubt::ForHr);
     }
     let own = (to_decide(db, actor, general), Box::new(undecided(actor)));
-    let among = Some(among).filter(|among| !among.is_empty());
+    let among = any_of(&doubts);
     (record::reached(states), Filter { not_among: Some(own), among, ..of_others(actor) })
 }
 

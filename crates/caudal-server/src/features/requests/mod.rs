@@ -64,10 +64,10 @@ pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
 pub use removed::purge_files;
 pub use steps::{deciders_of, next_deciders};
 pub use store::{
-    list::ToPay,
     lookup::{Tied, Waiting, by_numbers, tied, waiting_for},
+    to_pay::ToPay,
 };
-pub use stuck::{Stuck, stuck};
+pub use stuck::{Stuck, first_stuck};
 pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
 
 /// Every permission that shows some request.

@@ -10,8 +10,8 @@ use super::{
     ApprovalView, record,
     store::{
         self,
-        list::{self, ToPay},
         row::Model,
+        to_pay::{self, ToPay},
     },
     view,
 };
@@ -131,7 +131,7 @@ pub async fn list_payable(
         }
         None => None,
     };
-    let rows = list::payable(db, asked, q, last.as_ref(), limit).await?;
+    let rows = to_pay::page(db, asked, q, last.as_ref(), limit).await?;
     let page = Page::cut(rows, limit, |r| Id(r.id));
     let items = page.items.into_iter().map(Payable::read).collect::<Result<_, _>>()?;
     Ok(Page { items, next: page.next })
@@ -142,5 +142,5 @@ pub async fn list_payable(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn count_payable(db: &Conn, asked: &ToPay) -> Result<i64, ApiError> {
-    Ok(list::count_payable(db, asked).await?)
+    Ok(to_pay::count(db, asked).await?)
 }

@@ -16,6 +16,7 @@ pub mod few;
 pub mod list;
 pub mod lookup;
 pub mod paid;
+pub mod to_pay;
 
 pub use approval::{ApprovalRow, OnBehalf};
 

@@ -66,7 +66,7 @@ impl Stuck {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<RequestItem>), ApiError> {
+pub async fn first_stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<RequestItem>), ApiError> {
     let (db, now) = (app.db.read(), app.now_ms());
     let general = settings::general(db).await?;
     let people = users::actors(db, app.today(), super::DECIDERS).await?;

@@ -11,7 +11,7 @@ use caudal_domain::{approval::Tiers, ids::UserId, money::Currency, request::Meth
 
 use std::iter;
 
-use super::row;
+use super::{few::FEW, row};
 
 /// How much of a currency somebody may approve.
 #[derive(Clone, Debug)]
@@ -64,39 +64,51 @@ pub fn none_of(conditions: impl Iterator<Item = Condition>) -> Condition {
     conditions.fold(Condition::all(), |all, condition| all.add(Expr::from(known(condition)).not()))
 }
 
-/// What all new requests are among that [`approvable`] leaves out: those that somebody began to approve, those above the limit, and those
-/// of another currency. In words that an index has, of requests that are called so.
-pub fn doubtful(request: &str, limits: &[Limit]) -> Condition {
-    let new = |rest: String| Expr::cust(format!("{}{rest}", is_new(request)));
+/// What requests are among that somebody cannot decide on where they decide on others.
+#[derive(Clone, Debug)]
+pub enum Doubt {
+    /// New ones that somebody began to approve, those above these limits, and those of another currency: [`approvable`] leaves out no
+    /// others.
+    Above(Vec<Limit>),
+    /// New ones that somebody began to approve.
+    Begun,
+    /// All that waits for HR.
+    ForHr,
+}
+
+/// That any of these holds, in words that an index has, of requests as [`FEW`]; nothing where there is no doubt.
+pub fn any_of(doubts: &[Doubt]) -> Option<Condition> {
+    let any = doubts.iter().fold(Condition::any(), |any, doubt| match doubt {
+        Doubt::Above(limits) => any.add(begun()).add(above(limits)),
+        Doubt::Begun => any.add(begun()),
+        Doubt::ForHr => any.add(Expr::cust(format!("{FEW}.state = 'approved' AND {FEW}.needs_hr = TRUE"))),
+    });
+    Some(any).filter(|any| !any.is_empty())
+}
+
+fn above(limits: &[Limit]) -> Condition {
+    let new = |rest: String| Expr::cust(format!("{NEW}{rest}"));
     let mut held: Vec<_> =
         limits.iter().filter(|limit| limit.minor > 0).map(|l| (l.currency.code(), l.minor)).collect();
     held.sort_unstable();
-    let above = held.iter().map(|(code, minor)| {
-        format!(" AND {request}.currency = '{code}' AND {request}.requested_minor > {minor}")
-    });
-    let after = |code: Option<&str>| code.map(|code| format!(" AND {request}.currency > '{code}'"));
-    let before = |code: Option<&str>| code.map(|code| format!(" AND {request}.currency < '{code}'"));
+    let above = held
+        .iter()
+        .map(|(code, minor)| format!(" AND {FEW}.currency = '{code}' AND {FEW}.requested_minor > {minor}"));
+    let after = |code: Option<&str>| code.map(|code| format!(" AND {FEW}.currency > '{code}'"));
+    let before = |code: Option<&str>| code.map(|code| format!(" AND {FEW}.currency < '{code}'"));
     let codes = || held.iter().map(|(code, _)| Some(*code));
     let others = iter::once(None).chain(codes()).zip(codes().chain([None])).map(|(last, next)| {
         format!("{}{}", after(last).unwrap_or_default(), before(next).unwrap_or_default())
     });
-    above.chain(others).map(new).fold(Condition::any().add(begun(request)), Condition::add)
+    above.chain(others).map(new).fold(Condition::any(), Condition::add)
 }
 
-/// That somebody began to approve a new request.
-pub fn begun(request: &str) -> Expr {
-    Expr::cust(format!("{} AND {request}.approvals <> '[]' AND {request}.currency > ''", is_new(request)))
+fn begun() -> Expr {
+    Expr::cust(format!("{NEW} AND {FEW}.approvals <> '[]' AND {FEW}.currency > ''"))
 }
 
 /// As two indices say it that are not meant for lists.
-fn is_new(request: &str) -> String {
-    format!("{request}.state || '' = 'new'")
-}
-
-/// That a request waits for HR.
-pub fn waits_for_hr(request: &str) -> Expr {
-    Expr::cust(format!("{request}.state = 'approved' AND {request}.needs_hr = TRUE"))
-}
+const NEW: &str = "few.state || '' = 'new'";
 
 fn within(backend: DbBackend, limit: &Limit) -> Expr {
     let standing = of_tiers(backend, "MIN", "amount_minor", "\"request\".\"requested_minor\"");

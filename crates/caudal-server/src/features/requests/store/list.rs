@@ -2,7 +2,7 @@
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
 use caudal_db::{
-    Conn, DbBackend, DbErr,
+    Conn, DbErr,
     entity::prelude::*,
     parts::{self, MOST_COUNTED},
     sea_query::{Condition, ExprTrait, Order, SelectStatement},
@@ -10,8 +10,8 @@ use caudal_db::{
 };
 use caudal_domain::{
     actor::Reach,
-    ids::{BranchId, Id, UserId},
-    request::{Method, State},
+    ids::{Id, UserId},
+    request::State,
 };
 
 use super::{
@@ -247,7 +247,7 @@ pub async fn count(db: &Conn, branches: &[Branch], filter: &Filter) -> Result<i6
 }
 
 /// The condition that a row has these words.
-async fn with_words(db: &Conn, words: Option<&str>) -> Result<Option<search::Lookup>, DbErr> {
+pub async fn with_words(db: &Conn, words: Option<&str>) -> Result<Option<search::Lookup>, DbErr> {
     match words {
         Some(words) => search::lookup(db, "request", words, (row::Entity, row::Column::Id)).await,
         None => Ok(None),
@@ -421,99 +421,4 @@ fn narrowing(filter: &Filter) -> Condition {
 /// That a person is not among those who approved. The list of approvals is short, and an id stands in no other text.
 fn undecided(user: UserId) -> Expr {
     row::Column::Approvals.not_like(format!("%{user}%"))
-}
-
-/// What waits to be paid: how, where and, where that is asked, by whom.
-#[derive(Clone, Debug)]
-pub struct ToPay {
-    /// How it is paid.
-    pub method: Method,
-    /// The only branches of the company, where not all are the reader's.
-    pub within: Option<Vec<BranchId>>,
-    /// Only what the rules between people let this person pay.
-    pub by: Option<UserId>,
-}
-
-impl ToPay {
-    /// That a request waits to be paid so, wherever it belongs.
-    fn waits(&self, backend: DbBackend) -> Condition {
-        // Written as the partial index says it, constants in place, so that both engines know it applies.
-        let name = self.method.name();
-        let waits = Expr::cust(format!(
-            "state = 'pending_disbursement' AND method = '{name}' AND live_payment_id IS NULL"
-        ));
-        let by = self.by.map(|payer| decidable::payable_by(backend, self.method, payer));
-        Condition::all().add(waits).add_option(by)
-    }
-}
-
-/// Released requests that wait to be paid, in the order they were released: `limit + 1` of them.
-pub async fn payable(
-    db: &Conn,
-    asked: &ToPay,
-    words: Option<&str>,
-    after: Option<&row::Model>,
-    limit: u64,
-) -> Result<Vec<row::Model>, DbErr> {
-    select_payable(db, asked, words, after, limit).await?.all(db).await
-}
-
-/// The query of [`payable`].
-pub async fn select_payable(
-    db: &Conn,
-    asked: &ToPay,
-    words: Option<&str>,
-    after: Option<&row::Model>,
-    limit: u64,
-) -> Result<Select<row::Entity>, DbErr> {
-    let words = with_words(db, words).await?.map(|words| words.condition);
-    let past = after.and_then(|last| {
-        let at = last.released_at_ms?;
-        let same = row::Column::ReleasedAtMs.eq(at).and(row::Column::Id.gt(last.id));
-        Some(row::Column::ReleasedAtMs.gt(at).or(same))
-    });
-    let waiting = row::Entity::find()
-        .order_by_asc(row::Column::ReleasedAtMs)
-        .order_by_asc(row::Column::Id)
-        .limit(limit + 1);
-    let here = asked.waits(db.get_database_backend()).add_option(words).add_option(past);
-    Ok(match asked.within.as_deref() {
-        None => waiting.filter(here),
-        Some([only]) => waiting.filter(here.add(row::Column::BranchId.eq(only.0))),
-        Some(several) => match payable_in(several, &here, limit) {
-            Some(ids) => waiting.filter(row::Column::Id.in_subquery(ids)),
-            None => waiting.filter(row::Column::Id.is_null()),
-        },
-    })
-}
-
-/// The ids of what waits in each of these branches, each cut to a page; nothing where there are none.
-fn payable_in(branches: &[BranchId], here: &Condition, limit: u64) -> Option<SelectStatement> {
-    let first = |id: &BranchId| {
-        row::Entity::find()
-            .select_only()
-            .column(row::Column::Id)
-            .filter(here.clone().add(row::Column::BranchId.eq(id.0)))
-            .order_by_asc(row::Column::ReleasedAtMs)
-            .order_by_asc(row::Column::Id)
-            .limit(limit + 1)
-            .into_query()
-    };
-    parts::union(row::Column::Id, branches.iter().map(first))
-}
-
-/// Counts the released requests that wait to be paid, up to [`MOST_COUNTED`].
-pub async fn count_payable(db: &Conn, asked: &ToPay) -> Result<i64, DbErr> {
-    let waits = asked.waits(db.get_database_backend());
-    let some = match asked.within.as_deref() {
-        None => {
-            let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits);
-            Some(all.limit(MOST_COUNTED).into_query())
-        }
-        Some(branches) => payable_in(branches, &waits, MOST_COUNTED),
-    };
-    match some {
-        Some(ids) => parts::count(db, ids).await,
-        None => Ok(0),
-    }
 }

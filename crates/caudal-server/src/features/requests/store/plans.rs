@@ -285,7 +285,7 @@ fn within_a_limit(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'s
             vec![Branch::State(State::New, false), Branch::State(State::New, true)],
             Filter {
                 not_among: Some((vec![approvable(engine, Reach::default())], Box::new(oldest.clone()))),
-                among: Some(decidable::doubtful(few::FEW, &[limit()])),
+                among: decidable::any_of(&[decidable::Doubt::Above(vec![limit()])]),
                 ..oldest
             },
             "request_new",
@@ -331,8 +331,8 @@ async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
         (Method::Cash, Some(vec![colon]), payer, "request_to_pay_in_branch"),
         (Method::Transfer, Some(vec![colon, david]), payer, "request_to_pay_in_branch"),
     ] {
-        let asked = list::ToPay { method, within, by };
-        let query = list::select_payable(tx, &asked, None, None, 25).await?;
+        let asked = to_pay::ToPay { method, within, by };
+        let query = to_pay::select(tx, &asked, None, None, 25).await?;
         let told = plan(tx, query.build(backend)).await?;
         // The page of several branches is sorted once it is found.
         let sorts = told.contains("TEMP B-TREE") || told.contains("Sort");
