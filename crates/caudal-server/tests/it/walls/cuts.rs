@@ -30,7 +30,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("requests/store/alike.rs", "500", "the next slice follows"),
     ("requests/store/alike.rs", "MOST", "whether there are more is told"),
     ("requests/store/few.rs", "MOST", "how to look, not what is found"),
-    ("requests/store/list.rs", "MOST_COUNTED", "counted up to 1000, as it is shown"),
+    ("requests/store/to_pay.rs", "MOST_COUNTED", "counted up to 1000, as it is shown"),
     ("requests/view.rs", "MOST", "whether there are more is told"),
     ("scim/filter.rs", "80", "a text as it is shown"),
     ("settings/going.rs", "MOST_NAMES", "how many there are stands beside"),
