@@ -25,6 +25,22 @@ pub fn union<C: IntoColumnRef + Copy>(
     Some(first)
 }
 
+/// How many rows each of these finds, up to one more than `most`, in one statement: to know which is read, not what it finds.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count_each(db: &Conn, parts: &[SelectStatement], most: u64) -> Result<Vec<u64>, DbErr> {
+    let mut all = Query::select();
+    for part in parts {
+        let some = part.clone().limit(most + 1).take();
+        let count =
+            Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(some, Alias::new("some")).take();
+        all.expr(Expr::SubQuery(None, Box::new(count.into())));
+    }
+    let Some(row) = db.query_one(&all).await? else { return Ok(vec![0; parts.len()]) };
+    (0..parts.len()).map(|index| Ok(row.try_get_by_index::<i64>(index)?.unsigned_abs())).collect()
+}
+
 /// How many rows these ids are, up to [`MOST_COUNTED`]; nobody counts further where each part is cut there.
 ///
 /// # Errors

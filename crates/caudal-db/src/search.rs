@@ -2,9 +2,9 @@
 
 use crate::DbErr;
 use crate::connect::is_sqlite;
-use crate::{Conn, Tx, sql};
+use crate::{Conn, Tx, parts, sql};
 use sea_query::Value;
-use sea_query::{self, Asterisk, ColumnRef, Expr, ExprTrait, Func, JoinType, Query, SelectStatement};
+use sea_query::{self, ColumnRef, Expr, ExprTrait, JoinType, Query, SelectStatement};
 use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -221,7 +221,7 @@ pub async fn lookup(
 }
 
 /// A word that finds more than this is asked of every row instead.
-const BROAD: i64 = 3000;
+const BROAD: u64 = 3000;
 
 /// The words of a query, the longest first.
 fn words_of(query: &str) -> Vec<String> {
@@ -232,17 +232,9 @@ fn words_of(query: &str) -> Vec<String> {
 }
 
 /// How much each word finds, up to one more than [`BROAD`].
-async fn counts(conn: &Conn, kind: &str, words: &[String]) -> Result<Vec<i64>, DbErr> {
-    let mut all = Query::select();
-    for word in words {
-        let mut some = with_prefix(kind, word);
-        some.expr(Expr::val(1)).limit(BROAD.unsigned_abs() + 1);
-        let count =
-            Query::select().expr(Func::count(Expr::col(Asterisk))).from_subquery(some, "some_").take();
-        all.expr(Expr::SubQuery(None, Box::new(count.into())));
-    }
-    let Some(row) = conn.query_one(&all).await? else { return Ok(vec![0; words.len()]) };
-    (0..words.len()).map(|index| row.try_get_by_index(index)).collect()
+async fn counts(conn: &Conn, kind: &str, words: &[String]) -> Result<Vec<u64>, DbErr> {
+    let found: Vec<_> = words.iter().map(|word| with_prefix(kind, word).expr(Expr::val(1)).take()).collect();
+    parts::count_each(conn, &found, BROAD).await
 }
 
 fn looked_up(kind: &str, first: &str, rest: &[String], id_column: ColumnRef) -> Expr {

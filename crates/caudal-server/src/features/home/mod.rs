@@ -100,7 +100,8 @@ pub struct Home {
     pub in_bank: Option<Part<PaymentItem>>,
     /// Accounts that wait for a second person.
     pub accounts_to_verify: Option<Part<AccountToVerify>>,
-    /// What nobody can decide, oldest first: for those who grant permissions and limits.
+    /// What nobody can decide, oldest first: for those who grant permissions and limits. Where more than 3000 wait, what became so within
+    /// the last minute may be missing.
     pub stuck: Option<Part<RequestItem>>,
     /// Settlements to accept or to send back, oldest first.
     pub to_review: Option<Part<SettlementItem>>,

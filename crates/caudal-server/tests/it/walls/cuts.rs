@@ -9,7 +9,6 @@ use super::{
 /// Where something is cut, at what, and why that misleads nobody.
 const SAID: &[(&str, &str, &str)] = &[
     ("accounting/openings/read.rs", "120", "a text as it is shown"),
-    ("audit/store/branches.rs", "FEW", "how to look, not what is found"),
     ("batches/api/lines.rs", "MAX_WORDS", "words of a search"),
     ("batches/load.rs", "MOST_PLACES", "how many lines there are stands beside"),
     ("batches/sheets.rs", "HEAD_AMONG", "heads are looked for among the first rows"),
@@ -29,7 +28,6 @@ const SAID: &[(&str, &str, &str)] = &[
     ("requests/store.rs", "500", "the next slice follows"),
     ("requests/store/alike.rs", "500", "the next slice follows"),
     ("requests/store/alike.rs", "MOST", "whether there are more is told"),
-    ("requests/store/few.rs", "MOST", "how to look, not what is found"),
     ("requests/store/to_pay.rs", "MOST_COUNTED", "counted up to 1000, as it is shown"),
     ("requests/view.rs", "MOST", "whether there are more is told"),
     ("scim/filter.rs", "80", "a text as it is shown"),

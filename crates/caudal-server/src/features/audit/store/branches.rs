@@ -3,7 +3,8 @@
 use caudal_db::{
     Conn, DbErr,
     entity::prelude::*,
-    sea_query::{Alias, Asterisk, Condition, Func, Query, SelectStatement, UnionType},
+    parts,
+    sea_query::{Alias, Condition, Query, SelectStatement, UnionType},
 };
 use caudal_domain::ids::BranchId;
 
@@ -41,21 +42,7 @@ pub async fn few(db: &Conn, branches: &[BranchId]) -> Result<Option<SelectStatem
         .iter()
         .map(|(_, table, columns)| ids(table).cond_where(in_branches(table, columns, branches)).to_owned());
     let tables: Vec<_> = of_tables.chain([moved(ids("cash_movement"), branches)]).collect();
-    let mut counts = Query::select();
-    for table in &tables {
-        let some = table.clone().limit(FEW + 1).take();
-        let count = Query::select()
-            .expr(Func::count(Expr::col(Asterisk)))
-            .from_subquery(some, Alias::new("some"))
-            .take();
-        counts.expr(Expr::SubQuery(None, Box::new(count.into())));
-    }
-    let mut all = 0;
-    if let Some(counts) = db.query_one(&counts).await? {
-        for index in 0..tables.len() {
-            all += counts.try_get_by_index::<i64>(index)?.unsigned_abs();
-        }
-    }
+    let all: u64 = parts::count_each(db, &tables, FEW).await?.into_iter().sum();
     let together = |mut all: SelectStatement, table| all.union(UnionType::All, table).take();
     Ok(tables.into_iter().reduce(together).filter(|_| all <= FEW))
 }

@@ -87,7 +87,7 @@ pub fn any_of(doubts: &[Doubt]) -> Option<Condition> {
 }
 
 fn above(limits: &[Limit]) -> Condition {
-    let new = |rest: String| Expr::cust(format!("{NEW}{rest}"));
+    let new = |rest: String| Expr::cust(format!("{}{rest}", is_new()));
     let mut held: Vec<_> =
         limits.iter().filter(|limit| limit.minor > 0).map(|l| (l.currency.code(), l.minor)).collect();
     held.sort_unstable();
@@ -104,11 +104,13 @@ fn above(limits: &[Limit]) -> Condition {
 }
 
 fn begun() -> Expr {
-    Expr::cust(format!("{NEW} AND {FEW}.approvals <> '[]' AND {FEW}.currency > ''"))
+    Expr::cust(format!("{} AND {FEW}.approvals <> '[]' AND {FEW}.currency > ''", is_new()))
 }
 
 /// As two indices say it that are not meant for lists.
-const NEW: &str = "few.state || '' = 'new'";
+fn is_new() -> String {
+    format!("{FEW}.state || '' = 'new'")
+}
 
 fn within(backend: DbBackend, limit: &Limit) -> Expr {
     let standing = of_tiers(backend, "MIN", "amount_minor", "\"request\".\"requested_minor\"");

@@ -4,7 +4,8 @@
 use caudal_db::{
     Conn, DbErr,
     entity::prelude::*,
-    sea_query::{Alias, Asterisk, Condition, ExprTrait, Func, Query, SelectStatement},
+    parts,
+    sea_query::{Alias, Condition, ExprTrait, Func, Query, SelectStatement},
 };
 
 use super::{list::Filter, row};
@@ -20,26 +21,16 @@ pub async fn passing(db: &Conn, filter: &Filter) -> Result<Option<Condition>, Db
     if filters.is_empty() {
         return Ok(None);
     }
-    let mut all = Query::select();
-    for passing in &filters {
-        let some = Query::select()
+    let one = |passing: &Condition| {
+        Query::select()
             .expr(Expr::val(1))
             .from_as(row::Entity, Alias::new(FEW))
             .cond_where(passing.clone())
-            .limit(MOST + 1)
-            .take();
-        let count = Query::select().expr(Func::count(Expr::col(Asterisk))).from_subquery(some, "some").take();
-        all.expr(Expr::SubQuery(None, Box::new(count.into())));
-    }
-    let Some(counts) = db.query_one(&all).await? else { return Ok(None) };
-    let mut rarest = None;
-    for index in 0..filters.len() {
-        let count: i64 = counts.try_get_by_index(index)?;
-        if count.unsigned_abs() <= MOST && rarest.is_none_or(|(least, _)| count < least) {
-            rarest = Some((count, index));
-        }
-    }
-    Ok(rarest.map(|(_, index)| filters.swap_remove(index)))
+            .take()
+    };
+    let counts = parts::count_each(db, &filters.iter().map(one).collect::<Vec<_>>(), MOST).await?;
+    let rarest = (0..filters.len()).filter(|index| counts[*index] <= MOST).min_by_key(|index| counts[*index]);
+    Ok(rarest.map(|index| filters.swap_remove(index)))
 }
 
 /// What each filter lets pass that has an index of its own.
