@@ -54,6 +54,35 @@ pub async fn add<M: ModelTrait>(
     write(db, rows, Existing::Added(columns)).await
 }
 
+/// Writes some columns of rows that are there, and leaves the others as they are.
+///
+/// # Errors
+/// As [`insert`].
+pub async fn change<M: ModelTrait>(
+    db: &Conn,
+    rows: &[M],
+    columns: &[<M::Entity as EntityTrait>::Column],
+) -> Result<(), DbErr> {
+    let (table, key) = (<M::Entity as EntityTrait>::TABLE, <M::Entity as EntityTrait>::KEY);
+    let backend = db.get_database_backend();
+    let bound: Vec<_> = columns.iter().chain(key).copied().collect();
+    let set: Vec<_> = columns.iter().map(|c| format!(r#""{0}" = new."{0}""#, c.name())).collect();
+    let same: Vec<_> = key.iter().map(|c| format!(r#""{table}"."{0}" = new."{0}""#, c.name())).collect();
+    for some in in_steps(rows) {
+        let values: Vec<Value> =
+            some.iter().flat_map(|row| bound.iter().map(|column| row.value(*column))).collect();
+        let sql = format!(
+            r#"WITH new ({}) AS (VALUES {}) UPDATE "{table}" SET {} FROM new WHERE {}"#,
+            names(&bound),
+            places(backend, some.len(), &vec![true; bound.len()]),
+            set.join(", "),
+            same.join(" AND ")
+        );
+        db.send(Statement::from_sql_and_values(backend, sql, values)).await?;
+    }
+    Ok(())
+}
+
 /// A condition that holds where a column has any of these values. On SQLite they are one parameter, so that the statement stays
 /// prepared whether it asks for three or for three thousand. PostgreSQL is told each: of a list that it does not see it guesses
 /// ten values, and then reads whole tables for a thousand.
@@ -145,6 +174,13 @@ fn statement<E: EntityTrait>(
     existing: &Existing<'_, E::Column>,
 ) -> String {
     let (table, columns) = (E::TABLE, E::Column::ALL);
+    let values = places(backend, rows, filled);
+    let clause = conflict::<E>(table, columns, existing);
+    format!(r#"INSERT INTO "{table}" ({}) VALUES {values}{clause}"#, names(columns))
+}
+
+/// The places of so many rows' values; nothing stands where a column is not filled.
+fn places(backend: DbBackend, rows: usize, filled: &[bool]) -> String {
     let mut bound = 0;
     let mut place = |filled: &bool| {
         if !filled {
@@ -154,9 +190,7 @@ fn statement<E: EntityTrait>(
         if backend == DbBackend::Sqlite { "?".to_owned() } else { format!("${bound}") }
     };
     let mut row = || format!("({})", filled.iter().map(&mut place).collect::<Vec<_>>().join(", "));
-    let values: Vec<_> = (0..rows).map(|_| row()).collect();
-    let clause = conflict::<E>(table, columns, existing);
-    format!(r#"INSERT INTO "{table}" ({}) VALUES {}{clause}"#, names(columns), values.join(", "))
+    (0..rows).map(|_| row()).collect::<Vec<_>>().join(", ")
 }
 
 fn conflict<E: EntityTrait>(

@@ -1,5 +1,7 @@
 //! Finding things by the beginnings of their words, whatever the accents.
 
+mod waiting;
+
 use crate::DbErr;
 use crate::connect::is_sqlite;
 use crate::{Conn, Tx, parts, sql};
@@ -9,6 +11,8 @@ use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use uuid::Uuid;
+
+pub use waiting::{index_many_soon, index_waiting, spawn_indexer};
 
 /// Longest term kept, in characters; a longer word is cut.
 const MAX_TERM: usize = 32;
@@ -88,40 +92,6 @@ async fn insert(tx: &Tx, kind: &str, id: Uuid, terms: Value) -> Result<(), DbErr
         [kind.into(), id.into(), terms],
     )
     .await
-}
-
-/// [`index_new`] for many ids, at once.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn index_many_new(
-    tx: &Tx,
-    kind: &str,
-    texts: impl IntoIterator<Item = (Uuid, String)>,
-) -> Result<(), DbErr> {
-    let found = texts.into_iter().map(|(id, text)| (id.simple().to_string(), terms_of(&text)));
-    let found: Vec<_> = found.collect();
-    // The lists of all terms come as one text, which each engine takes apart.
-    let (terms, items) = if is_sqlite(tx) {
-        (
-            "INSERT INTO search_term (kind, id, term) SELECT $1, unhex(r.value ->> 0), t.value \
-             FROM json_each($2) r, json_each(r.value -> 1) t WHERE true ORDER BY t.value ON CONFLICT DO NOTHING",
-            "INSERT INTO search_item (kind, of_id, terms) SELECT $1, unhex(value ->> 0), value -> 1 FROM json_each($2)",
-        )
-    } else {
-        (
-            "INSERT INTO search_term (kind, id, term) SELECT $1, (r.value ->> 0)::uuid, t.value \
-             FROM json_array_elements($2::text::json) r, json_array_elements_text(r.value -> 1) t ON CONFLICT DO NOTHING",
-            "INSERT INTO search_item (kind, of_id, terms) SELECT $1, (value ->> 0)::uuid, value ->> 1 \
-             FROM json_array_elements($2::text::json)",
-        )
-    };
-    for chunk in found.chunks(crate::bulk::MOST) {
-        let json = serde_json::to_string(chunk).map_err(|e| DbErr::Json(e.to_string()))?;
-        sql::execute(tx, terms, [kind.into(), json.clone().into()]).await?;
-        sql::execute(tx, items, [kind.into(), json.into()]).await?;
-    }
-    Ok(())
 }
 
 /// `["colon","taxi"]`: words have no quotes in them, so `"ta` is found in it where a word begins with `ta`.

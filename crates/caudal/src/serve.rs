@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 use caudal_db::{
     audit, idempotency,
     mark::{self, Mark},
+    search,
 };
 use caudal_server::{
     app::App,
@@ -80,6 +81,7 @@ pub async fn until_stopped(
         tokio::spawn(keep_up((name, BREATH), app.clone(), stopped.clone(), begin))
     };
     let sealer = kept("sealer", |app, stopped| audit::spawn_sealer(app.db.clone(), wait(stopped)));
+    let indexer = kept("indexer", |app, stopped| search::spawn_indexer(app.db.clone(), wait(stopped)));
     let purger = kept("purger", |app, stopped| tokio::spawn(forget(app, stopped)));
     let teller = kept("teller", notices::spawn);
     let (postman, hooks) = (kept("postman", mail::spawn), kept("webhooks", webhooks::spawn));
@@ -103,7 +105,7 @@ pub async fn until_stopped(
     for task in once {
         task.abort();
     }
-    let _ = tokio::join!(sealer, purger, teller, postman, hooks);
+    let _ = tokio::join!(sealer, indexer, purger, teller, postman, hooks);
     if let Some(figures) = figures {
         let _ = figures.await;
     }

@@ -28,6 +28,7 @@ crate::both_engines!(
     a_row_takes_the_place_of_the_one_with_its_key,
     a_key_that_is_taken_refuses_all,
     numbers_are_added_up,
+    some_columns_of_rows_are_written,
     rows_are_found_by_many_values_at_once,
     many_numbers_are_taken_at_once,
     words_of_many_are_found
@@ -208,6 +209,32 @@ async fn rows_are_found_by_many_values_at_once(target: testing::Target) {
     assert_eq!(both, [2, 3]);
 }
 
+async fn some_columns_of_rows_are_written(target: testing::Target) {
+    let db = with_table(target).await;
+    let done: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                let mut rows: Vec<_> = (0..300).map(thing).collect();
+                bulk::insert(tx, &rows).await?;
+                for row in &mut rows[10..] {
+                    row.minor = 7;
+                    row.of = None;
+                    row.name = format!("cambia {}", row.place);
+                }
+                // Of the rows that are there, two columns are written: the name stays, and no row is added.
+                rows.push(thing(300));
+                Ok(bulk::change(tx, &rows, &[thing::Column::Minor, thing::Column::Of]).await?)
+            })
+        })
+        .await;
+    done.unwrap();
+    let found = thing::Entity::find().order_by_asc(thing::Column::Id).all(db.read()).await.unwrap();
+    let wanted: Vec<_> = (0..300)
+        .map(|n| if n < 10 { thing(n) } else { thing::Model { minor: 7, of: None, ..thing(n) } })
+        .collect();
+    assert_eq!(found, wanted);
+}
+
 async fn many_numbers_are_taken_at_once(target: testing::Target) {
     let db = testing::fresh(target).await;
     let take = async |count: u32| -> i64 {
@@ -225,11 +252,20 @@ async fn words_of_many_are_found(target: testing::Target) {
         .write(|tx| {
             Box::pin(async move {
                 let text = |n: u128| (Uuid::from_u128(n), format!("PAG-2026-{n:06} D'Óscar \"Ñandú\" {n}"));
-                Ok(caudal_db::search::index_many_new(tx, "thing", (0..2_000).map(text)).await?)
+                Ok(caudal_db::search::index_many_soon(tx, "thing", (0..2_000).map(text)).await?)
             })
         })
         .await;
     stored.unwrap();
+    // One that is indexed anew before its turn has its newest words alone.
+    let again: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                Ok(caudal_db::search::index(tx, "thing", Uuid::from_u128(1), "otra cosa").await?)
+            })
+        })
+        .await;
+    again.unwrap();
     let found = |words: &'static str| {
         let of = ("search_item", "of_id");
         let select = caudal_db::sea_query::Query::select()
@@ -243,7 +279,12 @@ async fn words_of_many_are_found(target: testing::Target) {
             row.try_get_by_index::<i64>(0).unwrap()
         }
     };
+    assert_eq!((found("otra").await, found("ÓSCAR").await), (1, 0));
+    // Both nodes at once.
+    let both = tokio::join!(caudal_db::search::index_waiting(&db), caudal_db::search::index_waiting(&db));
+    both.0.unwrap();
+    both.1.unwrap();
     assert_eq!(found("oscar nandu 001999").await, 1);
-    assert_eq!(found("ÓSCAR").await, 2_000);
+    assert_eq!((found("otra").await, found("ÓSCAR").await), (1, 1_999));
     assert_eq!(found("nadie").await, 0);
 }

@@ -350,6 +350,9 @@ story!(a_digit_changed_past_the_portal_between_approval_and_file_is_found, |port
         .by_hand("UPDATE payment SET account_number = '9915' WHERE account_number = '9916'")
         .await
         .unwrap();
+    t.world.by_hand("UPDATE payment SET concept = 'Otra cosa ' || concept").await.unwrap();
+    act(&t.mireya, &batch, "generate-file", json!({})).await.refused(409, "changed_meanwhile");
+    t.world.by_hand("UPDATE payment SET concept = substr(concept, 11)").await.unwrap();
     t.world.by_hand("UPDATE batch_line SET amount_minor = 125051 WHERE position = 1").await.unwrap();
     act(&t.mireya, &batch, "generate-file", json!({})).await.refused(409, "changed_meanwhile");
 });

@@ -18,7 +18,7 @@ use caudal_domain::{
 use caudal_server::{
     app::App,
     caller::Caller,
-    features::payments::bulk::{self, BatchOrder, OrderLine, Stopped, Which},
+    features::payments::bulk::{self, BatchOrder, OrderLine, Payees, Stopped, Which},
     http::problem::ApiError,
 };
 use serde_json::{Value, json};
@@ -112,13 +112,13 @@ impl<'a> Desk<'a> {
             Box::pin(async move {
                 let prepared_by = (tomas, "Tomás Herrera");
                 let order = BatchOrder { id: batch, number: NUMBER, header: &header, prepared_by };
-                let mut made = Vec::new();
+                let (mut made, mut payees) = (Vec::new(), Payees::default());
                 for chunk in lines.chunks(bulk::MOST) {
                     let chunk: Vec<_> = chunk
                         .iter()
                         .map(|o| OrderLine { line: &o.line, account: o.account, request: o.request })
                         .collect();
-                    match bulk::open_batch(tx, &app, &caller, &order, &chunk).await {
+                    match bulk::open_batch(tx, &app, &caller, &order, &mut payees, &chunk).await {
                         Ok(ids) => made.extend(ids),
                         Err(stopped) => {
                             if let Stopped::Lines(lines) = &stopped {
@@ -330,6 +330,9 @@ story!(what_is_part_of_a_batch_is_decided_there, |portal| async {
     world.tomas.get("/api/v1/payments?batch_id=todos").await.refused(422, "invalid_query");
     let counts = world.tomas.get("/api/v1/payments/counts").await.ok();
     assert_eq!(counts["to_send"], 1, "nobody sends a batch's payments one by one");
+    // The words of a batch's payments go in after it, so that nobody waits for them.
+    assert_eq!(listed("q=llantas").await.len(), 1);
+    caudal_db::search::index_waiting(&world.portal.app.db).await.unwrap();
     assert_eq!(listed("q=llantas").await.len(), 3, "found by its words");
 });
 

@@ -5,7 +5,7 @@ use caudal_db::JsonText;
 use caudal_domain::{
     batch::{Command, Header},
     error::{FieldRefusal, Refusal},
-    ids::{BatchId, Id},
+    ids::BatchId,
 };
 use caudal_formats::{
     iso20022::pain001::{self, Failed, Order},
@@ -26,10 +26,7 @@ use super::{
 use crate::{
     app::App,
     features::{
-        payments::{
-            self, SourceFormat,
-            bulk::{self, BatchPayment},
-        },
+        payments::{self, SourceFormat, bulk::BatchPayment},
         settings,
     },
     http::{
@@ -38,11 +35,8 @@ use crate::{
     },
 };
 
-/// How many payments are read at once.
-const SLICE: u64 = 1000;
-
-/// Makes the file of an approved batch. It is written outside of the command, so that nobody waits for it; the command then
-/// takes it only if the batch is still the one that was read.
+/// Makes the file of an approved batch, of payments that are what was approved. It is written outside of the command, so that nobody
+/// waits for it; the command then takes it only if the batch is still the one that was read.
 pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, ApiError> {
     let version = meta.version()?;
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
@@ -64,8 +58,6 @@ pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, Api
                 let desk = Desk { tx, app: &app, caller: &caller };
                 let held = desk.hold(id, version).await?;
                 let decision = desk.decide(&held, &Command::GenerateFile)?;
-                pay::same_content(&desk, &held).await?;
-                pay::same_payments(&desk, &held).await?;
                 let mut row = held.before.clone();
                 row.bank_file = Some(JsonText(made.ok_or(ApiError::VersionStale)?));
                 row.bank_file_place = Some(place);
@@ -81,17 +73,6 @@ pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, Api
         files::remove(app, &place).await;
     }
     answer
-}
-
-/// The payments as files tell them, in the order of their lines.
-async fn transfers(app: &App, id: BatchId) -> Result<Vec<Transfer>, ApiError> {
-    let (mut all, mut at) = (Vec::new(), 0);
-    loop {
-        let slice = bulk::of_batch(app.db.read(), id, at, SLICE).await?;
-        let Some(last) = slice.last() else { return Ok(all) };
-        at = last.position;
-        all.extend(slice.into_iter().map(transfer));
-    }
 }
 
 fn transfer(payment: BatchPayment) -> Transfer {
@@ -111,12 +92,12 @@ fn transfer(payment: BatchPayment) -> Transfer {
 }
 
 async fn make(app: &App, row: &Model, by: &str) -> Result<(BankFile, Bytes), ApiError> {
-    let id: BatchId = Id(row.id);
     let header = record::header(row)?;
     let db = app.db.read();
     let format = payments::source_format(db, header.source).await?;
     let company = settings::company_name(db, app).await?;
-    let transfers = transfers(app, id).await?;
+    let mut transfers = Vec::new();
+    pay::approved_payments(db, row, |payment| transfers.push(transfer(payment))).await?;
     let (number, made_at_ms) = (row.number.clone(), app.now_ms());
     let created = local(app)?;
     let work = tokio::task::spawn_blocking(move || match format {

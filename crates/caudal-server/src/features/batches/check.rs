@@ -251,6 +251,8 @@ impl<'a> Written<'a> {
     async fn then(&mut self, seen: Seen) -> Result<bool, ApiError> {
         let ours = self.end().await?;
         self.last = ours.then(|| tokio::spawn(write(self.app.clone(), self.row.clone(), seen)));
+        // A task that was spawned begins when this one waits, which looking at the next slice may not do at all.
+        tokio::task::yield_now().await;
         Ok(ours)
     }
 

@@ -3,8 +3,13 @@
 
 use std::collections::HashSet;
 
+use caudal_db::Conn;
 use caudal_domain::{
-    batch::{ContentHash, Decision, Effect, content::Writer, line::State as LineState},
+    batch::{
+        ContentHash, Decision, Effect,
+        content::Writer,
+        line::{Line, State as LineState},
+    },
     error::{FieldRefusal, Refusal},
     ids::{BankAccountId, Id, PaymentId},
 };
@@ -18,7 +23,7 @@ use super::{
 use crate::{
     features::{
         beneficiaries::{self, NewAccount},
-        payments::bulk::{self, BatchOrder, OrderLine, Stopped},
+        payments::bulk::{self, BatchOrder, BatchPayment, OrderLine, Payees, Stopped},
     },
     http::problem::ApiError,
 };
@@ -77,34 +82,55 @@ pub async fn same_content(desk: &Desk<'_>, held: &Held) -> Result<(), ApiError> 
     if held.batch.content == Some(kept) { Ok(()) } else { Err(Refusal::ChangedMeanwhile.into()) }
 }
 
-/// Refuses to go on with payments that are not what the lines say, however they came to be others.
-pub async fn same_payments(desk: &Desk<'_>, held: &Held) -> Result<(), ApiError> {
-    let id = store::id(&held.before);
-    let currency = record::header(&held.before)?.currency;
+/// Gives the payments behind an approved batch's lines, in their order, which are what was approved: lines whose hash is that of the
+/// approved content, and payments that say what the lines say. What is made of them is made of what was looked at, so that it may
+/// be looked at before the command, where nobody waits. Nothing is to be done with them where this fails.
+///
+/// # Errors
+/// `changed_meanwhile` where they are not, however they came to be others; `internal` when the database fails.
+pub async fn approved_payments(
+    db: &Conn,
+    row: &Model,
+    mut take: impl FnMut(BatchPayment),
+) -> Result<(), ApiError> {
+    let header = record::header(row)?;
+    let id = store::id(row);
+    let mut writer = Writer::new(&header, Digest::default());
     let mut at = 0;
     loop {
-        let lines = line::after(desk.tx, id, i64::from(at), SLICE).await?;
-        let payments = bulk::of_batch(desk.tx, id, at, SLICE).await?;
-        let Some(last) = payments.last() else {
-            return if lines.is_empty() { Ok(()) } else { Err(Refusal::ChangedMeanwhile.into()) };
-        };
-        at = last.position;
-        let same = lines.len() == payments.len()
-            && lines.iter().zip(&payments).all(|(kept, payment)| {
-                record::line(kept, currency).is_ok_and(|line| {
-                    line.position == payment.position
-                        && line.beneficiary == payment.beneficiary
-                        && line.amount == payment.amount
-                        && line.account == payment.account
-                        && Some(line.bank) == payment.bank
-                        && line.account_kind.name() == payment.account_kind
-                        && line.name == payment.holder
-                })
-            });
-        if !same {
+        let lines = line::after(db, id, i64::from(at), SLICE).await?;
+        let payments = bulk::of_batch(db, id, at, SLICE).await?;
+        if lines.len() != payments.len() {
             return Err(Refusal::ChangedMeanwhile.into());
         }
+        let Some(last) = payments.last() else { break };
+        at = last.position;
+        for (kept, payment) in lines.iter().zip(payments) {
+            let line = record::line(kept, header.currency)?;
+            if !is_for(&payment, &line) {
+                return Err(Refusal::ChangedMeanwhile.into());
+            }
+            writer.line(&line);
+            take(payment);
+        }
     }
+    let approved = row.content_hash.as_deref().and_then(ContentHash::parse);
+    if approved == Some(writer.finish().hash()) { Ok(()) } else { Err(Refusal::ChangedMeanwhile.into()) }
+}
+
+/// Whether a payment says what a line says.
+fn is_for(payment: &BatchPayment, line: &Line) -> bool {
+    line.position == payment.position
+        && line.beneficiary == payment.beneficiary
+        && line.amount == payment.amount
+        && line.account == payment.account
+        && Some(line.bank) == payment.bank
+        && line.account_kind.name() == payment.account_kind
+        && line.name == payment.holder
+        && Some(&line.document_type) == payment.document_type.as_ref()
+        && Some(&line.document) == payment.document.as_ref()
+        && line.concept == payment.concept
+        && line.reference == payment.reference
 }
 
 /// The lines that may not be paid any more, as the approver is told: the batch goes back and is checked anew.
@@ -161,7 +187,7 @@ async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> 
         header: &header,
         prepared_by: (Id(prepared_by), &prepared_by_name),
     };
-    let mut at = 0;
+    let (mut at, mut payees) = (0, Payees::default());
     loop {
         let lines = line::after(desk.tx, id, at, SLICE).await?;
         let Some(last) = lines.last() else { return Ok(()) };
@@ -173,13 +199,14 @@ async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> 
             let account = Id(kept.account_id.ok_or(Refusal::AccountNotVerified)?);
             wanted.push(OrderLine { line, account, request: kept.request_id.map(Id) });
         }
-        let made =
-            bulk::open_batch(desk.tx, desk.app, desk.caller, &order, &wanted).await.map_err(stopped)?;
+        let made = bulk::open_batch(desk.tx, desk.app, desk.caller, &order, &mut payees, &wanted)
+            .await
+            .map_err(stopped)?;
         let approved = |(line, payment): (line::Model, PaymentId)| line::Model {
             state: LineState::Approved.name().to_owned(),
             payment_id: Some(payment.0),
             ..line
         };
-        line::put(desk.tx, &lines.into_iter().zip(made).map(approved).collect::<Vec<_>>()).await?;
+        line::paid_by(desk.tx, &lines.into_iter().zip(made).map(approved).collect::<Vec<_>>()).await?;
     }
 }

@@ -25,7 +25,7 @@ use crate::{
 };
 
 pub use moved::{Which, discard_batch, move_batch, send_batch};
-pub use open::open_batch;
+pub use open::{Payees, open_batch};
 
 /// Of how many payments a batch is made at once.
 pub const MOST: usize = caudal_db::bulk::MOST;

@@ -150,6 +150,11 @@ pub async fn put(tx: &Tx, lines: &[Model]) -> Result<(), DbErr> {
     bulk::put(tx, lines).await
 }
 
+/// Says that lines are paid by payments: their state and which.
+pub async fn paid_by(tx: &Tx, lines: &[Model]) -> Result<(), DbErr> {
+    bulk::change(tx, lines, &[Column::State, Column::PaymentId]).await
+}
+
 /// Removes a line.
 pub async fn remove(tx: &Tx, id: BatchId, position: i64) -> Result<bool, DbErr> {
     Ok(Entity::delete_by_id((id.0, position)).exec(tx).await?.rows_affected == 1)

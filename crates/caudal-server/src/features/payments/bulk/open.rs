@@ -7,7 +7,7 @@ use caudal_domain::{
     account::clean_number,
     batch::line::{self, Purpose, Signatures},
     error::Refusal,
-    ids::{Id, PaymentId, RequestId},
+    ids::{BankAccountId, BeneficiaryId, Id, PaymentId, RequestId},
     payment::{Action, Payment},
     request::Method,
 };
@@ -36,17 +36,50 @@ struct Ground<'a> {
     concept: concept::Model,
 }
 
+/// How many accounts are remembered: some 10 MB.
+const MOST_REMEMBERED: usize = 20_000;
+
+/// Where the lines of a batch go, held until the transaction ends and so looked up once: batches pay the same people many times.
+#[derive(Default)]
+pub struct Payees {
+    accounts: HashMap<BankAccountId, Account>,
+    holders: HashMap<BeneficiaryId, Party>,
+}
+
+impl Payees {
+    /// Holds the accounts of these lines that are not held yet.
+    async fn hold(&mut self, tx: &Tx, lines: &[OrderLine<'_>]) -> Result<(), ApiError> {
+        if self.accounts.len() > MOST_REMEMBERED {
+            *self = Self::default();
+        }
+        let unknown = lines.iter().map(|line| line.account).filter(|id| !self.accounts.contains_key(id));
+        let mut ids: Vec<_> = unknown.collect();
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.is_empty() {
+            return Ok(());
+        }
+        let accounts = beneficiaries::hold_accounts(tx, &ids).await?;
+        let mut of: Vec<_> = accounts.iter().map(|a| a.account.beneficiary).collect();
+        of.sort_unstable();
+        of.dedup();
+        let holders = beneficiaries::parties(tx, &of).await?;
+        self.accounts.extend(accounts.into_iter().map(|a| (a.account.id, a)));
+        self.holders.extend(holders.into_iter().map(|h| (h.id, h)));
+        Ok(())
+    }
+}
+
 /// What the lines name, locked or held until the transaction ends.
-struct Named {
+struct Named<'a> {
     requests: HashMap<RequestId, Payable>,
-    accounts: HashMap<Id, Account>,
-    holders: HashMap<Id, Party>,
+    payees: &'a Payees,
     /// Requests that another payment is under way for.
     taken: HashSet<Uuid>,
 }
 
 /// Makes an authorised payment of each line, in the order of the lines; the caller gave the last approval. Lines come some
-/// thousand at a time.
+/// thousand at a time, with the payees of those before.
 ///
 /// # Errors
 /// [`Stopped::Lines`] for every line that may not be paid any more, and then nothing was written; `reference_unavailable` where the
@@ -56,9 +89,10 @@ pub async fn open_batch(
     app: &App,
     caller: &Caller,
     order: &BatchOrder<'_>,
+    payees: &mut Payees,
     lines: &[OrderLine<'_>],
 ) -> Result<Vec<PaymentId>, Stopped> {
-    let named = find(tx, lines).await?;
+    let named = find(tx, payees, lines).await?;
     let source = store::hold_source(tx, order.header.source).await?;
     let concept = store::concept(tx, order.header.concept).await?;
     let gone = Refusal::ReferenceUnavailable;
@@ -92,31 +126,23 @@ pub async fn open_batch(
     Ok(rows.iter().map(|row| Id(row.id)).collect())
 }
 
-async fn find(tx: &Tx, lines: &[OrderLine<'_>]) -> Result<Named, ApiError> {
+async fn find<'a>(tx: &Tx, payees: &'a mut Payees, lines: &[OrderLine<'_>]) -> Result<Named<'a>, ApiError> {
     let mut wanted: Vec<_> = lines.iter().filter_map(|l| l.request).collect();
     wanted.sort_unstable();
     wanted.dedup();
     // Requests are locked before all else, always, and in the order of their ids.
     let requests = requests::lock_many_for_payment(tx, &wanted).await?;
     let taken = if wanted.is_empty() { Vec::new() } else { set::paid_requests(tx, &wanted).await? };
-    let mut ids: Vec<_> = lines.iter().map(|l| l.account).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let accounts = beneficiaries::hold_accounts(tx, &ids).await?;
-    let mut of: Vec<_> = accounts.iter().map(|a| a.account.beneficiary).collect();
-    of.sort_unstable();
-    of.dedup();
-    let holders = beneficiaries::parties(tx, &of).await?;
+    payees.hold(tx, lines).await?;
     Ok(Named {
         requests: requests.into_iter().map(|r| (r.id, r)).collect(),
-        accounts: accounts.into_iter().map(|a| (a.account.id, a)).collect(),
-        holders: holders.into_iter().map(|h| (h.id, h)).collect(),
+        payees,
         taken: taken.into_iter().flatten().collect(),
     })
 }
 
 /// The payments of all lines, or why some may not be made.
-fn checked(ground: &Ground<'_>, named: &Named, lines: &[OrderLine<'_>]) -> Result<Vec<Payment>, Stopped> {
+fn checked(ground: &Ground<'_>, named: &Named<'_>, lines: &[OrderLine<'_>]) -> Result<Vec<Payment>, Stopped> {
     let (mut payments, mut refused, mut seen) = (Vec::with_capacity(lines.len()), Vec::new(), HashSet::new());
     for line in lines {
         // One request twice in one file is paid once.
@@ -131,12 +157,12 @@ fn checked(ground: &Ground<'_>, named: &Named, lines: &[OrderLine<'_>]) -> Resul
 
 fn payment(
     ground: &Ground<'_>,
-    named: &Named,
+    named: &Named<'_>,
     line: &OrderLine<'_>,
     again: bool,
 ) -> Result<Payment, Refusal> {
-    let account = named.accounts.get(&line.account).ok_or(Refusal::AccountUnavailable)?;
-    named.holders.get(&account.account.beneficiary).ok_or(Refusal::AccountUnavailable)?;
+    let account = named.payees.accounts.get(&line.account).ok_or(Refusal::AccountUnavailable)?;
+    named.payees.holders.get(&account.account.beneficiary).ok_or(Refusal::AccountUnavailable)?;
     // What was approved is what the line says, and it says where the money goes.
     let same = account.bank.id() == line.line.bank
         && account.kind == line.line.account_kind.name()
@@ -162,14 +188,14 @@ fn payment(
 /// The row of a payment; nothing where what it names was not found, which [`payment`] has refused.
 fn row(
     ground: &Ground<'_>,
-    named: &Named,
+    named: &Named<'_>,
     of: &OrderLine<'_>,
     payment: &Payment,
     number: String,
 ) -> Option<Model> {
     let Ground { app, caller, order, source, concept } = ground;
-    let account = named.accounts.get(&of.account)?;
-    let holder = named.holders.get(&payment.beneficiary)?;
+    let account = named.payees.accounts.get(&of.account)?;
+    let holder = named.payees.holders.get(&payment.beneficiary)?;
     let request = of.request.and_then(|id| named.requests.get(&id));
     let (outcome, expense_account) = record::outcome_columns(&payment.outcome);
     let alone = request.is_none();

@@ -13,10 +13,10 @@ use caudal_domain::{
 
 use super::{event, row};
 
-/// Adds payments.
+/// Adds payments, which are found by their words soon after.
 pub async fn insert(tx: &Tx, rows: &[row::Model]) -> Result<(), DbErr> {
     bulk::insert(tx, rows).await?;
-    search::index_many_new(tx, "payment", rows.iter().map(|row| (row.id, super::words(row)))).await
+    search::index_many_soon(tx, "payment", rows.iter().map(|row| (row.id, super::words(row)))).await
 }
 
 /// Adds to the histories.

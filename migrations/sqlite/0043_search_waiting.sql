@@ -1,0 +1,7 @@
+-- Things that are findable soon: their words are in search_item, and enter search_term a few at a time, so that nobody waits for a
+-- million words.
+CREATE TABLE search_waiting (
+    seq INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    of_id BLOB NOT NULL
+) STRICT;
