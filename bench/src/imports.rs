@@ -26,6 +26,8 @@ use crate::{
 
 /// How many rows a file has: the most that a batch takes.
 const ROWS: usize = 100_000;
+/// How often the plain insert is measured; the middle counts.
+const BULKS: usize = 3;
 /// To how many suppliers they go.
 const SUPPLIERS: usize = 10_000;
 /// What each row pays, in cents.
@@ -60,11 +62,14 @@ pub async fn measure(report: &mut Report, ground: &Ground<'_>) -> anyhow::Result
     ground
         .with("imports", async |place| {
             fill(&place.to_fill().await?).await?;
-            let bulk = match &place.postgres {
-                Some(url) => on_raw_postgres(url).await?,
-                None => on_raw_sqlite(&ground.folder.join("raw-rows.db"))?,
-            };
-            read(report, place, bulk).await
+            let mut bulk = Vec::with_capacity(BULKS);
+            for nth in 0..BULKS {
+                bulk.push(match &place.postgres {
+                    Some(url) => on_raw_postgres(url).await?,
+                    None => on_raw_sqlite(&ground.folder.join(format!("raw-rows-{nth}.db")))?,
+                });
+            }
+            read(report, place, raw::middle(bulk)).await
         })
         .await
 }
@@ -195,6 +200,7 @@ fn on_raw_sqlite(path: &Path) -> anyhow::Result<Duration> {
 async fn on_raw_postgres(url: &str) -> anyhow::Result<Duration> {
     const AT_ONCE: usize = 500;
     let db = Conn::open(url).await?;
+    db.execute_unprepared("DROP TABLE IF EXISTS plain_line").await?;
     db.execute_unprepared(&TABLE.replace(" ID", " UUID")).await?;
     let values: Vec<String> = (0..AT_ONCE)
         .map(|at| {

@@ -157,17 +157,25 @@ impl Conn {
     /// # Errors
     /// The driver's own.
     pub async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.run(&statement).await
+    }
+
+    /// The same for one that is run again, or by others.
+    ///
+    /// # Errors
+    /// The driver's own.
+    pub(crate) async fn run(&self, statement: &Statement) -> Result<ExecResult, DbErr> {
         self.tell(&statement.sql);
         let changed = match &self.handle {
             Handle::Pool(pool) => {
                 let lent = Lent::take(pool).await?;
-                let answer = postgres::execute(lent.client()?, &statement).await;
+                let answer = postgres::execute(lent.client()?, statement).await;
                 lent.answered(answer)?
             }
             Handle::Transaction(tx) => {
-                tx.with(async |client| postgres::execute(client, &statement).await).await?
+                tx.with(async |client| postgres::execute(client, statement).await).await?
             }
-            _ => self.on_sqlite(|conn| conn.execute(&statement)).await?,
+            _ => self.on_sqlite(|conn| conn.execute(statement)).await?,
         };
         Ok(ExecResult(changed))
     }

@@ -29,6 +29,9 @@ impl Default for Limits {
     }
 }
 
+/// After how long without a command the pages that the connection keeps are given back: most of a company's day nobody writes.
+const REST: Duration = Duration::from_secs(1);
+
 /// Most commands in the queue; more wait outside it.
 const QUEUE: usize = 1024;
 
@@ -258,7 +261,15 @@ async fn work(opener: &Opener, mut lane: Option<Lane>, queue: &mut mpsc::Receive
     let stop = loop {
         let message = match met.take() {
             Some(message) => Some(message),
-            None => queue.recv().await,
+            None => match tokio::time::timeout(REST, queue.recv()).await {
+                Ok(message) => message,
+                Err(_) => {
+                    if let Some(lane) = &lane {
+                        lane.rest();
+                    }
+                    queue.recv().await
+                }
+            },
         };
         let first = match message {
             None => break None,
@@ -381,6 +392,13 @@ impl Lane {
 
     fn now(&self, sql: &str) -> Result<(), DbErr> {
         lock(&self.conn).control(sql)
+    }
+
+    /// Gives back the memory that is not needed while nobody writes; the next command reads its pages again.
+    fn rest(&self) {
+        if let Err(error) = lock(&self.conn).batch("PRAGMA shrink_memory") {
+            tracing::debug!(%error, "the writer keeps its pages");
+        }
     }
 
     /// Commits, or gives everything up.

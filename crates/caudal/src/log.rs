@@ -6,11 +6,15 @@ mod lines;
 use std::backtrace::{Backtrace, BacktraceStatus};
 
 use tracing_subscriber::{
-    EnvFilter,
+    filter::{LevelFilter, Targets},
     fmt::{
+        self,
         format::Writer,
         time::{FormatTime, SystemTime},
     },
+    layer::SubscriberExt as _,
+    registry,
+    util::SubscriberInitExt as _,
 };
 
 use lines::Lines;
@@ -34,30 +38,30 @@ impl Drop for Log {
     }
 }
 
-/// Starts the log. `RUST_LOG` chooses what is written; what went wrong is always. Panics go there too: printing one where
-/// nobody reads could keep its thread for good.
+/// Starts the log. `RUST_LOG` chooses what is written, by levels and modules; where it cannot be read, what is usual is. Panics go there
+/// too: printing one where nobody reads could keep its thread for good.
 ///
 /// # Errors
 /// Where the machine gives no thread.
 pub fn start(reader: Reader) -> std::io::Result<Log> {
     let usual = match reader {
-        Reader::Machine => "info",
+        Reader::Machine => LevelFilter::INFO,
         #[cfg(feature = "demo")]
-        Reader::Person => "warn",
+        Reader::Person => LevelFilter::WARN,
     };
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
+    let chosen = std::env::var("RUST_LOG").ok().filter(|chosen| !chosen.trim().is_empty());
+    let chosen = chosen.and_then(|chosen| chosen.parse::<Targets>().ok());
+    let filtered = registry().with(chosen.unwrap_or_else(|| Targets::new().with_default(usual)));
     let lines = Lines::start(std::io::stderr(), move |lost| lost_line(reader, lost))?;
     // Not told by `eprintln!`, which is what panics when nothing can be written.
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(lines.clone())
-        .log_internal_errors(false);
+    let form = fmt::layer().with_writer(lines.clone()).log_internal_errors(false);
     match reader {
         Reader::Machine => {
-            log.json().flatten_event(true).with_current_span(true).with_span_list(false).init();
+            let form = form.json().flatten_event(true).with_current_span(true).with_span_list(false);
+            filtered.with(form).init();
         }
         #[cfg(feature = "demo")]
-        Reader::Person => log.compact().init(),
+        Reader::Person => filtered.with(form.compact()).init(),
     }
     std::panic::set_hook(Box::new(|panic| {
         let trace = Backtrace::capture();

@@ -266,16 +266,17 @@ impl<'a> Written<'a> {
 /// Writes a slice, where the check still is the one that was asked for.
 async fn write(app: App, row: Model, Seen { done, lines }: Seen) -> Result<bool, ApiError> {
     let (id, run, now, from_file) = (store::id(&row), row.run, app.now_ms(), Source::is_file(&row));
-    let lines = Arc::new(lines);
+    let new = from_file.then(|| line::ready(app.db.read(), &lines));
+    let lines = Arc::new((new, lines));
     app.db
         .write(move |tx| {
             let lines = lines.clone();
             Box::pin(async move {
                 let ours = store::beat(tx, id, run, done, now).await?;
-                if ours && from_file {
-                    line::add(tx, &lines).await?;
-                } else if ours {
-                    line::put(tx, &lines).await?;
+                match &*lines {
+                    _ if !ours => {}
+                    (Some(new), _) => new.insert(tx).await?,
+                    (None, lines) => line::put(tx, lines).await?,
                 }
                 Ok::<_, ApiError>(ours)
             })

@@ -140,9 +140,9 @@ pub async fn last(db: &Conn, id: BatchId) -> Result<(i64, Option<i64>), DbErr> {
     Ok(last.into_tuple().one(db).await?.unwrap_or((0, None)))
 }
 
-/// Adds lines.
-pub async fn add(tx: &Tx, lines: &[Model]) -> Result<(), DbErr> {
-    bulk::insert(tx, lines).await
+/// Lines that are ready to be added.
+pub fn ready(db: &Conn, lines: &[Model]) -> bulk::Ready {
+    bulk::Ready::of(db.get_database_backend(), lines)
 }
 
 /// Writes lines as they are now, whether they were there or not.
