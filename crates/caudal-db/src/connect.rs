@@ -243,22 +243,25 @@ fn create_private(path: &Path) -> std::io::Result<()> {
 
 /// The first connection of each pool is made at once, so that a server that is not there is known at the start.
 async fn connect_postgres(cfg: &DbConfig, url: &str) -> Result<Db, DbError> {
-    let pool = |reads_only: bool, most: u32| {
-        let settings = vec![
+    let pool = |reads_only: bool, most: u32, more: &[(&'static str, &str)]| {
+        let mut settings = vec![
             ("lock_timeout", cfg.write_wait.as_millis().max(1).to_string()),
             ("statement_timeout", STATEMENT_LIMIT.as_millis().to_string()),
             ("idle_in_transaction_session_timeout", "60000".to_owned()),
             ("default_transaction_isolation", "read committed".to_owned()),
             ("default_transaction_read_only", if reads_only { "on" } else { "off" }.to_owned()),
         ];
+        settings.extend(more.iter().map(|(name, value)| (*name, (*value).to_owned())));
         let most = usize::try_from(most).unwrap_or(1);
         postgres::Opening { url, most, patience: cfg.write_wait, settings }.pool()
     };
-    let (short, write) = (pool(true, cfg.readers)?, pool(false, cfg.readers)?);
+    // What is read a page at a time costs less than to compile it, however much the server thinks that it might read.
+    let soon = &[("jit", "off")];
+    let (short, write) = (pool(true, cfg.readers, soon)?, pool(false, cfg.readers, soon)?);
     for pool in [&short, &write] {
         drop(pool.get().await.map_err(DbErr::from)?);
     }
-    let side = Side::Postgres { short, long: pool(true, LONG_READERS)? };
+    let side = Side::Postgres { short, long: pool(true, LONG_READERS, &[])? };
     Ok(Db::new(side, Gate::Postgres(write), Arc::default(), cfg))
 }
 

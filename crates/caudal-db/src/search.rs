@@ -6,7 +6,7 @@ use crate::DbErr;
 use crate::connect::is_sqlite;
 use crate::{Conn, Tx, parts, sql};
 use sea_query::Value;
-use sea_query::{self, ColumnRef, Expr, ExprTrait, JoinType, Query, SelectStatement};
+use sea_query::{self, Expr, ExprTrait, JoinType, Query, SelectStatement};
 use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -111,7 +111,7 @@ fn terms_of(text: &str) -> Vec<String> {
 pub fn condition(kind: &str, query: &str, id_column: impl sea_query::IntoColumnRef) -> Option<Expr> {
     let words = words_of(query);
     let (first, rest) = words.split_first()?;
-    Some(looked_up(kind, first, rest, id_column.into_column_ref()))
+    Some(Expr::col(id_column.into_column_ref()).in_subquery(ids_with(kind, first, rest)))
 }
 
 /// Holds where every word of `query` begins a word of `key_column`, which has the words of [`fold`] one space apart; `None` when
@@ -183,11 +183,16 @@ pub async fn lookup(
         has_words(&mut item, &words);
         return Ok(Some(Lookup { condition: Expr::exists(item), broad: true }));
     }
-    let few = |(first, rest): (&String, &[String])| Lookup {
-        condition: looked_up(kind, first, rest, id_column),
-        broad: false,
+    let Some((first, rest)) = words.split_first() else { return Ok(None) };
+    let (of, ids) = (Expr::col(id_column), ids_with(kind, first, rest));
+    let condition = if is_sqlite(conn) {
+        of.in_subquery(ids)
+    } else {
+        // PostgreSQL thinks that a word finds a part of all words, the more the more there are, and reads the whole table for it. Of an
+        // array it looks up each.
+        Expr::cust_with_exprs("$1 = ANY(ARRAY($2))", [of, Expr::SubQuery(None, Box::new(ids.into()))])
     };
-    Ok(words.split_first().map(few))
+    Ok(Some(Lookup { condition, broad: false }))
 }
 
 /// A word that finds more than this is asked of every row instead.
@@ -207,7 +212,8 @@ async fn counts(conn: &Conn, kind: &str, words: &[String]) -> Result<Vec<u64>, D
     parts::count_each(conn, &found, BROAD).await
 }
 
-fn looked_up(kind: &str, first: &str, rest: &[String], id_column: ColumnRef) -> Expr {
+/// The ids of what has all of these words: what the first finds is looked up, the others are checked on it.
+fn ids_with(kind: &str, first: &str, rest: &[String]) -> SelectStatement {
     let mut ids = with_prefix(kind, first);
     ids.column(("term_", "id"));
     if !rest.is_empty() {
@@ -216,7 +222,7 @@ fn looked_up(kind: &str, first: &str, rest: &[String], id_column: ColumnRef) -> 
         ids.join_as(JoinType::InnerJoin, "search_item", "item_", same);
         has_words(&mut ids, rest);
     }
-    Expr::col(id_column).in_subquery(ids)
+    ids
 }
 
 fn with_prefix(kind: &str, word: &str) -> SelectStatement {

@@ -31,7 +31,7 @@ pub fn within(branches: &[BranchId]) -> Condition {
     let of_kind = |(kind, table, columns): &(&str, &str, &[&str])| {
         let found =
             one(table).and_where(of_row(table)).cond_where(in_branches(table, columns, branches)).to_owned();
-        Condition::all().add(is_of(kind)).add(Expr::exists(found))
+        Condition::all().add(is_of(kind)).add(there_is(found))
     };
     OF_BRANCHES.iter().map(of_kind).fold(movements(branches), Condition::add)
 }
@@ -60,7 +60,13 @@ fn in_branches(table: &str, columns: &[&str], branches: &[BranchId]) -> Conditio
 fn movements(branches: &[BranchId]) -> Condition {
     let movement = "cash_movement";
     let found = moved(one(movement).and_where(of_row(movement)).take(), branches);
-    Condition::any().add(Condition::all().add(is_of(movement)).add(Expr::exists(found)))
+    Condition::any().add(Condition::all().add(is_of(movement)).add(there_is(found)))
+}
+
+/// That there is the one row that this may find. Not `EXISTS`: PostgreSQL would read all that belongs to the branches beforehand, in
+/// place of looking each up.
+fn there_is(one: SelectStatement) -> Expr {
+    Expr::SubQuery(None, Box::new(one.into())).eq(1)
 }
 
 /// The movements in sessions of these branches.

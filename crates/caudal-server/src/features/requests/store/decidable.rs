@@ -9,9 +9,12 @@ use caudal_db::{
 };
 use caudal_domain::{approval::Tiers, ids::UserId, money::Currency, request::Method};
 
-use std::iter;
+use std::{collections::BTreeSet, iter};
 
-use super::{few::FEW, row};
+use super::{
+    few::{FEW, Passing},
+    row,
+};
 
 /// How much of a currency somebody may approve.
 #[derive(Clone, Debug)]
@@ -76,18 +79,21 @@ pub enum Doubt {
     ForHr,
 }
 
-/// That any of these holds, in words that an index has, of requests as [`FEW`]; nothing where there is no doubt.
-pub fn any_of(doubts: &[Doubt]) -> Option<Condition> {
-    let any = doubts.iter().fold(Condition::any(), |any, doubt| match doubt {
-        Doubt::Above(limits) => any.add(begun()).add(above(limits)),
-        Doubt::Begun => any.add(begun()),
-        Doubt::ForHr => any.add(Expr::cust(format!("{FEW}.state = 'approved' AND {FEW}.needs_hr = TRUE"))),
-    });
-    Some(any).filter(|any| !any.is_empty())
+/// What any of these holds of, each in words that an index has; nothing where there is no doubt.
+pub fn any_of(doubts: &[Doubt]) -> Option<Passing> {
+    let said = |doubt: &Doubt| match doubt {
+        Doubt::Above(limits) => iter::once(begun()).chain(above(limits)).collect(),
+        Doubt::Begun => vec![begun()],
+        Doubt::ForHr => vec![format!("{FEW}.state = 'approved' AND {FEW}.needs_hr = TRUE")],
+    };
+    // The same may be doubtful in several branches.
+    let any: BTreeSet<String> = doubts.iter().flat_map(said).collect();
+    Some(any.into_iter().map(|one| Condition::all().add(Expr::cust(one))).collect())
+        .filter(|any: &Passing| !any.is_empty())
 }
 
-fn above(limits: &[Limit]) -> Condition {
-    let new = |rest: String| Expr::cust(format!("{}{rest}", is_new()));
+fn above(limits: &[Limit]) -> Vec<String> {
+    let new = |rest: String| format!("{}{rest}", is_new());
     let mut held: Vec<_> =
         limits.iter().filter(|limit| limit.minor > 0).map(|l| (l.currency.code(), l.minor)).collect();
     held.sort_unstable();
@@ -100,11 +106,11 @@ fn above(limits: &[Limit]) -> Condition {
     let others = iter::once(None).chain(codes()).zip(codes().chain([None])).map(|(last, next)| {
         format!("{}{}", after(last).unwrap_or_default(), before(next).unwrap_or_default())
     });
-    above.chain(others).map(new).fold(Condition::any(), Condition::add)
+    above.chain(others).map(new).collect()
 }
 
-fn begun() -> Expr {
-    Expr::cust(format!("{} AND {FEW}.approvals <> '[]' AND {FEW}.currency > ''", is_new()))
+fn begun() -> String {
+    format!("{} AND {FEW}.approvals <> '[]' AND {FEW}.currency > ''", is_new())
 }
 
 /// As two indices say it that are not meant for lists.

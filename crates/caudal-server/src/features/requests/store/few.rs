@@ -1,11 +1,13 @@
 //! A filter that hardly any request passes: what passes is read from an index of its own, and then asked who sees it. Read in the order
 //! of the list, all requests would be gone through for a page that is never full.
 
+use std::iter;
+
 use caudal_db::{
     Conn, DbErr,
     entity::prelude::*,
     parts,
-    sea_query::{Alias, Condition, ExprTrait, Func, Query, SelectStatement},
+    sea_query::{Alias, Condition, ExprTrait, Func, Query, SelectStatement, UnionType},
 };
 
 use super::{list::Filter, row};
@@ -15,26 +17,28 @@ const MOST: u64 = 3000;
 /// What passes, beside the request itself.
 pub const FEW: &str = "few";
 
-/// Holds for the requests, as [`FEW`], that pass the filter which the fewest pass; nothing where many pass each of them, or none is set.
-pub async fn passing(db: &Conn, filter: &Filter) -> Result<Option<Condition>, DbErr> {
-    let mut filters = filters(filter);
+/// What passes a filter, said of requests as [`FEW`]: that of which any of these holds. Each is read by an index of its own. Said in one
+/// condition, PostgreSQL reads all of an index for them, where nothing is found as where much is.
+pub type Passing = Vec<Condition>;
+
+/// What passes the filter that the fewest pass; nothing where many pass each of them, or none is set.
+pub async fn passing(db: &Conn, filter: &Filter) -> Result<Option<Passing>, DbErr> {
+    let filters = filters(filter);
     if filters.is_empty() {
         return Ok(None);
     }
-    let one = |passing: &Condition| {
-        Query::select()
-            .expr(Expr::val(1))
-            .from_as(row::Entity, Alias::new(FEW))
-            .cond_where(passing.clone())
-            .take()
-    };
-    let counts = parts::count_each(db, &filters.iter().map(one).collect::<Vec<_>>(), MOST).await?;
-    let rarest = (0..filters.len()).filter(|index| counts[*index] <= MOST).min_by_key(|index| counts[*index]);
-    Ok(rarest.map(|index| filters.swap_remove(index)))
+    let one = |any: &Condition| found(vec![any.clone()]).expr(Expr::val(1)).take();
+    let counted = parts::count_each(db, &filters.iter().flatten().map(one).collect::<Vec<_>>(), MOST).await?;
+    let mut counted = counted.into_iter();
+    // What passes in two ways is counted twice: it seems to be more, never less.
+    let count = |passing: Passing| (counted.by_ref().take(passing.len()).sum::<u64>(), passing);
+    let rarest =
+        filters.into_iter().map(count).filter(|(count, _)| *count <= MOST).min_by_key(|(count, _)| *count);
+    Ok(rarest.map(|(_, passing)| passing))
 }
 
 /// What each filter lets pass that has an index of its own.
-fn filters(filter: &Filter) -> Vec<Condition> {
+fn filters(filter: &Filter) -> Vec<Passing> {
     use row::Column as C;
     let is = |column: C, id: Option<Uuid>| Condition::all().add_option(id.map(|id| of_few(column).eq(id)));
     let days = Condition::all()
@@ -45,8 +49,8 @@ fn filters(filter: &Filter) -> Vec<Condition> {
         .add_option(filter.max_minor.map(|minor| of_few(C::RequestedMinor).lte(minor)));
     let kind = is(C::TypeId, filter.kind.map(|id| id.0));
     let branch = is(C::BranchId, filter.branch.map(|id| id.0));
-    let among = filter.among.clone().unwrap_or_else(Condition::all);
-    [kind, branch, days, amounts, among].into_iter().filter(|one| !one.is_empty()).collect()
+    let narrow = [kind, branch, days, amounts].into_iter().filter(|one| !one.is_empty());
+    narrow.map(|one| vec![one]).chain(filter.among.clone()).collect()
 }
 
 /// Whether one filter is set that is read so, and no other.
@@ -66,8 +70,24 @@ pub fn place() -> Expr {
 }
 
 /// The ids of all of them.
-pub fn only(passing: Condition) -> SelectStatement {
-    Query::select().expr_as(id(), "id").from_as(row::Entity, Alias::new(FEW)).cond_where(passing).take()
+pub fn only(passing: Passing) -> SelectStatement {
+    found(passing).expr_as(id(), "id").take()
+}
+
+/// A query of all of them, as [`FEW`], that selects nothing yet.
+fn found(passing: Passing) -> SelectStatement {
+    let of = |any| Query::select().from_as(row::Entity, Alias::new(FEW)).cond_where(any).take();
+    let mut each = passing.into_iter().map(of);
+    match (each.next(), each.next()) {
+        (Some(first), Some(second)) => {
+            let rest = iter::once(second).chain(each).map(|mut any| any.expr_as(id(), "id").take());
+            let all = rest.fold(first.clone().expr_as(id(), "id").take(), |mut all, any| {
+                all.union(UnionType::Distinct, any).take()
+            });
+            Query::select().from_subquery(all, Alias::new(FEW)).take()
+        }
+        (only, _) => only.unwrap_or_else(|| of(Condition::any())),
+    }
 }
 
 fn of_few(column: row::Column) -> Expr {
@@ -75,15 +95,13 @@ fn of_few(column: row::Column) -> Expr {
 }
 
 /// The ids of those among them of which this holds.
-pub fn ids(passing: Condition, shown: Condition) -> SelectStatement {
+pub fn ids(passing: Passing, shown: Condition) -> SelectStatement {
     let same = of_few(row::Column::Id).equals((row::Entity, row::Column::Id));
-    Query::select()
+    found(passing)
         .column((row::Entity, row::Column::Id))
-        .from_as(row::Entity, Alias::new(FEW))
         // SQLite reads them in this order because of this word, and would go through the ways of seeing one by one otherwise.
         .cross_join(row::Entity)
         .and_where(same)
-        .cond_where(passing)
         .cond_where(shown)
         .take()
 }

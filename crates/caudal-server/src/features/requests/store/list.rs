@@ -63,8 +63,8 @@ pub struct Filter {
     pub not_decided_by: Option<UserId>,
     /// Not what is seen in any of these ways, narrowed like this: what somebody can decide on, beside what they cannot.
     pub not_among: Option<(Vec<Branch>, Box<Filter>)>,
-    /// What all that passes is among, where that may be few: said of requests as [`few`] calls them.
-    pub among: Option<Condition>,
+    /// What all that passes is among, where that may be few.
+    pub among: Option<few::Passing>,
     /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
@@ -256,7 +256,7 @@ pub async fn with_words(db: &Conn, words: Option<&str>) -> Result<Option<search:
 
 /// The ids of what passes a filter that hardly any request passes, seen in any way and cut to a page; nothing where there is no way.
 fn among(
-    passing: Condition,
+    passing: few::Passing,
     branches: &[Branch],
     filter: &Filter,
     words: Option<&Expr>,
@@ -270,7 +270,7 @@ fn among(
     let mut ids = match branches {
         // Everything is seen and nothing else is asked: the index alone answers.
         [Branch::All] if words.is_none() && few::is_all_that_is_asked(filter) => {
-            few::only(passing.add_option(past(few::id(), filter, after)))
+            few::only(passing).cond_where(Condition::all().add_option(past(few::id(), filter, after))).take()
         }
         _ => few::ids(passing, within_any(branches, filter, after).add_option(words.cloned())),
     };
