@@ -91,6 +91,15 @@ impl DbErr {
         }
     }
 
+    /// The disk has no room for what is written.
+    pub(crate) fn is_full(&self) -> bool {
+        match self {
+            DbErr::Sqlite { code, .. } => *code & 0xff == ffi::SQLITE_FULL,
+            DbErr::Postgres { state, .. } => *state == SqlState::DISK_FULL,
+            _ => false,
+        }
+    }
+
     /// A statement ran into the end of what its command may take.
     pub(crate) fn is_interrupted(&self) -> bool {
         matches!(self, DbErr::Sqlite { code, .. } if *code & 0xff == ffi::SQLITE_INTERRUPT)

@@ -14,6 +14,9 @@ pub enum DbError {
     /// The command ran longer than a command may; it was stopped and rolled back.
     #[error("the command ran too long and was rolled back")]
     TooLong,
+    /// The disk is full; nothing was written.
+    #[error("the disk is full: nothing was written")]
+    Full,
     /// The command's code panicked; it was rolled back.
     #[error("the command panicked and was rolled back")]
     Panicked,
@@ -43,6 +46,7 @@ impl From<DbErr> for DbError {
         match err {
             DbErr::Closed => DbError::Closed,
             err if err.is_busy() => DbError::Busy,
+            err if err.is_full() => DbError::Full,
             err => DbError::Db(err),
         }
     }

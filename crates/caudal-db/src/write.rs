@@ -76,6 +76,7 @@ impl Db {
         };
         match outcome {
             Err(err) if err.db_error().is_some_and(DbErr::is_busy) => Err(DbError::Busy.into()),
+            Err(err) if err.db_error().is_some_and(DbErr::is_full) => Err(DbError::Full.into()),
             Err(err) if err.db_error().is_some_and(DbErr::is_interrupted) => Err(DbError::TooLong.into()),
             outcome => outcome,
         }

@@ -65,6 +65,10 @@ pub fn api(error: &ApiError) -> String {
             "El archivo guardado está incompleto o alterado, y por eso no se entrega. Avisa a quien administra el portal: tal vez esté entero en un respaldo."
                 .into()
         }
+        ApiError::DiskFull => {
+            "El servidor se quedó sin espacio en el disco y no se guardó nada. Avisa a quien administra el portal; cuando haya espacio, vuelve a intentarlo."
+                .into()
+        }
         ApiError::Internal(_) => {
             "Algo falló de nuestro lado. No se guardó ningún cambio; vuelve a intentarlo.".into()
         }

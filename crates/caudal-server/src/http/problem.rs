@@ -1,6 +1,6 @@
 //! Errors as problem documents (RFC 9457), each with a stable `code` and a Spanish sentence.
 
-use std::error::Error;
+use std::{error::Error, io, iter};
 
 use axum::{
     http::{HeaderValue, StatusCode, header},
@@ -83,6 +83,8 @@ pub enum ApiError {
         /// Whether nothing lies there at all.
         missing: bool,
     },
+    /// The disk of the database or of the attachments is full; nothing was kept.
+    DiskFull,
     /// A defect or a broken neighbour. The cause goes to the log only.
     Internal(Box<dyn Error + Send + Sync>),
 }
@@ -124,9 +126,14 @@ pub struct FieldProblem {
 const FRESH_LOGIN: &str = "/api/auth/login?fresh=1";
 
 impl ApiError {
-    /// What cannot fail and did.
+    /// What cannot fail and did; a full disk is told as one.
     pub fn internal(cause: impl Error + Send + Sync + 'static) -> Self {
-        Self::Internal(Box::new(cause))
+        if is_disk_full(&cause) { Self::disk_full(&cause) } else { Self::Internal(Box::new(cause)) }
+    }
+
+    fn disk_full(cause: &dyn Error) -> Self {
+        tracing::error!(cause = %cause, "the disk is full");
+        Self::DiskFull
     }
 
     /// Whether it is certain that a command that ended so left nothing behind.
@@ -159,6 +166,7 @@ impl ApiError {
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy | Self::TimedOut | Self::OutcomeUnknown => StatusCode::SERVICE_UNAVAILABLE,
+            Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
             Self::FileNotWhole { .. } | Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -192,6 +200,7 @@ impl ApiError {
             Self::OutcomeUnknown => "outcome_unknown",
             Self::FileNotWhole { missing: true } => "stored_file_missing",
             Self::FileNotWhole { missing: false } => "stored_file_damaged",
+            Self::DiskFull => "disk_full",
             Self::Internal(_) => "internal",
         }
     }
@@ -256,6 +265,14 @@ impl IntoResponse for ApiError {
     }
 }
 
+/// Whether something lies at the bottom of it that found no room.
+fn is_disk_full(cause: &(dyn Error + 'static)) -> bool {
+    let found_no_room = |cause: &(dyn Error + 'static)| {
+        cause.downcast_ref().is_some_and(|io: &io::Error| io.kind() == io::ErrorKind::StorageFull)
+    };
+    iter::successors(Some(cause), |cause| cause.source()).any(found_no_room)
+}
+
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
@@ -279,6 +296,7 @@ impl From<DbError> for ApiError {
         match error {
             DbError::Busy => Self::Busy,
             DbError::OutcomeUnknown => Self::OutcomeUnknown,
+            full @ DbError::Full => Self::disk_full(&full),
             other => Self::Internal(Box::new(other)),
         }
     }
@@ -290,5 +308,20 @@ impl RetryHint for ApiError {
             Self::Internal(cause) => cause.downcast_ref(),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_room_for_a_file_is_told_as_a_full_disk() {
+        let no_room = |kind: io::ErrorKind| object_store::Error::Generic {
+            store: "folder",
+            source: Box::new(io::Error::from(kind)),
+        };
+        assert_eq!(ApiError::internal(no_room(io::ErrorKind::StorageFull)).code(), "disk_full");
+        assert_eq!(ApiError::internal(no_room(io::ErrorKind::PermissionDenied)).code(), "internal");
     }
 }

@@ -109,6 +109,53 @@ async fn a_commit_that_nobody_answered_is_told_as_not_known_and_asked_again_with
     assert_eq!(saving().await.created(), saved);
 }
 
+#[tokio::test]
+async fn a_full_disk_is_told_as_one_and_what_it_refused_can_be_asked_again() {
+    for target in TARGETS {
+        let portal = Portal::on(target).await;
+        let yadira = portal.person("Yadira Pinto", &[], &[]).await;
+        let saving = || {
+            // More than the pages that are there already have room for.
+            let query = format!("q={}", "a".repeat(1_900));
+            let view = json!({ "screen": "/requests", "name": "Lo de hoy", "query": query });
+            yadira.post("/api/v1/saved-views", view).key("the-view-of-today")
+        };
+        fill_the_disk(&portal, target).await;
+        let problem = saving().await.refused(507, "disk_full");
+        assert!(problem["detail"].as_str().unwrap().contains("no se guardó nada"), "{problem}");
+        if target == Target::Postgres {
+            portal.run("DROP TRIGGER no_room ON idempotency_key", []).await;
+        }
+        saving().await.created();
+    }
+}
+
+/// What SQLite's next connection does not know of any more; on PostgreSQL until the trigger is dropped.
+async fn fill_the_disk(portal: &Portal, target: Target) {
+    let said: &[&str] = match target {
+        Target::Sqlite => &[
+            "CREATE TABLE filler (bytes BLOB NOT NULL) STRICT",
+            "INSERT INTO filler SELECT zeroblob((freelist_count + 1) * 4096) FROM pragma_freelist_count",
+            "PRAGMA max_page_count = 1",
+        ],
+        Target::Postgres => &[
+            "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS \
+             $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END $$",
+            "CREATE TRIGGER no_room BEFORE INSERT ON idempotency_key FOR EACH ROW EXECUTE FUNCTION no_room()",
+        ],
+    };
+    portal
+        .write(move |tx| {
+            Box::pin(async move {
+                for sql in said {
+                    tx.execute_unprepared(sql).await?;
+                }
+                Ok(())
+            })
+        })
+        .await;
+}
+
 story!(every_answer_carries_the_headers_that_protect_it, |portal| async {
     let someone = portal.person("Eliécer Quintero", &[], &[]).await;
     for path in ["/", "/api/auth/me", "/api/v1/nothing", "/healthz", "/assets/nothing.js"] {

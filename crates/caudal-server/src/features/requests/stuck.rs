@@ -1,6 +1,9 @@
 //! Requests that wait for a decision which nobody can take: for administrators, who may give somebody the permission.
 
-use std::sync::{Mutex, PoisonError};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use caudal_db::{Conn, parts::MOST_COUNTED};
 use caudal_domain::{
@@ -35,28 +38,45 @@ const MOST_AT_ONCE: usize = 3000;
 /// How long what was found of so many is shown before it is looked for anew.
 const GOOD_FOR_MS: Millis = 60_000;
 
-/// What was found of more requests than are gone through for every root page, and when.
+/// What was found of more requests than are gone through for every root page.
 #[derive(Debug, Default)]
-pub struct Stuck(Mutex<Option<(Millis, Vec<RequestId>)>>);
+pub struct Stuck(Mutex<Option<Found>>);
+
+/// The stuck among them, and of what this was said.
+#[derive(Clone, Debug)]
+struct Found {
+    at: Millis,
+    general: Arc<General>,
+    people: Arc<Vec<Actor>>,
+    /// Each with the version that was looked at, the oldest first.
+    stuck: Vec<(RequestId, i64)>,
+}
+
+impl Found {
+    /// Whether settings and people are still those: then a request of the same version is still stuck.
+    fn holds_for(&self, general: &Arc<General>, people: &Arc<Vec<Actor>>) -> bool {
+        Arc::ptr_eq(&self.general, general) && Arc::ptr_eq(&self.people, people)
+    }
+}
 
 impl Stuck {
     /// What was found last, and whether it is time to look again: whoever is told so does, and nobody else meanwhile.
-    fn last(&self, now: Millis) -> Option<(Vec<RequestId>, bool)> {
-        let mut found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (at, ids) = found.as_mut()?;
-        let is_old = now.abs_diff(*at) >= GOOD_FOR_MS.unsigned_abs();
+    fn last(&self, now: Millis) -> Option<(Found, bool)> {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = last.as_mut()?;
+        let is_old = now.abs_diff(found.at) >= GOOD_FOR_MS.unsigned_abs();
         if is_old {
-            *at = now;
+            found.at = now;
         }
-        Some((ids.clone(), is_old))
+        Some((found.clone(), is_old))
     }
 
     /// Keeps what was found of many by who began to look then, unless somebody began later. What was found soon is not kept: it is found
     /// as soon again.
-    fn keep(&self, began: Millis, seen: usize, ids: Vec<RequestId>) {
-        let mut found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if found.as_ref().is_none_or(|(at, _)| *at <= began) {
-            *found = (seen > MOST_AT_ONCE).then_some((began, ids));
+    fn keep(&self, seen: usize, found: Found) {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.as_ref().is_none_or(|last| last.at <= found.at) {
+            *last = (seen > MOST_AT_ONCE).then_some(found);
         }
     }
 }
@@ -70,20 +90,40 @@ pub async fn first_stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<R
     let (db, now) = (app.db.read(), app.now_ms());
     let general = settings::general(db).await?;
     let people = users::actors(db, app.today(), super::DECIDERS).await?;
-    let mut found = match app.stuck.last(now) {
-        Some((ids, is_old)) if waits_much(db).await? => {
+    let found = match app.stuck.last(now) {
+        Some((found, is_old)) if waits_much(db).await? => {
             if is_old {
                 look_again(app.clone(), now);
             }
-            let mut rows = store::find_all(db, &ids).await?;
-            rows.sort_by_key(|row| row.id);
-            only_stuck(rows, &general, &people)?
+            Found { at: found.at, stuck: still_stuck(db, found, &general, &people).await?, general, people }
         }
-        _ => look(app, db, &general, &people, now).await?,
+        _ => look(app, db, general, people, now).await?,
     };
-    let count = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    found.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    Ok((count, view::items(found, actor, &general)?))
+    let count = i64::try_from(found.stuck.len()).unwrap_or(i64::MAX);
+    let n = usize::try_from(n).unwrap_or(usize::MAX);
+    let ids: Vec<_> = found.stuck.iter().take(n).map(|(id, _)| *id).collect();
+    let mut rows = store::find_all(db, &ids).await?;
+    rows.sort_by_key(|row| row.id);
+    Ok((count, view::items(rows, actor, &found.general)?))
+}
+
+/// Which of those that were found are stuck now, with the version of each: what did not change since then is not read again.
+async fn still_stuck(
+    db: &Conn,
+    found: Found,
+    general: &Arc<General>,
+    people: &Arc<Vec<Actor>>,
+) -> Result<Vec<(RequestId, i64)>, ApiError> {
+    let holds = found.holds_for(general, people);
+    let before: BTreeMap<_, _> = found.stuck.into_iter().collect();
+    let mut now = store::versions(db, &before.keys().copied().collect::<Vec<_>>()).await?;
+    now.sort_unstable();
+    let is_same = |(id, version): &(RequestId, i64)| holds && before.get(id) == Some(version);
+    let changed: Vec<_> = now.iter().filter(|one| !is_same(one)).map(|(id, _)| *id).collect();
+    let again = only_stuck(store::find_all(db, &changed).await?, general, people)?;
+    let again: BTreeSet<_> = again.iter().map(|row| Id(row.id)).collect();
+    now.retain(|one| is_same(one) || again.contains(&one.0));
+    Ok(now)
 }
 
 /// Goes through all that wait while nobody waits for it.
@@ -93,7 +133,7 @@ fn look_again(app: App, began: Millis) {
             let db = app.db.begin_long().await?;
             let general = settings::general(&db).await?;
             let people = users::actors(&db, app.today(), super::DECIDERS).await?;
-            look(&app, &db, &general, &people, began).await
+            look(&app, &db, general, people, began).await
         };
         if let Err(error) = looked.await {
             tracing::warn!(?error, "what nobody can decide on was not looked for");
@@ -105,22 +145,24 @@ fn look_again(app: App, began: Millis) {
 async fn look(
     app: &App,
     db: &Conn,
-    general: &General,
-    people: &[Actor],
+    general: Arc<General>,
+    people: Arc<Vec<Actor>>,
     began: Millis,
-) -> Result<Vec<Model>, ApiError> {
-    let (mut found, mut after, mut seen) = (Vec::new(), None, 0);
+) -> Result<Found, ApiError> {
+    let (mut stuck, mut after, mut seen) = (Vec::new(), None, 0);
     loop {
         let rows = list::page(db, &waiting(), &oldest_first(), after, SLICE - 1).await?;
         after = rows.last().filter(|_| rows.len() as u64 == SLICE).map(|row| Id(row.id));
         seen += rows.len();
-        found.extend(only_stuck(rows, general, people)?);
-        if after.is_none() || found.len() >= MOST_COUNTED as usize {
+        let here = only_stuck(rows, &general, &people)?;
+        stuck.extend(here.iter().map(|row| (Id(row.id), row.version)));
+        if after.is_none() || stuck.len() >= MOST_COUNTED as usize {
             break;
         }
     }
-    found.truncate(MOST_COUNTED as usize);
-    app.stuck.keep(began, seen, found.iter().map(|row| Id(row.id)).collect());
+    stuck.truncate(MOST_COUNTED as usize);
+    let found = Found { at: began, general, people, stuck };
+    app.stuck.keep(seen, found.clone());
     Ok(found)
 }
 

@@ -82,6 +82,8 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         Show::NewAccounts,
         Show::Doubts,
         Show::State(LineState::Wrong),
+        Show::State(LineState::Good),
+        Show::State(LineState::Returned),
     ] {
         let query = line::select_page(asked(), &show, &[], (100, 200)).build(backend);
         let told = plan(tx, query).await?;
