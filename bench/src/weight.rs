@@ -51,10 +51,10 @@ pub async fn measure(report: &mut Report, place: &Place, clients: usize) -> anyh
     Ok(())
 }
 
-/// Megabytes that the portal holds when it has just started, and after many clients have read and written.
+/// Megabytes that the portal holds when nobody has asked it for anything since it started, and after many clients have read and written.
 async fn memory(place: &Place, clients: usize) -> anyhow::Result<(f64, f64)> {
     let server = place.start()?;
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    tokio::time::sleep(Duration::from_secs(5)).await;
     let idle = server.memory_mb()?;
     let person = Person::sign_in(server.address, APPROVER).await?;
     let (reader, span) = (person.clone(), Until::Time(Duration::from_secs(5)));

@@ -32,6 +32,12 @@ impl Default for Limits {
 /// After how long without a command the pages that the connection keeps are given back: most of a company's day nobody writes.
 const REST: Duration = Duration::from_secs(1);
 
+/// Longer than the allocator waits until it returns freed pages to the system (mimalloc: one second).
+const PURGE: Duration = Duration::from_secs(2);
+
+/// Bytes of a block that the allocator gives pages of its own.
+const LARGE: usize = 1 << 20;
+
 /// Most commands in the queue; more wait outside it.
 const QUEUE: usize = 1024;
 
@@ -256,20 +262,29 @@ impl Opener {
     }
 }
 
+/// The next message; what memory the writer does not need while it waits for long goes back to the system.
+async fn receive(queue: &mut mpsc::Receiver<Message>, lane: Option<&Lane>) -> Option<Message> {
+    if let Ok(message) = tokio::time::timeout(REST, queue.recv()).await {
+        return message;
+    }
+    if let Some(lane) = lane {
+        lane.rest();
+    }
+    if let Ok(message) = tokio::time::timeout(PURGE, queue.recv()).await {
+        return message;
+    }
+    // An allocator that keeps freed pages for a while looks for what to return when somebody allocates and frees a large block, and
+    // an idle process never does.
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGE)));
+    queue.recv().await
+}
+
 async fn work(opener: &Opener, mut lane: Option<Lane>, queue: &mut mpsc::Receiver<Message>) {
     let mut met = None;
     let stop = loop {
         let message = match met.take() {
             Some(message) => Some(message),
-            None => match tokio::time::timeout(REST, queue.recv()).await {
-                Ok(message) => message,
-                Err(_) => {
-                    if let Some(lane) = &lane {
-                        lane.rest();
-                    }
-                    queue.recv().await
-                }
-            },
+            None => receive(queue, lane.as_ref()).await,
         };
         let first = match message {
             None => break None,

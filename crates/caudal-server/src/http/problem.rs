@@ -270,7 +270,7 @@ fn is_disk_full(cause: &(dyn Error + 'static)) -> bool {
     let found_no_room = |cause: &(dyn Error + 'static)| {
         cause.downcast_ref().is_some_and(|io: &io::Error| io.kind() == io::ErrorKind::StorageFull)
     };
-    iter::successors(Some(cause), |cause| cause.source()).any(found_no_room)
+    iter::successors(Some(cause), |&cause| cause.source()).any(found_no_room)
 }
 
 impl From<Refusal> for ApiError {

@@ -195,6 +195,9 @@ pub async fn find(db: &Conn, id: RequestId) -> Result<Option<row::Model>, DbErr>
 
 /// Several requests, in no order.
 pub async fn find_all(db: &Conn, ids: &[RequestId]) -> Result<Vec<row::Model>, DbErr> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
     row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().map(|id| id.0))).all(db).await
 }
 
