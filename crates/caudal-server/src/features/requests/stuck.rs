@@ -71,12 +71,12 @@ impl Stuck {
         Some((found.clone(), is_old))
     }
 
-    /// Keeps what was found of many by who began to look then, unless somebody began later. What was found soon is not kept: it is found
+    /// Keeps what was found of many by who began to look then, unless somebody began later. What was found of few is not kept: it is found
     /// as soon again.
-    fn keep(&self, seen: usize, found: Found) {
+    fn keep(&self, of_many: bool, found: Found) {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if last.as_ref().is_none_or(|last| last.at <= found.at) {
-            *last = (seen > MOST_AT_ONCE).then_some(found);
+            *last = of_many.then_some(found);
         }
     }
 }
@@ -162,7 +162,8 @@ async fn look(
     }
     stuck.truncate(MOST_COUNTED as usize);
     let found = Found { at: began, general, people, stuck };
-    app.stuck.keep(seen, found.clone());
+    // Where many are stuck the first of them are found soon, and still there may be too many for every root page.
+    app.stuck.keep(after.is_some() || seen > MOST_AT_ONCE, found.clone());
     Ok(found)
 }
 
