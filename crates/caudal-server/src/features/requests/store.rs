@@ -195,18 +195,7 @@ pub async fn find(db: &Conn, id: RequestId) -> Result<Option<row::Model>, DbErr>
 
 /// Several requests, in no order.
 pub async fn find_all(db: &Conn, ids: &[RequestId]) -> Result<Vec<row::Model>, DbErr> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
     row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().map(|id| id.0))).all(db).await
-}
-
-/// The version of each of several requests, in no order.
-pub async fn versions(db: &Conn, ids: &[RequestId]) -> Result<Vec<(RequestId, i64)>, DbErr> {
-    let found = row::Entity::find().select_only().columns([row::Column::Id, row::Column::Version]);
-    let found = found.filter(bulk::any_of(db, row::Column::Id, ids.iter().map(|id| id.0)));
-    let found: Vec<(Uuid, i64)> = found.into_tuple().all(db).await?;
-    Ok(found.into_iter().map(|(id, version)| (Id(id), version)).collect())
 }
 
 /// One request, locked until the transaction ends.
