@@ -320,22 +320,23 @@ impl Sight<'_> {
             checked.problems.extend(more);
             let account = found.account.map(|account| account.id.0);
             let request = self.known.request_id(&named);
-            let line = self.line(&draft, &checked, account, request);
+            let (before, line) = self.line(draft, &checked, account, request);
             self.parties.extend(line.beneficiary_id);
-            if draft.before.as_ref() != Some(&line) {
+            if before.as_ref() != Some(&line) {
                 lines.push(line);
             }
         }
         Ok(lines)
     }
 
+    /// The line as it was kept, and as it is now.
     fn line(
         &mut self,
-        draft: &Draft,
+        draft: Draft,
         checked: &Checked,
         account_id: Option<Uuid>,
         request_id: Option<Uuid>,
-    ) -> line::Model {
+    ) -> (Option<line::Model>, line::Model) {
         let severity = checked.problems.iter().map(|p| p.flaw.severity()).max();
         let line = checked.line.as_ref().filter(|_| severity != Some(Severity::Error));
         if let Some(line) = line {
@@ -345,12 +346,13 @@ impl Sight<'_> {
         let problems: Vec<_> = checked.problems.iter().map(|p| self.problem(p)).collect();
         let new = line.is_some() && checked.problems.iter().any(|p| p.flaw == Flaw::AccountNew);
         let weight = checked.problems.iter().map(|p| p.flaw.weight()).max().unwrap_or(0);
-        line::Model {
+        let was = draft.before.as_ref().and_then(|before| before.was.clone()).or(draft.was);
+        let now = line::Model {
             batch_id: self.batch.0,
             position: draft.position,
             row_number: draft.row_number,
             state: state.name().to_owned(),
-            cells: JsonText(draft.cells.clone()),
+            cells: JsonText(draft.cells),
             amount_minor: checked.facts.minor,
             severity: severity.map_or(0, |s| if s == Severity::Error { 2 } else { 1 }),
             weight: if line.is_some() { i64::from(weight) } else { 0 },
@@ -363,11 +365,12 @@ impl Sight<'_> {
             new_account: new,
             request_id: line.and(request_id),
             payment_id: None,
-            was: draft.before.as_ref().and_then(|before| before.was.clone()).or_else(|| draft.was.clone()),
+            was,
             doubt: None,
             bank_said: None,
             carried_to: None,
-        }
+        };
+        (draft.before, now)
     }
 
     fn problem(&self, problem: &Problem) -> BatchProblem {

@@ -1,6 +1,8 @@
 //! What waits for a decision of somebody, and what they see waiting that others decide: above their limit, or decided by them at its
 //! first tier.
 
+use std::iter;
+
 use caudal_db::Conn;
 use caudal_domain::{
     actor::{Actor, Reach},
@@ -83,13 +85,19 @@ pub fn waiting_for_others(db: &Conn, actor: &Actor, general: &General) -> (Vec<B
             doubts.push(Doubt::Begun);
         }
     }
-    for reach in actor.acts(&[P::ManageHrApproved, P::ManageHrDeclined]) {
-        states.push((State::Approved, true, reach));
-        doubts.push(Doubt::ForHr);
+    let mut ways = record::reached(states);
+    let for_hr = actor.acts(&[P::ManageHrApproved, P::ManageHrDeclined]);
+    if !for_hr.is_empty() {
+        // HR decides on all where it reaches but on what those it decides for decided in favour of before.
+        let absent = for_hr.iter().filter_map(|reach| reach.principal);
+        let deciders: Vec<_> = iter::once(actor.id).chain(absent).collect();
+        for by in &deciders {
+            ways.extend(for_hr.iter().map(|reach| Branch::Decided(*by, *reach)));
+        }
+        doubts.push(Doubt::ForHr(deciders));
     }
     let own = (to_decide(db, actor, general), Box::new(undecided(actor)));
-    let among = any_of(&doubts);
-    (record::reached(states), Filter { not_among: Some(own), among, ..of_others(actor) })
+    (ways, Filter { not_among: Some(own), among: any_of(&doubts), ..of_others(actor) })
 }
 
 /// Counts what waits for a decision of this person, up to 1000.

@@ -106,6 +106,20 @@ mod participant {
     }
 }
 
+/// Who decided in favour of what waits for HR, and in whose place. The database keeps it itself, from the approvals; it is read only.
+mod decider {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("hr_decider")]
+    pub struct Model {
+        #[key]
+        pub request_id: Uuid,
+        #[key]
+        pub user_id: Uuid,
+    }
+}
+
 /// What happened to a request.
 pub mod event {
     use super::*;

@@ -107,3 +107,26 @@ story!(nobody_is_called_like_somebody_elses_permissions, |portal| async {
     assert_eq!(me["permissions"], json!([{ "permission_name": "Crear solicitudes" }]));
     assert_eq!(me["acting_for"].as_array().unwrap().len(), 1);
 });
+
+story!(what_was_decided_in_the_place_of_somebody_waits_at_hr_for_others_than_them, |portal| async {
+    let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
+    let both = [P::ManageApproved, P::ManageHrApproved];
+    let dayana = portal.person("Dayana Rodríguez", &both, &[("USD", 50_000)]).await;
+    let norma = portal.person("Norma Him", &[P::ManageHrApproved], &[]).await;
+    let mut body = trip(&eliecer).await;
+    body["type_id"] = json!(crate::requests::type_id(&eliecer, "anticipo_salario").await);
+    body["submit"] = json!(true);
+    let asked = eliecer.post("/api/v1/requests", body).await.created();
+    away(portal, &dayana, &norma, this_week()).await;
+    act(&norma, &asked, "approve", json!({})).await.ok();
+    // Neither who decided nor whom they decided for decides at HR, also in the place of the other.
+    for person in [&dayana, &norma] {
+        let home = person.get("/api/v1/home").await.ok();
+        assert_eq!(home["to_decide"]["count"], 0);
+        assert_eq!(home["waiting_for_others"]["items"][0]["number"], asked["number"]);
+        let list = person.get("/api/v1/requests?scope=waiting_for_others&state=approved").await.ok();
+        assert_eq!(list["items"].as_array().map(Vec::len), Some(1));
+        let list = person.get("/api/v1/requests?scope=waiting_for_others&state=new").await.ok();
+        assert_eq!(list["items"], json!([]));
+    }
+});

@@ -104,4 +104,7 @@ story!(what_another_decides_at_hr_stands_apart_for_who_approved_the_amount, |por
     assert_eq!(home["waiting_for_others"]["items"][0]["number"], asked["number"]);
     let home = norma.get("/api/v1/home").await.ok();
     assert_eq!((&home["to_decide"]["count"], &home["waiting_for_others"]), (&json!(1), &Value::Null));
+    act(&norma, &see(&norma, &asked).await, "approve-hr", json!({})).await.ok();
+    let home = dayana.get("/api/v1/home").await.ok();
+    assert_eq!((&home["to_decide"]["count"], &home["waiting_for_others"]), (&json!(0), &Value::Null));
 });

@@ -4,7 +4,7 @@
 
 use caudal_db::{
     Conn, DbBackend,
-    entity::ColumnTrait,
+    entity::prelude::*,
     sea_query::{Condition, Expr, ExprTrait, Func},
 };
 use caudal_domain::{approval::Tiers, ids::UserId, money::Currency, request::Method};
@@ -12,7 +12,8 @@ use caudal_domain::{approval::Tiers, ids::UserId, money::Currency, request::Meth
 use std::{collections::BTreeSet, iter};
 
 use super::{
-    few::{FEW, Passing},
+    decider,
+    few::{self, FEW, Passing},
     row,
 };
 
@@ -75,21 +76,29 @@ pub enum Doubt {
     Above(Vec<Limit>),
     /// New ones that somebody began to approve.
     Begun,
-    /// All that waits for HR.
-    ForHr,
+    /// What waits for HR and one of these decided in favour of.
+    ForHr(Vec<UserId>),
 }
 
 /// What any of these holds of, each in words that an index has; nothing where there is no doubt.
 pub fn any_of(doubts: &[Doubt]) -> Option<Passing> {
-    let said = |doubt: &Doubt| match doubt {
-        Doubt::Above(limits) => iter::once(begun()).chain(above(limits)).collect(),
-        Doubt::Begun => vec![begun()],
-        Doubt::ForHr => vec![format!("{FEW}.state = 'approved' AND {FEW}.needs_hr = TRUE")],
-    };
-    // The same may be doubtful in several branches.
-    let any: BTreeSet<String> = doubts.iter().flat_map(said).collect();
-    Some(any.into_iter().map(|one| Condition::all().add(Expr::cust(one))).collect())
-        .filter(|any: &Passing| !any.is_empty())
+    let mut any = BTreeSet::new();
+    let mut deciders = BTreeSet::<UserId>::new();
+    for doubt in doubts {
+        // The same may be doubtful in several branches.
+        match doubt {
+            Doubt::Above(limits) => any.extend(iter::once(begun()).chain(above(limits))),
+            Doubt::Begun => any.extend([begun()]),
+            Doubt::ForHr(by) => deciders.extend(by),
+        }
+    }
+    let said = any.into_iter().map(Expr::cust).chain(deciders.into_iter().map(decided));
+    Some(said.map(|one| Condition::all().add(one)).collect()).filter(|any: &Passing| !any.is_empty())
+}
+
+fn decided(by: UserId) -> Expr {
+    let theirs = decider::Entity::find().select_only().column(decider::Column::RequestId);
+    few::id().in_subquery(theirs.filter(decider::Column::UserId.eq(by.0)).into_query())
 }
 
 fn above(limits: &[Limit]) -> Vec<String> {
@@ -151,19 +160,22 @@ fn not_tier_approver(backend: DbBackend, user: UserId) -> Expr {
              AND '{user}' IN (json_extract(a.value, '$.by'), json_extract(a.value, '$.on_behalf.id'))"
         ),
     };
-    Expr::cust(format!("NOT EXISTS ({given})"))
+    // Hardly anybody pays what they approved, and an id stands in no other text: it is looked for before the list is read.
+    Expr::cust(format!("({APPROVALS} NOT LIKE '%{user}%' OR NOT EXISTS ({given}))"))
 }
 
 /// What the approvals of a request that count for its tiers come to; something else where there are none.
 fn of_tiers(backend: DbBackend, sum: &str, field: &str, otherwise: &str) -> String {
-    match backend {
+    let given = match backend {
         DbBackend::Postgres => format!(
-            "COALESCE((SELECT {sum}((a.one->>'{field}')::BIGINT) FROM jsonb_array_elements({APPROVALS}::jsonb) AS a(one) \
-             WHERE a.one->>'step' = 'tier'), {otherwise})"
+            "SELECT {sum}((a.one->>'{field}')::BIGINT) FROM jsonb_array_elements({APPROVALS}::jsonb) AS a(one) \
+             WHERE a.one->>'step' = 'tier'"
         ),
         _ => format!(
-            "COALESCE((SELECT {sum}(json_extract(a.value, '$.{field}')) FROM json_each({APPROVALS}) AS a \
-             WHERE json_extract(a.value, '$.step') = 'tier'), {otherwise})"
+            "SELECT {sum}(json_extract(a.value, '$.{field}')) FROM json_each({APPROVALS}) AS a \
+             WHERE json_extract(a.value, '$.step') = 'tier'"
         ),
-    }
+    };
+    // Most that wait have none, and are not to be read as a list each time.
+    format!("CASE WHEN {APPROVALS} = '[]' THEN {otherwise} ELSE COALESCE(({given}), {otherwise}) END")
 }

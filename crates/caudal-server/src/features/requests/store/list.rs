@@ -5,7 +5,7 @@ use caudal_db::{
     Conn, DbErr,
     entity::prelude::*,
     parts::{self, MOST_COUNTED},
-    sea_query::{Condition, ExprTrait, Order, SelectStatement},
+    sea_query::{Condition, DynIden, ExprTrait, Order, Query, SelectStatement},
     search, span,
 };
 use caudal_domain::{
@@ -16,7 +16,7 @@ use caudal_domain::{
 
 use super::{
     decidable::{self, of_others},
-    few, participant, row,
+    decider, few, participant, row,
 };
 
 /// One way of seeing requests.
@@ -34,6 +34,8 @@ pub enum Branch {
     Reached(State, bool, Reach),
     /// New ones, of types with or without HR, where a person reaches and as far as their limits do.
     Approvable(bool, Reach, Condition),
+    /// Those that wait for HR where a person reaches, and which somebody decided in favour of, or had decided in their place.
+    Decided(UserId, Reach),
     /// Those in several states, read in the order of the list.
     States(Vec<(State, bool)>),
 }
@@ -116,7 +118,7 @@ pub async fn select(
     let branches = read_together(db, branches, words.as_ref()).await?;
     let words = words.map(|words| words.condition);
     if let [only] = branches.as_slice()
-        && !matches!(only, Branch::Participant(_))
+        && of_person(only).is_none()
     {
         return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
     }
@@ -137,6 +139,7 @@ fn narrowed(branches: &[Branch], states: &[State]) -> Vec<Branch> {
             Branch::All => narrowed.extend(each()),
             Branch::State(state, _) | Branch::Reached(state, ..) if !states.contains(state) => {}
             Branch::Approvable(..) if !states.contains(&State::New) => {}
+            Branch::Decided(..) if !states.contains(&State::Approved) => {}
             other => narrowed.push(other.clone()),
         }
     }
@@ -299,34 +302,29 @@ fn branch_ids(
 ) -> SelectStatement {
     let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
     let shown = within(branch, filter, after).add_option(words.cloned());
-    let mut select = row::Entity::find().select_only().column(row::Column::Id).filter(shown);
-    if let Branch::Participant(user) = branch {
-        select = select.order_by(Expr::col((participant::Entity, participant::Column::RequestId)), order);
-        let mut query = select.limit(limit + 1).into_query();
-        let same = Expr::col((participant::Entity, participant::Column::RequestId))
-            .equals((row::Entity, row::Column::Id));
-        query.inner_join(participant::Entity, same);
-        query.and_where(Expr::col((participant::Entity, participant::Column::UserId)).eq(user.0));
-        return query;
+    let select = row::Entity::find().select_only().column(row::Column::Id).filter(shown).limit(limit + 1);
+    match of_person(branch) {
+        None => select.order_by(row::Column::Id, order).into_query(),
+        Some(theirs) => {
+            let mut query = select.order_by(theirs.request.clone(), order).into_query();
+            // Theirs first: SQLite keeps to this order because of the word, and would go through a state otherwise, of which it
+            // cannot know how much is in it.
+            query.from_clear().from(theirs.table.clone()).cross_join(row::Entity);
+            query.and_where(theirs.is_same()).and_where(theirs.is_theirs).take()
+        }
     }
-    select.order_by(row::Column::Id, order).limit(limit + 1).into_query()
 }
 
 /// What one way of seeing shows of what passes the filter, after a place.
 fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
-    let id = match branch {
-        Branch::Participant(_) => Expr::col((participant::Entity, participant::Column::RequestId)),
-        _ => Expr::col((row::Entity, row::Column::Id)),
-    };
+    let id = of_person(branch).map_or_else(|| Expr::col((row::Entity, row::Column::Id)), |theirs| theirs.request);
     shown_by(branch, filter).add(narrowing(filter)).add_option(past(id, filter, after))
 }
 
 /// The same of a request that is at hand, in any of these ways.
 fn within_any(branches: &[Branch], filter: &Filter, after: Option<Id>) -> Condition {
-    let at_hand = |branch: &Branch| match branch {
-        Branch::Participant(user) => shown_by(branch, filter).add(takes_part(*user)),
-        _ => shown_by(branch, filter),
-    };
+    let at_hand =
+        |branch: &Branch| shown_by(branch, filter).add_option(of_person(branch).map(OfPerson::exists));
     let ways = branches.iter().map(at_hand).fold(Condition::any(), Condition::add);
     let id = Expr::col((row::Entity, row::Column::Id));
     Condition::all().add(ways).add(narrowing(filter)).add_option(past(id, filter, after))
@@ -336,18 +334,49 @@ fn past(id: Expr, filter: &Filter, after: Option<Id>) -> Option<Expr> {
     after.map(|at| if filter.oldest_first { id.gt(at.0) } else { id.lt(at.0) })
 }
 
-fn takes_part(user: UserId) -> Expr {
-    let same = Expr::col((participant::Entity, participant::Column::RequestId))
-        .equals((row::Entity, row::Column::Id));
-    let own = participant::Entity::find()
-        .select_only()
-        .expr(Expr::val(1))
-        .filter(participant::Column::UserId.eq(user.0))
-        .filter(same);
-    Expr::exists(own.into_query())
+/// A table that says which requests are somebody's.
+struct OfPerson {
+    table: DynIden,
+    request: Expr,
+    is_theirs: Expr,
 }
 
-/// What a way of seeing shows; for who takes part, of what they take part in.
+impl OfPerson {
+    fn new<C: ColumnTrait>(request: C, user: C, person: UserId) -> Self {
+        let (table, _) = request.as_column_ref();
+        Self { table, request: Expr::col(request.as_column_ref()), is_theirs: user.eq(person.0) }
+    }
+
+    fn is_same(&self) -> Expr {
+        self.request.clone().equals((row::Entity, row::Column::Id))
+    }
+
+    /// That a request that is at hand is theirs.
+    fn exists(self) -> Expr {
+        let same = self.is_same();
+        let theirs = Query::select().expr(Expr::val(1)).from(self.table).and_where(self.is_theirs).take();
+        Expr::exists(theirs.clone().and_where(same).take())
+    }
+}
+
+/// By what a way of seeing is read that shows somebody's requests.
+fn of_person(branch: &Branch) -> Option<OfPerson> {
+    match branch {
+        Branch::Participant(person) => {
+            use participant::Column as C;
+            Some(OfPerson::new(C::RequestId, C::UserId, *person))
+        }
+        Branch::Decided(person, _) => Some(decided_by(*person)),
+        _ => None,
+    }
+}
+
+/// What waits for HR, and this person decided in favour of.
+fn decided_by(person: UserId) -> OfPerson {
+    OfPerson::new(decider::Column::RequestId, decider::Column::UserId, person)
+}
+
+/// What a way of seeing shows; of one that is somebody's requests, among those.
 fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
     let mut all = Condition::all();
     match branch {
@@ -365,6 +394,9 @@ fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
             let new = row::Column::State.eq(State::New.name()).and(row::Column::NeedsHr.eq(*needs_hr));
             all = all.add(new).add(limits.clone());
         }
+        Branch::Decided(..) => {
+            all = all.add(row::Column::State.eq(State::Approved.name())).add(row::Column::NeedsHr.eq(true));
+        }
         Branch::States(states) => {
             // Said by what is left out: neither engine looks that up in the index of states, whose order is not the list's,
             // and PostgreSQL knows how much is left.
@@ -375,16 +407,14 @@ fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
             }
         }
     }
-    if let Branch::Reached(_, _, reach) | Branch::Approvable(_, reach, _) = branch {
-        all = all
-            .add_option(reach.branch.map(|id| row::Column::BranchId.eq(id.0)))
-            .add_option(reach.principal.map(of_others))
-            .add_option(reach.principal.filter(|_| filter.not_decided_by.is_some()).map(undecided));
-    }
-    let by_state = matches!(
-        branch,
-        Branch::State(..) | Branch::Reached(..) | Branch::Approvable(..) | Branch::States(_)
-    );
+    let reach = reach(branch);
+    // Nobody decides twice, nor does anybody in the place of who decided.
+    let deciding = [filter.not_decided_by, filter.not_decided_by.and(reach.principal)];
+    let all = deciding.into_iter().flatten().fold(all, |all, person| all.add(undecided(branch, person)));
+    let mut all = all
+        .add_option(reach.branch.map(|id| row::Column::BranchId.eq(id.0)))
+        .add_option(reach.principal.map(of_others));
+    let by_state = !matches!(branch, Branch::All | Branch::Requester(_) | Branch::Participant(_));
     if !filter.states.is_empty() && !by_state {
         // Not the column itself: an engine that reads the index of states here would sort all of them for one page.
         let state = Expr::cust("\"request\".\"state\" || ''");
@@ -398,7 +428,6 @@ fn narrowing(filter: &Filter) -> Condition {
     let others =
         Condition::all()
             .add_option(filter.not_of.map(of_others))
-            .add_option(filter.not_decided_by.map(undecided))
             .add_option(filter.not_among.as_ref().map(|(ways, narrowed)| {
                 decidable::none_of(ways.iter().map(|way| within(way, narrowed, None)))
             }));
@@ -418,7 +447,21 @@ fn narrowing(filter: &Filter) -> Condition {
         .add_option(filter.max_minor.map(|minor| requested().lte(minor)))
 }
 
-/// That a person is not among those who approved. The list of approvals is short, and an id stands in no other text.
-fn undecided(user: UserId) -> Expr {
-    row::Column::Approvals.not_like(format!("%{user}%"))
+/// Where somebody reaches who sees this way: everywhere for those who are not bound to a place.
+fn reach(branch: &Branch) -> Reach {
+    match branch {
+        Branch::Reached(_, _, reach) | Branch::Approvable(_, reach, _) | Branch::Decided(_, reach) => *reach,
+        _ => Reach::default(),
+    }
+}
+
+/// That a person is not among those who approved.
+fn undecided(branch: &Branch, person: UserId) -> Expr {
+    match branch {
+        Branch::State(State::Approved, true) | Branch::Reached(State::Approved, true, _) => {
+            decided_by(person).exists().not()
+        }
+        // The list of approvals is short, and an id stands in no other text.
+        _ => row::Column::Approvals.not_like(format!("%{person}%")),
+    }
 }

@@ -54,10 +54,27 @@ fn reached(branch: Option<u128>, principal: Option<u128>) -> Branch {
     Branch::Reached(State::New, false, reach)
 }
 
+fn for_hr(n: u128) -> bool {
+    n % 20 == 10
+}
+
+fn approval(n: u128) -> ApprovalRow {
+    ApprovalRow {
+        by: person(n % PEOPLE).0,
+        name: String::new(),
+        on_behalf: None,
+        step: "tier".into(),
+        amount_minor: 1_000,
+        tier: 1,
+        at_ms: 1,
+    }
+}
+
 fn request(n: u128, kind: Uuid) -> row::Model {
-    // Most are done, some are to be paid; one in a hundred waits to be decided.
+    // Most are done, some are to be paid, some wait for HR; one in a hundred waits to be decided.
     let state = match n {
         n if n.is_multiple_of(100) => State::New,
+        n if for_hr(n) => State::Approved,
         n if n.is_multiple_of(5) => State::PendingDisbursement,
         _ => State::Disbursed,
     };
@@ -67,7 +84,7 @@ fn request(n: u128, kind: Uuid) -> row::Model {
         state: state.name().into(),
         type_id: kind,
         type_name: "Peajes".into(),
-        needs_hr: false,
+        needs_hr: for_hr(n),
         outcome: "settle".into(),
         expense_account: "5140".into(),
         confidential: false,
@@ -90,7 +107,7 @@ fn request(n: u128, kind: Uuid) -> row::Model {
         approved_minor: None,
         paid_minor: 0,
         needed_by: None,
-        approvals: JsonText(Vec::new()),
+        approvals: JsonText(if for_hr(n) { (0..10).map(|tier| approval(n / 20 + tier)).collect() } else { Vec::new() }),
         likeness: 0,
         live_payment_id: None,
         excess_of: None,
@@ -179,7 +196,13 @@ fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str
             oldest.clone(),
             "request_by_branch",
         ),
-        ("to decide in the place of another", vec![reached(None, Some(9))], oldest, "request_by_state"),
+        ("to decide in the place of another", vec![reached(None, Some(9))], oldest.clone(), "request_by_state"),
+        (
+            "for HR, and decided on before",
+            vec![Branch::Decided(person(7), Reach::default())],
+            oldest,
+            "hr_decider_by_user",
+        ),
         ("what I see, by part", seen.clone(), Filter::default(), takes_part),
         ("what I see, by state", seen, Filter::default(), "request_by_state"),
         ("a number", vec![Branch::All], words("000123"), terms),
@@ -227,7 +250,9 @@ fn narrow() -> Vec<(&'static str, Filter, &'static str, usize)> {
 /// Ways of seeing that together show all.
 fn everything() -> [Vec<Branch>; 2] {
     let states = State::all().filter(|state| *state != State::New).map(|state| Branch::State(state, false));
-    let others = [reached(None, None), Branch::Participant(person(7)), Branch::Requester(person(8))];
+    let others = [
+        Branch::State(State::Approved, true),
+        reached(None, None), Branch::Participant(person(7)), Branch::Requester(person(8))];
     [vec![Branch::All], states.chain(others).collect()]
 }
 
