@@ -2,25 +2,33 @@
 //! same however many rows there are.
 
 use crate::DbErr;
-use crate::{Conn, entity::Picked};
-use sea_query::{Alias, Expr, IntoColumnRef, Query, SelectStatement, UnionType};
+use crate::{
+    Conn,
+    entity::{ColumnTrait, Picked},
+};
+use sea_query::{Alias, Expr, Query, SelectStatement, UnionType};
 
 /// The most a count counts: beyond it people read "999+".
 pub const MOST_COUNTED: u64 = 1000;
 
-/// The ids of all parts, each once; nothing where there are no parts. Each part selects ids and is ordered and cut itself.
+/// That an id is among those of any part; where there are no parts, none is. Each part selects ids and is ordered and cut itself.
 #[must_use]
-pub fn union<C: IntoColumnRef + Copy>(
+pub fn among<C: ColumnTrait>(id: C, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
+    // What several parts have is one id to look for, however often it comes: nobody has to make it one before.
+    union(id, UnionType::All, parts).map_or_else(|| id.is_null(), |ids| id.in_subquery(ids))
+}
+
+fn union<C: ColumnTrait>(
     id: C,
+    how: UnionType,
     parts: impl IntoIterator<Item = SelectStatement>,
 ) -> Option<SelectStatement> {
     // A compound select admits no order of its own within its parts on SQLite: each part is a query of a query.
-    let mut parts = parts
-        .into_iter()
-        .map(|part| Query::select().column(id).from_subquery(part, Alias::new("part")).take());
+    let of = |part| Query::select().column(id).from_subquery(part, Alias::new("part")).take();
+    let mut parts = parts.into_iter().map(of);
     let mut first = parts.next()?;
     for part in parts {
-        first.union(UnionType::Distinct, part);
+        first.union(how, part);
     }
     Some(first)
 }
@@ -41,11 +49,26 @@ pub async fn count_each(db: &Conn, parts: &[SelectStatement], most: u64) -> Resu
     (0..parts.len()).map(|index| Ok(row.try_get_by_index::<i64>(index)?.unsigned_abs())).collect()
 }
 
-/// How many rows these ids are, up to [`MOST_COUNTED`]; nobody counts further where each part is cut there.
+/// How many ids all parts are, up to [`MOST_COUNTED`]; nobody counts further where each part is cut there.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn count(db: &Conn, ids: SelectStatement) -> Result<i64, DbErr> {
+pub async fn count<C: ColumnTrait>(
+    db: &Conn,
+    id: C,
+    parts: impl IntoIterator<Item = SelectStatement>,
+) -> Result<i64, DbErr> {
+    match union(id, UnionType::Distinct, parts) {
+        Some(ids) => count_ids(db, ids).await,
+        None => Ok(0),
+    }
+}
+
+/// How many these ids are, up to [`MOST_COUNTED`].
+///
+/// # Errors
+/// When the database fails.
+pub async fn count_ids(db: &Conn, ids: SelectStatement) -> Result<i64, DbErr> {
     let counted = Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(ids, Alias::new("seen")).take();
     let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
     Ok(Picked::<i64>::of(counted).one(db).await?.map_or(0, |counted| counted.min(most)))

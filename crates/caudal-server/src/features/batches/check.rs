@@ -21,7 +21,7 @@ use caudal_domain::{
     },
     ids::{BatchId, Id},
 };
-use tokio::task::JoinHandle;
+use tokio::{sync::mpsc, task::JoinHandle};
 use uuid::Uuid;
 
 use super::{
@@ -46,6 +46,8 @@ const SILENCE_MS: i64 = 60_000;
 /// How often a busy database is asked again, and how long is waited in between.
 const TRIES: u32 = 60;
 const PAUSE: Duration = Duration::from_secs(1);
+/// How many slices wait to be written.
+const WAITING: usize = 1;
 
 /// Goes on with what was being checked when the portal stopped, and then with what other nodes leave behind.
 ///
@@ -193,7 +195,7 @@ async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
         known: Known::default(),
         parties: BTreeSet::new(),
     };
-    let mut written = Written::nothing(app, row);
+    let written = Written::nothing(app, row);
     let mut done = 0;
     loop {
         let drafts = match source.next(app).await? {
@@ -203,8 +205,8 @@ async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
         };
         done += i64::try_from(drafts.len()).unwrap_or(0);
         let lines = sight.see(app, drafts).await?;
-        if !written.then(Seen { done, lines }).await? {
-            return Ok(End::Stopped);
+        if !written.then(Seen { done, lines }).await {
+            break;
         }
     }
     if !written.end().await? {
@@ -235,37 +237,45 @@ struct Seen {
     lines: Vec<line::Model>,
 }
 
-/// Writes each slice while the next one is looked at.
-struct Written<'a> {
-    app: &'a App,
-    row: &'a Model,
-    last: Option<JoinHandle<Result<bool, ApiError>>>,
+/// Writes one slice after the other while the next ones are looked at.
+struct Written {
+    to: mpsc::Sender<Seen>,
+    end: JoinHandle<Result<bool, ApiError>>,
 }
 
-impl<'a> Written<'a> {
-    fn nothing(app: &'a App, row: &'a Model) -> Self {
-        Self { app, row, last: None }
+impl Written {
+    fn nothing(app: &App, row: &Model) -> Self {
+        let (to, mut seen) = mpsc::channel(WAITING);
+        let (app, row) = (app.clone(), row.clone());
+        let end = tokio::spawn(async move {
+            while let Some(slice) = seen.recv().await {
+                if !write(&app, &row, slice).await? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        });
+        Self { to, end }
     }
 
-    /// Begins to write a slice once the one before it is written; whether the check still is the one that was asked for.
-    async fn then(&mut self, seen: Seen) -> Result<bool, ApiError> {
-        let ours = self.end().await?;
-        self.last = ours.then(|| tokio::spawn(write(self.app.clone(), self.row.clone(), seen)));
-        // A task that was spawned begins when this one waits, which looking at the next slice may not do at all.
+    /// Hands a slice over; whether any more is wanted.
+    async fn then(&self, seen: Seen) -> bool {
+        let ours = self.to.send(seen).await.is_ok();
+        // A task that this one wakes goes on when this one waits, which looking at the next slice may not do at all.
         tokio::task::yield_now().await;
-        Ok(ours)
+        ours
     }
 
-    /// Waits for what is being written.
-    async fn end(&mut self) -> Result<bool, ApiError> {
-        let Some(last) = self.last.take() else { return Ok(true) };
-        last.await.map_err(ApiError::internal)?
+    /// Waits for all to be written; whether the check was the one that was asked for to its end.
+    async fn end(self) -> Result<bool, ApiError> {
+        drop(self.to);
+        self.end.await.map_err(ApiError::internal)?
     }
 }
 
 /// Writes a slice, where the check still is the one that was asked for.
-async fn write(app: App, row: Model, Seen { done, lines }: Seen) -> Result<bool, ApiError> {
-    let (id, run, now, from_file) = (store::id(&row), row.run, app.now_ms(), Source::is_file(&row));
+async fn write(app: &App, row: &Model, Seen { done, lines }: Seen) -> Result<bool, ApiError> {
+    let (id, run, now, from_file) = (store::id(row), row.run, app.now_ms(), Source::is_file(row));
     let new = from_file.then(|| line::ready(app.db.read(), &lines));
     let lines = Arc::new((new, lines));
     app.db

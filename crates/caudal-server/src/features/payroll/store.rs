@@ -136,11 +136,8 @@ pub fn select(
         let ids = row::Entity::find().select_only().column(C::Id);
         ordered(ids.filter(part(filter, *state, words, after))).limit(limit + 1).into_query()
     };
-    let page = ordered(row::Entity::find()).limit(limit + 1);
-    match parts::union(C::Id, filter.states.iter().map(part)) {
-        Some(ids) => page.filter(C::Id.in_subquery(ids)),
-        None => page.filter(C::Id.is_null()),
-    }
+    let parts = filter.states.iter().map(part);
+    ordered(row::Entity::find()).limit(limit + 1).filter(parts::among(C::Id, parts))
 }
 
 fn ordered(select: Select<row::Entity>) -> Select<row::Entity> {

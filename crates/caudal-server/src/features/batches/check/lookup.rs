@@ -149,13 +149,17 @@ impl Desk {
         let mut documents = Vec::new();
         let mut requests = Vec::new();
         for row in rows {
-            documents.extend(row.document.iter().filter(|document| known.asked.insert((*document).clone())));
-            let request = Some(&row.request).filter(|request| !request.is_empty());
-            requests.extend(request.filter(|request| known.asked_requests.insert((*request).clone())));
+            if let Some(document) = row.document.as_ref().filter(|document| !known.asked.contains(*document))
+            {
+                known.asked.insert(document.clone());
+                documents.push(document.clone());
+            }
+            if !row.request.is_empty() && !known.asked_requests.contains(&row.request) {
+                known.asked_requests.insert(row.request.clone());
+                requests.push(row.request.as_str());
+            }
         }
-        let documents: Vec<Document> = documents.into_iter().cloned().collect();
         self.parties(db, &documents, known).await?;
-        let requests: Vec<&str> = requests.into_iter().map(String::as_str).collect();
         let found = requests::by_numbers(db, &requests).await?;
         known.requests.extend(found.into_iter().map(|(number, r)| (number, (r.request, r.id.0))));
         Ok(())

@@ -47,20 +47,18 @@ pub async fn select(
     let select = row::Entity::find().order_by_desc(row::Column::Id).limit(limit + 1);
     Ok(match filter.states.as_slice() {
         [] => select.filter(within(None, words.as_ref(), after)),
-        states => match union(states, words.as_ref(), after, limit) {
-            Some(ids) => select.filter(row::Column::Id.in_subquery(ids)),
-            None => select.filter(row::Column::Id.is_null()),
-        },
+        states => select.filter(parts::among(row::Column::Id, cut(states, words.as_ref(), after, limit))),
     })
 }
 
-fn union(states: &[State], words: Option<&Expr>, after: Option<Id>, limit: u64) -> Option<SelectStatement> {
+/// State by state, each cut to a page.
+fn cut(states: &[State], words: Option<&Expr>, after: Option<Id>, limit: u64) -> Vec<SelectStatement> {
     let part = |state: &State| {
         let ids = row::Entity::find().select_only().column(row::Column::Id);
         let ids = ids.filter(within(Some(*state), words, after)).order_by_desc(row::Column::Id);
         ids.limit(limit + 1).into_query()
     };
-    parts::union(row::Column::Id, states.iter().map(part))
+    states.iter().map(part).collect()
 }
 
 fn within(state: Option<State>, words: Option<&Expr>, after: Option<Id>) -> Condition {
@@ -105,8 +103,5 @@ pub async fn to_approve(
 
 /// Counts the batches in these states, up to [`MOST_COUNTED`].
 pub async fn count(db: &Conn, states: &[State]) -> Result<i64, DbErr> {
-    match union(states, None, None, MOST_COUNTED) {
-        Some(ids) => parts::count(db, ids).await,
-        None => Ok(0),
-    }
+    parts::count(db, row::Column::Id, cut(states, None, None, MOST_COUNTED)).await
 }

@@ -73,23 +73,21 @@ pub fn select(
     limit: u64,
 ) -> Select<row::Entity> {
     let page = row::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
-    match union(ways, filter, words, after, limit) {
-        Some(ids) => page.filter(C::Id.in_subquery(ids)),
-        None => page.filter(C::Id.is_null()),
-    }
+    page.filter(parts::among(C::Id, cut(ways, filter, words, after, limit)))
 }
 
 fn order(filter: &Filter) -> Order {
     if filter.oldest_first { Order::Asc } else { Order::Desc }
 }
 
-fn union(
+/// Way by way, and state by state, each cut to a page.
+fn cut(
     ways: &[Way],
     filter: &Filter,
     words: Option<Expr>,
     after: Option<Id>,
     limit: u64,
-) -> Option<SelectStatement> {
+) -> Vec<SelectStatement> {
     let states: Vec<State> = match filter.states.as_slice() {
         [] => State::all().collect(),
         some => some.to_vec(),
@@ -103,7 +101,7 @@ fn union(
         let ids = row::Entity::find().select_only().column(C::Id).filter(way).filter(narrowed.clone());
         ids.order_by(C::Id, order(filter)).limit(limit + 1).into_query()
     };
-    parts::union(C::Id, ways.iter().flat_map(of).map(part))
+    ways.iter().flat_map(of).map(part).collect()
 }
 
 fn place(way: Way) -> Condition {
@@ -136,8 +134,5 @@ fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<Id>) -> Conditio
 
 /// Counts what a list holds, whatever its words, up to 1000.
 pub async fn count(db: &Conn, ways: &[Way], filter: &Filter) -> Result<i64, DbErr> {
-    match union(ways, filter, None, None, MOST_COUNTED) {
-        Some(ids) => parts::count(db, ids).await,
-        None => Ok(0),
-    }
+    parts::count(db, C::Id, cut(ways, filter, None, None, MOST_COUNTED)).await
 }

@@ -51,10 +51,7 @@ pub fn select(filter: &Filter, after: Option<Id>, limit: u64) -> Select<session:
     match ways(filter).as_slice() {
         [] => page.filter(narrowed(filter, after)),
         [only] => page.filter(only.clone()).filter(narrowed(filter, after)),
-        several => match union(several, filter, after, limit + 1) {
-            Some(ids) => page.filter(C::Id.in_subquery(ids)),
-            None => page.filter(C::Id.is_null()),
-        },
+        several => page.filter(parts::among(C::Id, cut(several, filter, after, limit + 1))),
     }
 }
 
@@ -62,13 +59,14 @@ fn order(filter: &Filter) -> Order {
     if filter.oldest_first { Order::Asc } else { Order::Desc }
 }
 
-fn union(ways: &[Condition], filter: &Filter, after: Option<Id>, most: u64) -> Option<SelectStatement> {
+/// Way by way, each cut to so many.
+fn cut(ways: &[Condition], filter: &Filter, after: Option<Id>, most: u64) -> Vec<SelectStatement> {
     let part = |way: &Condition| -> SelectStatement {
         let ids = session::Entity::find().select_only().column(C::Id);
         let shown = ids.filter(way.clone()).filter(narrowed(filter, after));
         shown.order_by(C::Id, order(filter)).limit(most).into_query()
     };
-    parts::union(C::Id, ways.iter().map(part))
+    ways.iter().map(part).collect()
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].
@@ -77,10 +75,7 @@ pub async fn count(db: &Conn, filter: &Filter) -> Result<i64, DbErr> {
     if ways.is_empty() {
         ways.push(Condition::all());
     }
-    match union(&ways, filter, None, MOST_COUNTED) {
-        Some(ids) => parts::count(db, ids).await,
-        None => Ok(0),
-    }
+    parts::count(db, C::Id, cut(&ways, filter, None, MOST_COUNTED)).await
 }
 
 /// The parts of a list: each state of the narrowest place that is asked for. None where everything is, in its order.

@@ -260,11 +260,12 @@ pub fn select_lines_on(
         let ids = line::Entity::find().select_only().column(C::EntryId).filter(at(place, within, before));
         ids.order_by_desc(C::BusinessDate).order_by_desc(C::EntryId).limit(limit + 1).into_query()
     };
-    let entries = parts::union(C::EntryId, places.iter().map(part))?;
     let keys = places.iter().map(|(key, _)| key.as_str());
-    let lines =
-        line::Entity::find().filter(C::EntryId.in_subquery(entries)).filter(C::AccountKey.is_in(keys));
-    Some(lines.order_by_desc(C::BusinessDate).order_by_desc(C::EntryId).order_by_desc(C::LineNo))
+    let lines = line::Entity::find()
+        .filter(parts::among(C::EntryId, places.iter().map(part)))
+        .filter(C::AccountKey.is_in(keys));
+    (!places.is_empty())
+        .then(|| lines.order_by_desc(C::BusinessDate).order_by_desc(C::EntryId).order_by_desc(C::LineNo))
 }
 
 /// What was posted on some accounts from a place on, that entry included, until a day, by currency.

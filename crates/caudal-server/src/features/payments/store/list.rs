@@ -83,10 +83,10 @@ pub async fn select(
     let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
     Ok(match ways(filter).as_slice() {
         [only] => select.filter(within(*only, &all)),
-        several => match union(several, &all, limit) {
-            Some(ids) => select.filter(row::Column::Id.in_subquery(ids)),
-            None => select.filter(row::Column::Id.is_null()),
-        },
+        several => {
+            let parts = several.iter().map(|way| ids(*way, &all, limit));
+            select.filter(parts::among(row::Column::Id, parts))
+        }
     })
 }
 
@@ -124,11 +124,7 @@ struct Narrowed<'a> {
     after: Option<Id>,
 }
 
-/// The ids of all parts, each cut to a page in the order of the list; nothing where there are no parts.
-fn union(ways: &[Way], all_of: &Narrowed<'_>, limit: u64) -> Option<SelectStatement> {
-    parts::union(row::Column::Id, ways.iter().map(|way| ids(*way, all_of, limit)))
-}
-
+/// The ids of one way, cut to a page in the order of the list.
 fn ids(way: Way, all: &Narrowed<'_>, limit: u64) -> SelectStatement {
     let order = if all.filter.oldest_first { Order::Asc } else { Order::Desc };
     let select = row::Entity::find().select_only().column(row::Column::Id).filter(within(way, all));
@@ -170,8 +166,6 @@ fn theirs(filter: &Filter, id: BeneficiaryId) -> Condition {
 /// Counts what a list holds, whatever its words, up to [`MOST_COUNTED`].
 pub async fn count(db: &Conn, filter: &Filter) -> Result<i64, DbErr> {
     let all = Narrowed { filter, words: None, after: None };
-    match union(&ways(filter), &all, MOST_COUNTED) {
-        Some(ids) => parts::count(db, ids).await,
-        None => Ok(0),
-    }
+    let parts = ways(filter).into_iter().map(|way| ids(way, &all, MOST_COUNTED));
+    parts::count(db, row::Column::Id, parts).await
 }

@@ -122,8 +122,8 @@ pub async fn select(
     {
         return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
     }
-    let ids = union(&branches, filter, words.as_ref(), after, limit);
-    Ok(ids.map(|ids| select.filter(row::Column::Id.in_subquery(ids))))
+    let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), after, limit));
+    Ok((!branches.is_empty()).then(|| select.filter(parts::among(row::Column::Id, parts))))
 }
 
 /// The ways of seeing only these states. Everything in some states is read state by state: one index would have all of
@@ -232,21 +232,17 @@ pub async fn is_more_than(db: &Conn, ways: &[Branch], many: u64) -> Result<bool,
 pub async fn count(db: &Conn, branches: &[Branch], filter: &Filter) -> Result<i64, DbErr> {
     let words = with_words(db, filter.words.as_deref()).await?;
     let branches = narrowed(branches, &filter.states);
-    let ids = match few::passing(db, filter).await? {
-        Some(passing) => {
-            let words = words.map(|words| words.condition);
-            among(passing, &branches, filter, words.as_ref(), None, MOST_COUNTED)
-        }
-        None => {
-            let branches = read_together(db, branches, words.as_ref()).await?;
-            let words = words.map(|words| words.condition);
-            union(&branches, filter, words.as_ref(), None, MOST_COUNTED)
-        }
-    };
-    match ids {
-        Some(ids) => parts::count(db, ids).await,
-        None => Ok(0),
+    if let Some(passing) = few::passing(db, filter).await? {
+        let words = words.map(|words| words.condition);
+        return match among(passing, &branches, filter, words.as_ref(), None, MOST_COUNTED) {
+            Some(ids) => parts::count_ids(db, ids).await,
+            None => Ok(0),
+        };
     }
+    let branches = read_together(db, branches, words.as_ref()).await?;
+    let words = words.map(|words| words.condition);
+    let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), None, MOST_COUNTED));
+    parts::count(db, row::Column::Id, parts).await
 }
 
 /// The condition that a row has these words.
@@ -281,18 +277,7 @@ fn among(
     Some(ids)
 }
 
-/// The ids of all branches, each cut to a page in the order of the list.
-fn union(
-    branches: &[Branch],
-    filter: &Filter,
-    words: Option<&Expr>,
-    after: Option<Id>,
-    limit: u64,
-) -> Option<SelectStatement> {
-    let ids = |branch| branch_ids(branch, filter, words, after, limit);
-    parts::union(row::Column::Id, branches.iter().map(ids))
-}
-
+/// The ids of one way of seeing, cut to a page in the order of the list.
 fn branch_ids(
     branch: &Branch,
     filter: &Filter,
@@ -317,7 +302,8 @@ fn branch_ids(
 
 /// What one way of seeing shows of what passes the filter, after a place.
 fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
-    let id = of_person(branch).map_or_else(|| Expr::col((row::Entity, row::Column::Id)), |theirs| theirs.request);
+    let id =
+        of_person(branch).map_or_else(|| Expr::col((row::Entity, row::Column::Id)), |theirs| theirs.request);
     shown_by(branch, filter).add(narrowing(filter)).add_option(past(id, filter, after))
 }
 
@@ -425,12 +411,12 @@ fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
 
 /// What passes the filter, however it is seen; for states, [`shown_by`] has it.
 fn narrowing(filter: &Filter) -> Condition {
-    let others =
-        Condition::all()
-            .add_option(filter.not_of.map(of_others))
-            .add_option(filter.not_among.as_ref().map(|(ways, narrowed)| {
-                decidable::none_of(ways.iter().map(|way| within(way, narrowed, None)))
-            }));
+    let others = Condition::all().add_option(filter.not_of.map(of_others)).add_option(
+        filter
+            .not_among
+            .as_ref()
+            .map(|(ways, narrowed)| decidable::none_of(ways.iter().map(|way| within(way, narrowed, None)))),
+    );
     // Not the columns themselves: many requests pass, or `few` reads them, and no engine is to sort all for one page.
     let submitted = || Expr::cust("+\"request\".\"submitted_at_ms\"");
     let requested = || Expr::cust("+\"request\".\"requested_minor\"");

@@ -107,7 +107,11 @@ fn request(n: u128, kind: Uuid) -> row::Model {
         approved_minor: None,
         paid_minor: 0,
         needed_by: None,
-        approvals: JsonText(if for_hr(n) { (0..10).map(|tier| approval(n / 20 + tier)).collect() } else { Vec::new() }),
+        approvals: JsonText(if for_hr(n) {
+            (0..10).map(|tier| approval(n / 20 + tier)).collect()
+        } else {
+            Vec::new()
+        }),
         likeness: 0,
         live_payment_id: None,
         excess_of: None,
@@ -196,7 +200,12 @@ fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str
             oldest.clone(),
             "request_by_branch",
         ),
-        ("to decide in the place of another", vec![reached(None, Some(9))], oldest.clone(), "request_by_state"),
+        (
+            "to decide in the place of another",
+            vec![reached(None, Some(9))],
+            oldest.clone(),
+            "request_by_state",
+        ),
         (
             "for HR, and decided on before",
             vec![Branch::Decided(person(7), Reach::default())],
@@ -252,7 +261,10 @@ fn everything() -> [Vec<Branch>; 2] {
     let states = State::all().filter(|state| *state != State::New).map(|state| Branch::State(state, false));
     let others = [
         Branch::State(State::Approved, true),
-        reached(None, None), Branch::Participant(person(7)), Branch::Requester(person(8))];
+        reached(None, None),
+        Branch::Participant(person(7)),
+        Branch::Requester(person(8)),
+    ];
     [vec![Branch::All], states.chain(others).collect()]
 }
 

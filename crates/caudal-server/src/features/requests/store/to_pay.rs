@@ -70,15 +70,12 @@ pub async fn select(
     Ok(match asked.within.as_deref() {
         None => waiting.filter(here),
         Some([only]) => waiting.filter(here.add(row::Column::BranchId.eq(only.0))),
-        Some(several) => match in_branches(several, &here, limit) {
-            Some(ids) => waiting.filter(row::Column::Id.in_subquery(ids)),
-            None => waiting.filter(row::Column::Id.is_null()),
-        },
+        Some(several) => waiting.filter(parts::among(row::Column::Id, in_branches(several, &here, limit))),
     })
 }
 
-/// The ids of what waits in each of these branches, each cut to a page; nothing where there are none.
-fn in_branches(branches: &[BranchId], here: &Condition, limit: u64) -> Option<SelectStatement> {
+/// The ids of what waits in each of these branches, each cut to a page.
+fn in_branches(branches: &[BranchId], here: &Condition, limit: u64) -> Vec<SelectStatement> {
     let first = |id: &BranchId| {
         row::Entity::find()
             .select_only()
@@ -89,21 +86,19 @@ fn in_branches(branches: &[BranchId], here: &Condition, limit: u64) -> Option<Se
             .limit(limit + 1)
             .into_query()
     };
-    parts::union(row::Column::Id, branches.iter().map(first))
+    branches.iter().map(first).collect()
 }
 
 /// Counts the released requests that wait to be paid, up to [`MOST_COUNTED`].
 pub async fn count(db: &Conn, asked: &ToPay) -> Result<i64, DbErr> {
     let waits = asked.waits(db.get_database_backend());
-    let some = match asked.within.as_deref() {
+    match asked.within.as_deref() {
         None => {
             let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits);
-            Some(all.limit(MOST_COUNTED).into_query())
+            parts::count_ids(db, all.limit(MOST_COUNTED).into_query()).await
         }
-        Some(branches) => in_branches(branches, &waits, MOST_COUNTED),
-    };
-    match some {
-        Some(ids) => parts::count(db, ids).await,
-        None => Ok(0),
+        Some(branches) => {
+            parts::count(db, row::Column::Id, in_branches(branches, &waits, MOST_COUNTED)).await
+        }
     }
 }

@@ -117,31 +117,26 @@ pub async fn page(
 /// The query of one page.
 pub fn select(filter: &Filter, sight: &Sight, after: Option<Id>, limit: u64) -> Select<transfer::Entity> {
     let page = transfer::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
-    match union(filter, sight, after, limit + 1) {
-        Some(ids) => page.filter(C::Id.in_subquery(ids)),
-        None => page.filter(C::Id.is_null()),
-    }
+    page.filter(parts::among(C::Id, cut(filter, sight, after, limit + 1)))
 }
 
 fn order(filter: &Filter) -> Order {
     if filter.oldest_first { Order::Asc } else { Order::Desc }
 }
 
-fn union(filter: &Filter, sight: &Sight, after: Option<Id>, most: u64) -> Option<SelectStatement> {
+/// Way by way, each cut to so many.
+fn cut(filter: &Filter, sight: &Sight, after: Option<Id>, most: u64) -> Vec<SelectStatement> {
     let part = |way: Condition| -> SelectStatement {
         let ids = transfer::Entity::find().select_only().column(C::Id);
         let shown = ids.filter(way).filter(narrowed(filter, sight, after));
         shown.order_by(C::Id, order(filter)).limit(most).into_query()
     };
-    parts::union(C::Id, ways(filter, sight).into_iter().map(part))
+    ways(filter, sight).into_iter().map(part).collect()
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].
 pub async fn count(db: &Conn, filter: &Filter, sight: &Sight) -> Result<i64, DbErr> {
-    match union(filter, sight, None, MOST_COUNTED) {
-        Some(ids) => parts::count(db, ids).await,
-        None => Ok(0),
-    }
+    parts::count(db, C::Id, cut(filter, sight, None, MOST_COUNTED)).await
 }
 
 /// The parts of a list: each state of the narrowest place that is asked for.
