@@ -3,7 +3,7 @@
 use std::{fmt::Display, net::SocketAddr, path::Path};
 
 use caudal_db::audit::{self, Checkpoint, Fault};
-use caudal_server::features::{cash, ledger, payroll};
+use caudal_server::features::{cash, ledger, payroll, requests};
 
 pub const NO_PROVIDER: &str = "Falta el proveedor de identidad: pon identity.issuer, identity.client_id y \
      identity.client_secret. Para probar sin proveedor usa «caudal demo».";
@@ -317,6 +317,17 @@ pub fn cash(found: &cash::Verification) -> String {
     let wrong = found.wrong_balances.iter();
     let wrong = wrong.map(|(key, currency)| format!("el saldo de {key} en {currency} no es lo que se movió"));
     format!("Efectivo: {counted}. NO CUADRA: {}.", wrong.collect::<Vec<_>>().join("; "))
+}
+
+pub fn beside_requests(found: &requests::Verification) -> String {
+    if found.holds() {
+        return "Solicitudes: lo pagado a cada beneficiario y quién decidió lo que espera a RRHH. Todo cuadra.".into();
+    }
+    let (sums, deciders) = (found.wrong_sums, found.wrong_deciders);
+    format!(
+        "Solicitudes: NO CUADRA: sumas de lo pagado que no son las de las solicitudes: {sums}; decisiones sobre lo que espera a \
+         RRHH que faltan o sobran: {deciders}."
+    )
 }
 
 #[cfg(feature = "demo")]

@@ -14,7 +14,7 @@ use caudal_server::{
     features::{
         cash,
         files::{self, Checked},
-        ledger, payroll,
+        ledger, payroll, requests,
     },
     storage::Storage,
 };
@@ -62,17 +62,19 @@ pub async fn database_holds(db: &Db) -> anyhow::Result<bool> {
     Ok(damage.is_none())
 }
 
-/// Whether the audit, the ledger and the cash in it hold; says what it found.
+/// Whether the audit, the ledger, and what is added up of cash, deductions and requests hold; says what it found.
 pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
     let chain = audit::verify_against(db, kept).await?;
     let books = ledger::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
     let deductions = payroll::verify(db).await.map_err(|error| anyhow!("{error:?}"))?;
+    let beside = requests::verify(db).await.map_err(|error| anyhow!("{error:?}"))?;
     say(&messages_es::chain(&chain, kept));
     let moved = cash::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
     say(&messages_es::books(&books));
     say(&messages_es::cash(&moved));
     say(&messages_es::deductions(&deductions));
-    let holds = books.holds() && moved.holds() && deductions.holds();
+    say(&messages_es::beside_requests(&beside));
+    let holds = books.holds() && moved.holds() && deductions.holds() && beside.holds();
     Ok(chain.first_break.is_none() && holds)
 }
 

@@ -25,7 +25,7 @@ mod stuck;
 mod view;
 
 use crate::http::table::routes;
-use caudal_db::Conn;
+use caudal_db::{Conn, Db};
 use caudal_domain::{
     actor::Actor,
     ids::{BeneficiaryId, Id, RequestId, UserId},
@@ -64,6 +64,7 @@ pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
 pub use removed::purge_files;
 pub use steps::{deciders_of, next_deciders};
 pub use store::{
+    derived::Verification,
     lookup::{Tied, Waiting, by_numbers, tied, waiting_for},
     to_pay::ToPay,
 };
@@ -228,4 +229,13 @@ pub const DECIDERS: &[P] = steps::DECIDERS;
 /// `internal` when the database fails.
 pub async fn owing_under_way(db: &Conn, person: BeneficiaryId) -> Result<i64, ApiError> {
     Ok(store::owing_under_way(db, person).await?)
+}
+
+/// Holds what the database keeps beside the requests against what they say.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn verify(db: &Db) -> Result<Verification, ApiError> {
+    // One moment, whatever is decided meanwhile.
+    Ok(store::derived::verify(&db.begin_long().await?).await?)
 }

@@ -12,6 +12,7 @@ use caudal_domain::{
 pub mod alike;
 mod approval;
 pub mod decidable;
+pub mod derived;
 pub mod few;
 pub mod list;
 pub mod lookup;

@@ -340,8 +340,8 @@ impl OfPerson {
     /// That a request that is at hand is theirs.
     fn exists(self) -> Expr {
         let same = self.is_same();
-        let theirs = Query::select().expr(Expr::val(1)).from(self.table).and_where(self.is_theirs).take();
-        Expr::exists(theirs.clone().and_where(same).take())
+        let mut theirs = Query::select().expr(Expr::val(1)).from(self.table).take();
+        Expr::exists(theirs.and_where(self.is_theirs).and_where(same).take())
     }
 }
 
