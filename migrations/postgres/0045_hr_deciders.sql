@@ -31,7 +31,3 @@ CREATE TRIGGER request_inserted_for_hr AFTER INSERT ON request
 CREATE TRIGGER request_for_hr AFTER UPDATE OF state, needs_hr, approvals ON request
     FOR EACH ROW WHEN ((OLD.state = 'approved' AND OLD.needs_hr) OR (NEW.state = 'approved' AND NEW.needs_hr))
     EXECUTE FUNCTION request_for_hr();
-
--- Whom it concerns stands in the index, too, so that what waits is counted without reading the requests.
-DROP INDEX request_by_state;
-CREATE INDEX request_by_state ON request (state, needs_hr, id, requester_id, beneficiary_user_id);

@@ -30,6 +30,9 @@ WHEN OLD.state = 'approved' AND OLD.needs_hr = 1 OR NEW.state = 'approved' AND N
     WHERE named.value IS NOT NULL AND NEW.state = 'approved' AND NEW.needs_hr = 1;
 END;
 
--- Whom it concerns stands in the index, too, so that what waits is counted without reading the requests.
+-- Whom it concerns stands in the indices, too, so that what waits is counted without reading requests and payments.
 DROP INDEX request_by_state;
 CREATE INDEX request_by_state ON request (state, needs_hr, id, requester_id, beneficiary_user_id);
+DROP INDEX payment_alone;
+CREATE INDEX payment_alone ON payment (state, id, prepared_by, requester_id, beneficiary_user_id, batch_id)
+    WHERE batch_id IS NULL;

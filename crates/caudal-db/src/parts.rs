@@ -1,9 +1,8 @@
 //! Lists that are read in parts, each from its own index and cut to a page before they are joined: a page then costs the
 //! same however many rows there are.
 
-use crate::DbErr;
 use crate::{
-    Conn,
+    Conn, DbBackend, DbErr,
     entity::{ColumnTrait, Picked},
 };
 use sea_query::{Alias, Expr, Query, SelectStatement, UnionType};
@@ -14,8 +13,22 @@ pub const MOST_COUNTED: u64 = 1000;
 /// That an id is among those of any part; where there are no parts, none is. Each part selects ids and is ordered and cut itself.
 #[must_use]
 pub fn among<C: ColumnTrait>(id: C, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
-    // What several parts have is one id to look for, however often it comes: nobody has to make it one before.
-    union(id, UnionType::All, parts).map_or_else(|| id.is_null(), |ids| id.in_subquery(ids))
+    in_any(id, UnionType::Distinct, parts)
+}
+
+/// The same for a list that is asked for all day: `IN` makes the ids one on SQLite, which need not be done before. PostgreSQL is
+/// told beforehand, so that it does not choose between them and the order of the list.
+#[must_use]
+pub fn among_on<C: ColumnTrait>(db: &Conn, id: C, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
+    let how = match db.get_database_backend() {
+        DbBackend::Postgres => UnionType::Distinct,
+        _ => UnionType::All,
+    };
+    in_any(id, how, parts)
+}
+
+fn in_any<C: ColumnTrait>(id: C, how: UnionType, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
+    union(id, how, parts).map_or_else(|| id.is_null(), |ids| id.in_subquery(ids))
 }
 
 fn union<C: ColumnTrait>(

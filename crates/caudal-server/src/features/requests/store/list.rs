@@ -123,7 +123,7 @@ pub async fn select(
         return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
     }
     let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), after, limit));
-    Ok((!branches.is_empty()).then(|| select.filter(parts::among(row::Column::Id, parts))))
+    Ok((!branches.is_empty()).then(|| select.filter(parts::among_on(db, row::Column::Id, parts))))
 }
 
 /// The ways of seeing only these states. Everything in some states is read state by state: one index would have all of
